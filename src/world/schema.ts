@@ -126,7 +126,11 @@ const facts = {
   appearance: v.optional(Appearance),
 };
 
-/** A further form of a creature: its name, and the facts in which it differs from the base form. */
+/**
+ * A further form of a creature: its name, and the facts in which it differs from the base form. Evolutions are not among
+ * what it takes over: without any of its own it has the base form's line, unless `evolves` is false, which ends the line
+ * with it.
+ */
 const Form = v.strictObject({
   name: Text,
   aliases: v.optional(v.array(Text)),
@@ -135,7 +139,10 @@ const Form = v.strictObject({
   ...v.partial(v.strictObject(facts)).entries,
 });
 
-/** A creature: what all its forms share, the facts of its base form, and its further forms. */
+/**
+ * A creature: what all its forms share, the facts of its base form, and its further forms. `relatedTo` names creatures
+ * of the same family that it neither comes from nor leads to.
+ */
 export const CreatureSchema = v.strictObject({
   number: PositiveInteger,
   name: Text,
@@ -146,6 +153,7 @@ export const CreatureSchema = v.strictObject({
   legendary: v.optional(v.boolean()),
   mythical: v.optional(v.boolean()),
   ultraBeast: v.optional(v.boolean()),
+  relatedTo: v.optional(v.array(Text)),
   ...facts,
   forms: v.optional(v.array(Form)),
 });

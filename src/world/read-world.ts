@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { WorldFile } from './parse-world.ts';
+
+/**
+ * The JSON files of a world's folder, `creatures/` included, sorted by path. Rejects with the system's error where the
+ * folder or a file cannot be read.
+ */
+export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
+  const [top, inner] = await Promise.all([jsonFiles(folder), creatureFiles(folder)]);
+  const paths = [...top, ...inner.map((name) => `creatures/${name}`)].toSorted();
+  return Promise.all(
+    paths.map(async (each) => ({
+      path: each,
+      text: await readFile(path.join(folder, each), 'utf8'),
+    })),
+  );
+}
+
+async function jsonFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.json'))
+    .map((entry) => entry.name);
+}
+
+async function creatureFiles(folder: string): Promise<string[]> {
+  try {
+    return await jsonFiles(path.join(folder, 'creatures'));
+  } catch (error) {
+    // A world may keep its creatures in one file instead.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return [];
+    }
+    throw error;
+  }
+}

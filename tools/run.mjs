@@ -1,0 +1,126 @@
+/**
+ * What every npm script starts: installs what the lockfile names and is missing, then runs the script on a pinned
+ * runtime. Plain JavaScript without imports of ours, because it has to run on whatever Node the machine has.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(path.join(root, 'toolchain', 'package.json'));
+
+const scripts = {
+  start: (args) => bun(['src/cli/main.ts', 'serve', ...args]),
+  'start:node': async (args) => (await build()) || node(['dist/cli/main.js', 'serve', ...args]),
+  catalog: (args) => bun(['src/cli/main.ts', ...args]),
+  build: () => build(),
+  test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
+  format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
+  world: (args) => node(['tools/world/main.ts', ...args]),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+if (!script) {
+  fail(`No script "${name}"; expected one of ${Object.keys(scripts).join(', ')}`);
+}
+await installMissing();
+process.exitCode = await script(args);
+
+function build() {
+  return node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+}
+
+/** Installs where a package that every platform needs is absent or has another version than the lockfile names. */
+async function installMissing() {
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf('node_modules/.package-lock.json');
+  const missing = Object.entries(wanted).some(
+    ([place, { version, optional, link }]) =>
+      place.startsWith('node_modules/') &&
+      !optional &&
+      !link &&
+      (present[place]?.version !== version || !existsSync(path.join(root, place))),
+  );
+  if (!missing) {
+    return;
+  }
+  console.error('Installing packages, once');
+  const npm = process.env.npm_execpath;
+  const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Inside an npm script `npm_execpath` is npm itself, a JavaScript file that needs no shell on any system.
+  const status =
+    npm && /\.c?js$/.test(npm)
+      ? await run(process.execPath, [npm, ...command])
+      : await run('npm', command);
+  if (status !== 0) {
+    fail('The packages could not be installed; see the lines above');
+  }
+}
+
+function packagesOf(lockfile) {
+  const file = path.join(root, lockfile);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** Runs the pinned Node, or the machine's own where no pinned one exists for this platform and it is new enough. */
+function node(args) {
+  const pinned = find([
+    `node-bin-${process.platform}-${process.arch}/bin/node`,
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node`,
+  ]);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (!pinned && (major < 22 || (major === 22 && minor < 18))) {
+    fail(`Node 22.18 or newer is needed on this platform; this is Node ${process.versions.node}`);
+  }
+  return run(pinned ?? process.execPath, args);
+}
+
+/** Runs the pinned Bun, or Node where none exists for this platform. */
+function bun(args) {
+  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const musl =
+    process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+  const pinned = find([`@oven/bun-${system}-${arch}${musl ? '-musl' : ''}/bin/bun`]);
+  if (!pinned) {
+    console.error('No Bun for this platform among the packages; running on Node');
+    return node(args);
+  }
+  return run(pinned, args);
+}
+
+function find(candidates) {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  for (const candidate of candidates) {
+    try {
+      return require.resolve(candidate + suffix);
+    } catch {
+      // Not for this platform.
+    }
+  }
+  return undefined;
+}
+
+/** Runs a command in the project's folder and passes signals on to it; resolves with its exit code. */
+function run(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  const pass = (signal) => child.kill(signal);
+  signals.forEach((signal) => process.on(signal, pass));
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      signals.forEach((each) => process.off(each, pass));
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+/** The hand-written facts beside this file, read and typed. Their sources stand in `facts/SOURCES.md`. */
+import { readFileSync } from 'node:fs';
+import type { BodyPlan } from '../../src/world/schema.ts';
+
+/** How further forms are called, and by what other names a form is known; keys are the source's names. */
+export type FormNames = {
+  readonly rules: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, string>>;
+  readonly baseAliases: Readonly<Record<string, readonly string[]>>;
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+  readonly synonyms: readonly (readonly string[])[];
+};
+
+/** Forms that the source does not list. */
+export type Cosmetic = {
+  readonly forms: Readonly<Record<string, readonly string[]>>;
+  /** Creatures whose forms are every pair of two lists; those with a sweet listed elsewhere are forms of the source. */
+  readonly combinations: Readonly<
+    Record<
+      string,
+      {
+        readonly name: string;
+        readonly creams: readonly string[];
+        readonly sweets: readonly string[];
+        readonly listedElsewhere: readonly string[];
+      }
+    >
+  >;
+  /** Creatures, by number, whose females look different and have no form in the source. */
+  readonly genderDifferences: Readonly<Record<string, string>>;
+  /** The same for further forms, by the source's name of the form. */
+  readonly genderDifferencesOfForms: Readonly<Record<string, string>>;
+};
+
+/** A fact that the source has wrong. `was` is what it said when the correction was written, so that a mended source shows. */
+export type Correction = {
+  readonly form: string;
+  readonly field: string;
+  readonly was: unknown;
+  readonly is: unknown;
+  readonly reason: string;
+};
+
+export type Facts = {
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly leagues: readonly unknown[];
+  readonly stones: readonly unknown[];
+  readonly starters: ReadonlySet<number>;
+  readonly genus: {
+    readonly genus: Readonly<Record<string, string>>;
+    readonly corrections: Readonly<
+      Record<string, { readonly genus: string; readonly reason: string }>
+    >;
+  };
+  readonly bodies: {
+    readonly bodies: Readonly<Record<string, BodyPlan>>;
+    readonly forms: Readonly<Record<string, BodyPlan>>;
+  };
+  readonly formNames: FormNames;
+  readonly cosmetic: Cosmetic;
+  readonly corrections: readonly Correction[];
+};
+
+/** All hand-written facts. Throws where a file is absent or is not JSON. */
+export function readFacts(): Facts {
+  return {
+    manifest: read('manifest'),
+    leagues: read('leagues'),
+    stones: read('evolution-stones'),
+    starters: new Set<number>(read('starters')),
+    genus: read('genus'),
+    bodies: read('bodies'),
+    formNames: read('form-names'),
+    cosmetic: read('cosmetic'),
+    corrections: read('corrections'),
+  };
+}
+
+/** Trusted, like code: these files are written by hand beside the tool, and what comes of them is validated as a world. */
+function read<Content>(name: string): Content {
+  return JSON.parse(readFileSync(new URL(`facts/${name}.json`, import.meta.url), 'utf8'));
+}

@@ -1,0 +1,43 @@
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import type { FormNames } from './facts.ts';
+
+/** The display name of a further form, from the rules of its kind or from the list of those that need their own. */
+export function formName(
+  names: FormNames,
+  form: { readonly name: string; readonly forme: string },
+  creatureName: string,
+): string {
+  const pattern = names.rules[form.forme];
+  const name = names.names[form.name.normalize('NFC')] ?? pattern?.replace('{name}', creatureName);
+  if (name === undefined) {
+    throw new Error(`No display name for the form "${form.name}"`);
+  }
+  return name.normalize('NFC');
+}
+
+/**
+ * Those of the candidates that a lookup would not find already: whose words are not the words of the display name in
+ * another order, synonyms counted as one.
+ */
+export function neededAliases(
+  displayName: string,
+  candidates: readonly string[],
+  synonyms: readonly (readonly string[])[],
+): string[] {
+  const canonical = new Map(
+    synonyms.flatMap(([first = '', ...rest]) =>
+      rest.map((word) => [nameKey(word), nameKey(first)]),
+    ),
+  );
+  const signature = (name: string): string =>
+    nameWords(name)
+      .map((word) => canonical.get(word) ?? word)
+      .toSorted()
+      .join(' ');
+  const seen = new Set([signature(displayName), nameKey(displayName)]);
+  return candidates.filter((candidate) => {
+    const isNew = !seen.has(signature(candidate)) && !seen.has(nameKey(candidate));
+    seen.add(signature(candidate)).add(nameKey(candidate));
+    return isNew;
+  });
+}
