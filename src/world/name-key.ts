@@ -1,23 +1,25 @@
+const apostrophes = /['\u2018\u2019\u02bc`\u00b4]/g;
 const marks = /\p{M}+/gu;
 const notLetterOrDigit = /[^\p{L}\p{N}]+/gu;
 const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642': ' m ' };
 
 /**
  * The words of a name, normalised for matching: Unicode NFKD without marks, ♀ and ♂ as the words `f` and `m`, lower
- * case, split at everything that is neither a letter nor a digit of any script (decision 3).
+ * case, split at everything that is neither a letter nor a digit of any script (decision 3). An apostrophe splits no
+ * word.
  */
 export function nameWords(text: string): string[] {
-  return (
-    text
-      .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
-      .normalize('NFKD')
-      .replaceAll(marks, '')
-      .toLowerCase()
-      // Lower-casing can bring marks of its own (U+0130 becomes i and U+0307).
-      .replaceAll(marks, '')
-      .split(notLetterOrDigit)
-      .filter((word) => word !== '')
-  );
+  const letters = text
+    .replaceAll(apostrophes, '')
+    .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
+    .normalize('NFKD')
+    // By way of upper case, so that letters which share one (ß and ss, ς and σ) meet.
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('\u03c2', '\u03c3')
+    .normalize('NFKD')
+    .replaceAll(marks, '');
+  return letters.split(notLetterOrDigit).filter((word) => word !== '');
 }
 
 /** The key under which a name is found: its normalised words without anything between them (decision 3). */

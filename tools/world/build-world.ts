@@ -199,8 +199,9 @@ class WorldBuilder {
   }
 
   #formAliases(form: NamedForm): string[] {
-    const known = this.facts.formNames.aliases[form.key] ?? [];
-    return neededAliases(form.name, [form.key, ...known], this.facts.formNames.synonyms);
+    const { formNames, cosmetic } = this.facts;
+    const known = formNames.aliases[form.key] ?? cosmetic.aliases[form.name] ?? [];
+    return neededAliases(form.name, [form.key, ...known], formNames.synonyms);
   }
 
   /** The evolutions that lead to a form, from the parent's forms in their order, then those that corrections add. */
@@ -215,10 +216,8 @@ class WorldBuilder {
       return added ?? [];
     }
     const parentForms = this.#namedForms(parent);
-    const formes = new Set(source.forms.map((each) => formeOf(each)));
-    const shared = new Set(
-      parent.forms.map((each) => formeOf(each)).filter((each) => each !== '' && formes.has(each)),
-    );
+    const looks = new Set(parent.base.cosmeticFormes?.map((name) => Dex.species.get(name).forme));
+    const shared = new Set(source.forms.map(formeOf).filter((forme) => looks.has(forme)));
     const child = { entry: form.species?.name ?? source.base.name, prevo, forme: form.forme };
     const ways = parentForms
       .filter(({ key, forme }) => {

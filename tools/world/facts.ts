@@ -14,6 +14,8 @@ export type FormNames = {
 /** Forms that the source does not list. */
 export type Cosmetic = {
   readonly forms: Readonly<Record<string, readonly string[]>>;
+  /** Further names of these forms, by display name. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
   /** Creatures whose forms are every pair of two lists; those with a sweet listed elsewhere are forms of the source. */
   readonly combinations: Readonly<
     Record<

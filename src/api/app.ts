@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { creatureRoutes } from './creatures.ts';
+import { evolutionStoneRoutes } from './evolution-stones.ts';
+import { indexRoutes } from './index-routes.ts';
+import { leagueRoutes } from './leagues.ts';
+import { metaRoutes } from './meta.ts';
+import { describeApp } from './openapi.ts';
+import { pictureRoutes } from './pictures.ts';
+import { isWellFormed, pathOf } from './request-path.ts';
+import { replyEmpty, replyJson, replyProblem } from './replies.ts';
+import type { Service } from './service.ts';
+
+const allow = 'GET, HEAD, OPTIONS';
+
+/** Reports an error that no answer foresees: the client learns that it happened, the operator what it was. */
+export type ReportError = (error: unknown, request: Request) => void;
+
+/** The app: any request in, its answer out. Knows no socket, no clock and no file. */
+export function createApp(service: Service, reportError: ReportError): Hono {
+  const { baseUrl } = service.addresses;
+  const app = new Hono({ strict: true });
+
+  app.use(async (c, next) => {
+    const instance = pathOf(c.req.raw);
+    switch (c.req.method) {
+      case 'GET':
+      case 'HEAD':
+        break;
+      case 'OPTIONS':
+        return replyEmpty(204, {
+          allow,
+          'access-control-allow-methods': allow,
+          'access-control-allow-headers': c.req.header('access-control-request-headers') ?? '*',
+          'access-control-max-age': '86400',
+          vary: 'Access-Control-Request-Headers',
+        });
+      default: {
+        const detail = `The method ${c.req.method} is not among ${allow}`;
+        return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
+      }
+    }
+    if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
+      const detail = 'A percent-escape of the path does not spell UTF-8';
+      return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
+    }
+    return next();
+  });
+
+  app.route('/', indexRoutes(service));
+  app.route('/', metaRoutes(service));
+  app.route('/v1/creature', creatureRoutes(service));
+  app.route('/v1/league', leagueRoutes(service));
+  app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
+  app.route('/resources', pictureRoutes(service));
+  app.get('/openapi.json', async () => replyJson(await describeApp(app, service)));
+
+  app.notFound((c) => {
+    const instance = pathOf(c.req.raw);
+    const trimmed = withoutTrailingSlash(instance);
+    return trimmed === undefined
+      ? replyProblem(baseUrl, {
+          kind: 'path-not-found',
+          detail: `Nothing is at this path; ${JSON.stringify('/')} lists what the service has`,
+          instance,
+        })
+      : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
+  });
+  app.onError((error, c) => {
+    reportError(error, c.req.raw);
+    const detail = 'The service failed to answer this request';
+    return replyProblem(baseUrl, { kind: 'internal-error', detail, instance: pathOf(c.req.raw) });
+  });
+  return app;
+}
+
+/** The path without slashes at its end (decision 16), or undefined where it has none or would become another host. */
+function withoutTrailingSlash(pathAndQuery: string): string | undefined {
+  const [, path = '', query = ''] = /^(?<path>[^?]*)(?<query>.*)$/s.exec(pathAndQuery) ?? [];
+  const trimmed = path.replace(/\/+$/, '');
+  // "//host" in a Location field names a host (RFC 3986 §4.2).
+  return trimmed === path || trimmed === '' || path.startsWith('//') ? undefined : trimmed + query;
+}

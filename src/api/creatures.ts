@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Creature } from '../catalog/catalog.ts';
+import {
+  CreatureCountsSchema,
+  CreatureRecordSchema,
+  representCounts,
+  representCreature,
+} from '../catalog/representations.ts';
+import { compileNearestNames } from '../search/nearest-names.ts';
+import { documented } from './documented.ts';
+import { pathOf, quote } from './request-path.ts';
+import { replyJson, replyProblem } from './replies.ts';
+import type { Service } from './service.ts';
+
+const suggestionLimit = 5;
+
+/** Spec §4, operations 1 to 3. */
+export function creatureRoutes({ catalog, addresses }: Service): Hono {
+  const nearest = compileNearestNames(
+    catalog.creatures.flatMap(({ name, forms }) =>
+      forms.map((form) => ({
+        name: form.rank === 0 ? name : form.name,
+        alsoKnownAs: form.aliases,
+      })),
+    ),
+  );
+  return new Hono()
+    .get(
+      '/counts',
+      documented({
+        id: 'getCreatureCounts',
+        tag: 'Creatures',
+        summary: 'How many creatures each generation brought',
+        answer: {
+          kind: 'json',
+          description: 'One member per generation, then the total',
+          schema: CreatureCountsSchema,
+        },
+      }),
+      () => replyJson(representCounts(catalog)),
+    )
+    .get(
+      '/:creature',
+      documented({
+        id: 'getCreature',
+        tag: 'Creatures',
+        summary: 'Every form of a creature',
+        description:
+          'By catalog number where the segment is all digits, by name otherwise. Case, accents, spaces and punctuation of a name do not matter, and the name of any form finds its creature.',
+        parameters: [
+          {
+            name: 'creature',
+            description: 'A name or a catalog number',
+            example: catalog.creatures[0]?.name ?? '1',
+          },
+        ],
+        answer: {
+          kind: 'json',
+          description: 'All forms, base form first',
+          schema: v.array(CreatureRecordSchema),
+        },
+        problems: ['creature-not-found'],
+      }),
+      (c) => {
+        const wanted = c.req.param('creature');
+        const creature = findCreature(catalog, wanted);
+        if (creature) {
+          return replyJson(representCreature(creature, addresses.resourcesUrl));
+        }
+        const isNumber = isCatalogNumber(wanted);
+        return replyProblem(addresses.baseUrl, {
+          kind: 'creature-not-found',
+          detail: isNumber
+            ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(-1)?.number}`
+            : `No creature or form is called ${quote(wanted)}`,
+          instance: pathOf(c.req.raw),
+          suggestions: isNumber ? [] : nearest(wanted, suggestionLimit),
+        });
+      },
+    );
+}
+
+/** Spec §4 rule 1: a segment of ASCII digits alone is a number, anything else a name (decision 1). */
+export function findCreature(catalog: Service['catalog'], wanted: string): Creature | undefined {
+  return isCatalogNumber(wanted)
+    ? catalog.creaturesByNumber.get(Number(wanted))
+    : catalog.names.find(wanted);
+}
+
+function isCatalogNumber(text: string): boolean {
+  return /^[0-9]+$/.test(text);
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { documented, type PathParameter } from './documented.ts';
+import { pathOf } from './request-path.ts';
+import { reply, replyProblem } from './replies.ts';
+import type { Service } from './service.ts';
+
+const file: PathParameter = {
+  name: 'file',
+  description: 'Number of a creature, for a further form followed by its name, and .png or .svg',
+  example: '1.png',
+};
+const size: PathParameter = {
+  name: 'size',
+  description: 'Width and height in pixels: 96, 256 or 512',
+  example: '96',
+};
+
+/** The pictures that the member `sprite` of creatures and stones leads to, and the same in other sizes. */
+export function pictureRoutes({ addresses, findPicture }: Service): Hono {
+  const routes = new Hono();
+  for (const [path, id, summary, parameters] of [
+    ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file]],
+    [
+      '/creature/:size/:file',
+      'getSizedCreaturePicture',
+      'Picture of a form in a size',
+      [size, file],
+    ],
+    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [file]],
+    [
+      '/evolution-stone/:size/:file',
+      'getSizedStonePicture',
+      'Picture of a stone in a size',
+      [size, file],
+    ],
+  ] as const) {
+    const operation = documented({
+      id,
+      tag: 'Pictures',
+      summary,
+      parameters,
+      answer: { kind: 'picture', description: 'The picture' },
+      problems: ['picture-not-found', 'overloaded'],
+    });
+    routes.get(path, operation, async (c) => {
+      const instance = pathOf(c.req.raw);
+      const below = c.req.path.slice(c.req.path.indexOf('/', 1));
+      const lookup = await findPicture(decodeURIComponent(below));
+      switch (lookup.kind) {
+        case 'found':
+          return reply(lookup.body, lookup.contentType, 'picture', 200, pictureFields);
+        case 'missing':
+          return replyProblem(addresses.baseUrl, {
+            kind: 'picture-not-found',
+            detail: 'No picture stands at this address',
+            instance,
+          });
+        case 'busy':
+          return replyProblem(
+            addresses.baseUrl,
+            { kind: 'overloaded', detail: 'Too many pictures wait to be drawn', instance },
+            { 'retry-after': '1' },
+          );
+      }
+    });
+  }
+  return routes;
+}
+
+/** An SVG opened on its own is a document of our origin: it may draw and do nothing else. */
+const pictureFields = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;

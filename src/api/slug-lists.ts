@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { nameKey } from '../world/name-key.ts';
+import { compileNearestNames } from '../search/nearest-names.ts';
+import { documented, type Operation } from './documented.ts';
+import type { ProblemKind } from './problems.ts';
+import { pathOf, quote } from './request-path.ts';
+import { replyJson, replyProblem } from './replies.ts';
+
+type Named = { readonly name: string; readonly slug: string };
+
+/** A resource group that is a list of names and an entry for each slug. */
+export type SlugList<Entry extends Named> = {
+  readonly baseUrl: string;
+  readonly entries: readonly Entry[];
+  readonly represent: (entry: Entry) => unknown;
+  readonly list: Operation;
+  readonly entry: Operation;
+  readonly missing: { readonly kind: ProblemKind; readonly noun: string };
+};
+
+/** Routes of such a group. A slug is matched as forgivingly as a name, and the name itself will do (decision 11). */
+export function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): Hono {
+  const { baseUrl, entries, represent, missing } = options;
+  const byKey = new Map(
+    entries.flatMap((entry) =>
+      [entry.name, entry.slug].map((each): [string, Entry] => [nameKey(each), entry]),
+    ),
+  );
+  const nearest = compileNearestNames(
+    entries.map(({ slug, name }) => ({ name: slug, alsoKnownAs: [name] })),
+  );
+  return new Hono()
+    .get('/', documented(options.list), () => replyJson(entries.map(({ name }) => name)))
+    .get('/:slug', documented(options.entry), (c) => {
+      const wanted = c.req.param('slug');
+      const entry = byKey.get(nameKey(wanted));
+      return entry
+        ? replyJson(represent(entry))
+        : replyProblem(baseUrl, {
+            kind: missing.kind,
+            detail: `No ${missing.noun} has the slug ${quote(wanted)}`,
+            instance: pathOf(c.req.raw),
+            suggestions: nearest(wanted, entries.length),
+          });
+    });
+}
+
+/** What a list of names answers with. */
+export const NamesSchema = v.array(v.string());

@@ -1,0 +1,82 @@
+import type {
+  BodyPlan,
+  CreatureEntry,
+  EvolutionEntry,
+  LeagueEntry,
+  Manifest,
+} from '../world/schema.ts';
+import type { NameIndex } from './name-index.ts';
+
+/** A creature with all its forms, compiled. Forms stand base form first. */
+export type Creature = {
+  readonly number: number;
+  readonly name: string;
+  readonly species: string;
+  readonly generation: number;
+  readonly starter: boolean;
+  readonly legendary: boolean;
+  readonly mythical: boolean;
+  readonly ultraBeast: boolean;
+  /** Rank of the family by the first of its members in number order, from 1 (decision 6). */
+  readonly familyId: number;
+  readonly forms: readonly [Form, ...Form[]];
+};
+
+/** One form of a creature: every fact in which forms can differ. */
+export type Form = {
+  readonly name: string;
+  /** Words of the name joined by `-`, in lower case; unique in the creature. Letters of any script. */
+  readonly slug: string;
+  readonly aliases: readonly string[];
+  /** Place among the creature's forms, 0 for the base form. */
+  readonly rank: number;
+  readonly types: readonly string[];
+  readonly abilities: { readonly normal: readonly string[]; readonly hidden: readonly string[] };
+  readonly eggGroups: readonly string[];
+  readonly gender: CreatureEntry['gender'];
+  readonly heightMetres: number | 'unknown';
+  readonly weightKilograms: number | 'unknown';
+  readonly mega: boolean;
+  readonly colour: string | undefined;
+  readonly body: BodyPlan | undefined;
+  readonly line: EvolutionLine;
+};
+
+/** A form's evolution line (decision 5): the creature itself stands at `stage - 1`. */
+export type EvolutionLine = {
+  readonly stage: number;
+  /** Names of creatures, ancestors from the first on, the creature itself, its descendants by stage, then number. */
+  readonly creatures: readonly string[];
+};
+
+/** An evolution between two forms, with the way that leads there. */
+export type Evolution = {
+  readonly from: FormOf;
+  readonly to: FormOf;
+  readonly way: Omit<EvolutionEntry, 'from'>;
+};
+
+/** A form and the creature that it belongs to. */
+export type FormOf = { readonly creature: Creature; readonly form: Form };
+
+export type EvolutionStone = {
+  readonly name: string;
+  readonly slug: string;
+  readonly aka: string;
+  readonly colour: string;
+  /** What it does, in number order of the creature that evolves. */
+  readonly evolutions: readonly Evolution[];
+};
+
+/** A world, compiled for answering. Nothing in it changes. */
+export type Catalog = {
+  readonly manifest: Manifest;
+  /** In number order. */
+  readonly creatures: readonly Creature[];
+  readonly creaturesByNumber: ReadonlyMap<number, Creature>;
+  readonly names: NameIndex;
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStone[];
+  /** By number of the creature that evolves, then its form, then what it becomes. */
+  readonly evolutions: readonly Evolution[];
+};

@@ -1,0 +1,146 @@
+/**
+ * The JSON bodies of the nine operations (spec §2), member for member in the spec's order. The only place where the
+ * wire's quirks live: numbers as strings, feet, inches and pounds, pairs for genders.
+ */
+import * as v from 'valibot';
+import type { Catalog, Creature, Evolution, EvolutionStone, Form } from './catalog.ts';
+import type { LeagueEntry } from '../world/schema.ts';
+import { formatHeight, formatWeight } from './units.ts';
+
+const Names = v.array(v.string());
+
+export const CreatureFamilySchema = v.strictObject({
+  id: v.pipe(v.number(), v.integer()),
+  evolutionStage: v.pipe(v.number(), v.integer()),
+  evolutionLine: Names,
+});
+
+/** Spec §2.1. */
+export const CreatureRecordSchema = v.strictObject({
+  number: v.pipe(v.string(), v.regex(/^[0-9]+$/)),
+  name: v.string(),
+  species: v.string(),
+  types: Names,
+  abilities: v.strictObject({ normal: Names, hidden: Names }),
+  eggGroups: Names,
+  gender: v.pipe(
+    v.array(v.number()),
+    v.description('[male %, female %], or empty for a genderless creature'),
+  ),
+  height: v.string(),
+  weight: v.string(),
+  family: CreatureFamilySchema,
+  starter: v.boolean(),
+  legendary: v.boolean(),
+  mythical: v.boolean(),
+  ultraBeast: v.boolean(),
+  mega: v.boolean(),
+  gen: v.pipe(v.number(), v.integer()),
+  sprite: v.pipe(v.string(), v.url()),
+});
+
+/** Spec §2.3: `gen1` to `genN`, then `total`. */
+export const CreatureCountsSchema = v.objectWithRest(
+  { total: v.pipe(v.number(), v.integer()) },
+  v.pipe(v.number(), v.integer()),
+);
+
+/** Spec §2.4. */
+export const LeagueSchema = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  region: v.string(),
+  badgesRequired: v.pipe(v.number(), v.integer()),
+  badges: Names,
+});
+
+/** Spec §2.5. */
+export const EvolutionStoneSchema = v.strictObject({
+  name: v.string(),
+  aka: v.string(),
+  slug: v.string(),
+  effects: Names,
+  sprite: v.pipe(v.string(), v.url()),
+});
+
+export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
+export type CreatureCounts = v.InferOutput<typeof CreatureCountsSchema>;
+export type LeagueRecord = v.InferOutput<typeof LeagueSchema>;
+export type EvolutionStoneRecord = v.InferOutput<typeof EvolutionStoneSchema>;
+
+/** All forms of a creature as records, base form first. */
+export function representCreature(creature: Creature, resourcesUrl: string): CreatureRecord[] {
+  return creature.forms.map((form) => representForm(creature, form, resourcesUrl));
+}
+
+function representForm(creature: Creature, form: Form, resourcesUrl: string): CreatureRecord {
+  return {
+    number: String(creature.number),
+    name: form.name,
+    species: creature.species,
+    types: [...form.types],
+    abilities: { normal: [...form.abilities.normal], hidden: [...form.abilities.hidden] },
+    eggGroups: [...form.eggGroups],
+    gender: form.gender === 'genderless' ? [] : [form.gender.male, form.gender.female],
+    height: formatHeight(form.heightMetres),
+    weight: formatWeight(form.weightKilograms),
+    family: {
+      id: creature.familyId,
+      evolutionStage: form.line.stage,
+      evolutionLine: [...form.line.creatures],
+    },
+    starter: creature.starter,
+    legendary: creature.legendary,
+    mythical: creature.mythical,
+    ultraBeast: creature.ultraBeast,
+    mega: form.mega,
+    gen: creature.generation,
+    sprite: `${resourcesUrl}${creaturePicturePath(creature, form)}`,
+  };
+}
+
+/** Where a form's picture stands below the address of the resources. */
+export function creaturePicturePath(creature: Creature, form: Form): string {
+  const suffix = form.rank === 0 ? '' : `-${encodeURIComponent(form.slug)}`;
+  return `/creature/${creature.number}${suffix}.png`;
+}
+
+/** How many creatures each generation of the world brought, and all together (decision 9). */
+export function representCounts({ manifest, creatures }: Catalog): CreatureCounts {
+  const generations = Array.from({ length: manifest.generations }, (_, i) => i + 1);
+  const counts = generations.map((generation): [string, number] => [
+    `gen${generation}`,
+    creatures.filter((creature) => creature.generation === generation).length,
+  ]);
+  return { ...Object.fromEntries(counts), total: creatures.length };
+}
+
+export function representLeague(league: LeagueEntry): LeagueRecord {
+  const { name, slug, region, badgesRequired, badges } = league;
+  return { name, slug, region, badgesRequired, badges: [...badges] };
+}
+
+export function representEvolutionStone(
+  { name, aka, slug, evolutions }: EvolutionStone,
+  resourcesUrl: string,
+): EvolutionStoneRecord {
+  return {
+    name,
+    aka,
+    slug,
+    effects: evolutions.map((evolution) => describeStoneEvolution(evolution)),
+    sprite: `${resourcesUrl}${stonePicturePath(slug)}`,
+  };
+}
+
+/** Where a stone's picture stands below the address of the resources. */
+export function stonePicturePath(slug: string): string {
+  return `/evolution-stone/${slug}.png`;
+}
+
+/** One sentence on what a stone does to one form: `Evolves a male Kirlia into Gallade.` */
+function describeStoneEvolution({ from, to, way }: Evolution): string {
+  const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
+  const condition = way.condition === undefined ? '' : ` ${way.condition}`;
+  return `Evolves ${subject} into ${to.form.name}${condition}.`;
+}
