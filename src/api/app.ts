@@ -30,12 +30,11 @@ export function createApp(service: Service, reportError: ReportError): Hono {
         return replyEmpty(204, {
           allow,
           'access-control-allow-methods': allow,
-          'access-control-allow-headers': c.req.header('access-control-request-headers') ?? '*',
+          'access-control-allow-headers': '*',
           'access-control-max-age': '86400',
-          vary: 'Access-Control-Request-Headers',
         });
       default: {
-        const detail = `The method ${c.req.method} is not among ${allow}`;
+        const detail = `The method of the request is not among ${allow}`;
         return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
       }
     }
@@ -60,7 +59,7 @@ export function createApp(service: Service, reportError: ReportError): Hono {
     return trimmed === undefined
       ? replyProblem(baseUrl, {
           kind: 'path-not-found',
-          detail: `Nothing is at this path; ${JSON.stringify('/')} lists what the service has`,
+          detail: 'Nothing is at this path; "/" lists what the service has',
           instance,
         })
       : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { FindPicture } from '../portrait/find-picture.ts';
 
 /** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
 export type Addresses = { readonly baseUrl: string; readonly resourcesUrl: string };
@@ -11,21 +12,6 @@ export type Statistics = {
   readonly sessionHits: () => number;
   readonly uptimeSeconds: () => number;
 };
-
-/** A picture, finished. */
-export type Picture = {
-  readonly body: string | Uint8Array<ArrayBuffer>;
-  readonly contentType: string;
-};
-
-/** What came of looking for a picture: `busy` where too many wait to be drawn. */
-export type PictureLookup =
-  | ({ readonly kind: 'found' } & Picture)
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'busy' };
-
-/** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
-export type FindPicture = (path: string) => Promise<PictureLookup>;
 
 /** All that the app answers from. */
 export type Service = {

@@ -105,7 +105,7 @@ class WorldBuilder {
     return {
       name: form.name,
       ...optional('aliases', this.#formAliases(form)),
-      ...(form.forme.includes('Mega') && { mega: true }),
+      ...(isMega(form) && { mega: true }),
       ...this.#extra(form.key, 'evolves'),
       ...Object.fromEntries(differing),
       ...optional('evolvesFrom', this.#evolvesFrom(form, source)),
@@ -212,7 +212,7 @@ class WorldBuilder {
     const prevo = form.species?.prevo || (form.species ? '' : source.base.prevo);
     const parent =
       this.#bySpecies.get(prevo) ?? this.#bySpecies.get(Dex.species.get(prevo).baseSpecies);
-    if (!prevo || !parent || form.isOurs || form.species?.isMega) {
+    if (!prevo || !parent || form.isOurs || isMega(form)) {
       return added ?? [];
     }
     const parentForms = this.#namedForms(parent);
@@ -258,6 +258,11 @@ class WorldBuilder {
     this.#unusedCorrections.delete(correction);
     return { [field]: correction.is };
   }
+}
+
+/** By a whole word of the source's forme: the source leaves its own mark off some, and Meganium begins with it. */
+function isMega({ species }: NamedForm): boolean {
+  return species?.forme.split('-').includes('Mega') ?? false;
 }
 
 function female(facts: FormFacts): FormFacts {

@@ -1,18 +1,25 @@
 import type { Species } from '@pkmn/sim';
 import type { EvolutionEntry } from '../../src/world/schema.ts';
+import { typographic } from './source-facts.ts';
 
 /** How `to` comes from the form displayed as `from`, in the words of our schema; `by` and members from the source. */
 export function evolutionBetween(parent: Species, to: Species, from: string): EvolutionEntry {
-  const special = specialWays.get(to.name);
+  const special = specialWays.get(to.name) ?? specialWays.get(looksOf(to));
   return special
     ? { from, ...special, ...gender(parent, to) }
     : { from, ...trigger(to), ...gender(parent, to), ...condition(parent, to) };
 }
 
+/** The name of the creature that differs from the form in its looks alone, and so is reached in the same way. */
+function looksOf(form: Species): string {
+  return form.isCosmeticForme ? form.baseSpecies : form.name;
+}
+
 type Trigger = Pick<EvolutionEntry, 'by' | 'level' | 'stone' | 'item' | 'move'>;
 
 function trigger(species: Species): Trigger {
-  const { evoType: type, evoItem: item, evoLevel: level } = species;
+  const { evoType: type, evoLevel: level } = species;
+  const item = species.evoItem && typographic(species.evoItem);
   if (type === undefined) {
     return level === undefined ? { by: 'other' } : { by: 'level', level };
   }

@@ -19,8 +19,8 @@ export function sourceFacts(species: Species): FormFacts {
   return {
     types: [...species.types],
     abilities: {
-      normal: [abilities['0'], abilities['1']].filter((ability) => isNamed(ability)),
-      hidden: [abilities.H].filter((ability) => isNamed(ability)),
+      normal: [abilities['0'], abilities['1']].filter(isNamed).map(abilityName),
+      hidden: [abilities.H].filter(isNamed).map(abilityName),
     },
     eggGroups: [...species.eggGroups],
     gender:
@@ -30,6 +30,16 @@ export function sourceFacts(species: Species): FormFacts {
     heightMetres: species.heightm,
     weightKilograms: species.weightkg === 0 ? 'unknown' : species.weightkg,
   };
+}
+
+/** The name as the games show it: the source tells apart by brackets what they call the same (`As One (Glastrier)`). */
+function abilityName(ability: string): string {
+  return typographic(ability.replace(/ \(.*\)$/, ''));
+}
+
+/** A name of the source with the apostrophe of the games' texts. */
+export function typographic(name: string): string {
+  return name.replaceAll("'", '\u2019');
 }
 
 function isNamed(ability: string | undefined): ability is string {

@@ -1,0 +1,101 @@
+import { findCreature } from '../api/creatures.ts';
+import type { Creature, Form } from '../catalog/catalog.ts';
+import { representCreature } from '../catalog/representations.ts';
+import { formatHeight, formatWeight } from '../catalog/units.ts';
+import { loadCatalog } from '../runtime/load-catalog.ts';
+import { compileNearestNames } from '../search/nearest-names.ts';
+import type { Command } from './command.ts';
+import { options, parseCommandLine } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+const suggestionLimit = 5;
+
+export const find: Command = {
+  operands: 'NAME…',
+  summary: 'print a creature by name or number',
+  options: ['world', 'baseUrl', 'resourcesUrl'],
+  switches: { json: 'as the API says it' },
+  run: async (args) => {
+    const { values, switches, positionals } = parseCommandLine(args, find.options, ['json']);
+    if (positionals.length === 0) {
+      throw new UsageError('Expected "find NAME…" with a name or a number');
+    }
+    const catalog = await loadCatalog(values.world);
+    // Unquoted, a name of several words comes as several arguments.
+    const wanted = positionals.join(' ');
+    const creature = findCreature(catalog, wanted);
+    if (!creature) {
+      const nearest = compileNearestNames(catalog.creatures);
+      const suggestions = nearest(wanted, suggestionLimit);
+      const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
+      console.error(`No creature is called "${wanted}"${hint}`);
+      return 1;
+    }
+    const base = values.baseUrl ?? `http://localhost:${options.port.fallback()}`;
+    const text = switches.has('json')
+      ? JSON.stringify(
+          representCreature(creature, values.resourcesUrl ?? `${base}/resources`),
+          null,
+          2,
+        )
+      : describe(creature);
+    console.log(text);
+    return 0;
+  },
+};
+
+/** A creature as a person reads it: the base form in full, of each further form what differs. */
+function describe(creature: Creature): string {
+  const [base, ...further] = creature.forms;
+  const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(
+    (flag) => creature[flag],
+  );
+  const head = [
+    `${creature.name}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
+    ...(flags.length === 0 ? [] : [flags.map((flag) => flagWords[flag]).join(', ')]),
+  ].join('; ');
+  const baseLines = factLines(base);
+  const forms = further.flatMap((form) => {
+    const differing = factLines(form).filter((line) => !baseLines.includes(line));
+    const mega = form.mega ? ' (mega)' : '';
+    return [`  ${form.name}${mega}`, ...differing.map((line) => `    ${line}`)];
+  });
+  return [
+    head,
+    ...baseLines.map((line) => `  ${line}`),
+    ...(forms.length === 0 ? [] : ['', `Further forms (${further.length})`, ...forms]),
+  ].join('\n');
+}
+
+const flagWords = {
+  starter: 'a starter',
+  legendary: 'legendary',
+  mythical: 'mythical',
+  ultraBeast: 'an ultra beast',
+} as const;
+
+function factLines(form: Form): string[] {
+  const { abilities, gender } = form;
+  const hidden = abilities.hidden.length === 0 ? '' : `, hidden ${abilities.hidden.join(', ')}`;
+  const metres =
+    form.heightMetres === 'unknown'
+      ? 'unknown'
+      : `${form.heightMetres} m (${formatHeight(form.heightMetres)})`;
+  const kilograms =
+    form.weightKilograms === 'unknown'
+      ? 'unknown'
+      : `${form.weightKilograms} kg (${formatWeight(form.weightKilograms)})`;
+  return [
+    `Types       ${list(form.types)}`,
+    `Abilities   ${list(abilities.normal)}${hidden}`,
+    `Egg groups  ${list(form.eggGroups)}`,
+    `Gender      ${gender === 'genderless' ? 'genderless' : `${gender.male} % male, ${gender.female} % female`}`,
+    `Height      ${metres}`,
+    `Weight      ${kilograms}`,
+    `Evolution   ${form.line.creatures.map((name, i) => (i + 1 === form.line.stage ? `[${name}]` : name)).join(', ')}`,
+  ];
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? 'not known' : items.join(', ');
+}

@@ -1,0 +1,191 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.ts';
+
+/** An option of the command line and the environment variable that stands in for it. */
+type Option<Value> = {
+  readonly flag: string;
+  readonly variable: string;
+  readonly value: string;
+  readonly meaning: string;
+  readonly fallback: () => Value;
+  readonly parse: (text: string, source: string) => Value;
+};
+
+/** Every option that takes a value. */
+export const options = {
+  port: option({
+    flag: 'port',
+    variable: 'PORT',
+    value: 'NUMBER',
+    meaning: 'port to listen on; 0 lets the system choose (8080)',
+    fallback: () => 8080,
+    parse: parsePort,
+  }),
+  host: option({
+    flag: 'host',
+    variable: 'HOST',
+    value: 'ADDRESS',
+    meaning: 'address to listen on (127.0.0.1)',
+    fallback: () => '127.0.0.1',
+    parse: parseText,
+  }),
+  baseUrl: option<string | undefined>({
+    flag: 'base-url',
+    variable: 'BASE_URL',
+    value: 'URL',
+    meaning: 'address under which clients reach the service (http://localhost:PORT)',
+    fallback: () => undefined,
+    parse: parseUrl,
+  }),
+  resourcesUrl: option<string | undefined>({
+    flag: 'resources-url',
+    variable: 'RESOURCES_URL',
+    value: 'URL',
+    meaning: 'address under which clients reach the pictures (BASE_URL/resources)',
+    fallback: () => undefined,
+    parse: parseUrl,
+  }),
+  world: option({
+    flag: 'world',
+    variable: 'WORLD',
+    value: 'DIR',
+    meaning: "folder of the world's files (the built-in world)",
+    // From the sources as from the build, the package's folder is two levels up.
+    fallback: () => fileURLToPath(new URL('../../worlds/default', import.meta.url)),
+    parse: parseText,
+  }),
+  stateDirectory: option({
+    flag: 'state-dir',
+    variable: 'STATE_DIR',
+    value: 'DIR',
+    meaning: 'folder where the hits live (~/.local/state/creature-catalog)',
+    fallback: () =>
+      path.join(
+        process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state'),
+        'creature-catalog',
+      ),
+    parse: parseText,
+  }),
+  images: option<string | undefined>({
+    flag: 'images',
+    variable: 'IMAGES',
+    value: 'DIR',
+    meaning: 'folder of pictures of your own, laid over the portraits',
+    fallback: () => undefined,
+    parse: parseText,
+  }),
+} as const;
+
+export type OptionName = keyof typeof options;
+
+export type OptionValues = {
+  readonly [Name in OptionName]: ReturnType<(typeof options)[Name]['fallback']>;
+};
+
+/** What stood on the command line, typed; for an option that did not, its variable or its fallback. */
+export type CommandLine = {
+  readonly values: OptionValues;
+  readonly switches: ReadonlySet<string>;
+  readonly positionals: readonly string[];
+};
+
+/** Reads a command line of the named options and switches. Throws a `UsageError` where it has anything else. */
+export function parseCommandLine(
+  args: readonly string[],
+  allowed: readonly OptionName[],
+  switches: readonly string[] = [],
+): CommandLine {
+  const flags = [...allowed.map((name) => options[name].flag), ...switches];
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries([
+      ...allowed.map((name) => [options[name].flag, { type: 'string' }] as const),
+      ...switches.map((name) => [name, { type: 'boolean' }] as const),
+    ]),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = new Map<string, string>();
+  const present = new Set<string>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      positionals.push(token.value);
+    } else if (token.kind === 'option') {
+      if (!flags.includes(token.name)) {
+        throw new UsageError(`No option "${token.rawName}"; expected ${listFlags(flags)}`);
+      }
+      if (switches.includes(token.name)) {
+        present.add(token.name);
+      } else if (token.value === undefined) {
+        throw new UsageError(`The option "${token.rawName}" needs a value`);
+      } else {
+        given.set(token.name, token.value);
+      }
+    }
+  }
+  return { values: optionValues(given), switches: present, positionals };
+}
+
+function optionValues(given: ReadonlyMap<string, string>): OptionValues {
+  return {
+    port: valueOf(options.port, given),
+    host: valueOf(options.host, given),
+    baseUrl: valueOf(options.baseUrl, given),
+    resourcesUrl: valueOf(options.resourcesUrl, given),
+    world: valueOf(options.world, given),
+    stateDirectory: valueOf(options.stateDirectory, given),
+    images: valueOf(options.images, given),
+  };
+}
+
+/** An empty environment variable counts as absent, as an orchestrator's unset one often comes. */
+function valueOf<Value>(
+  { flag, variable, fallback, parse }: Option<Value>,
+  given: ReadonlyMap<string, string>,
+): Value {
+  const text = given.get(flag);
+  if (text !== undefined) {
+    return parse(text, `--${flag}`);
+  }
+  const fromEnvironment = process.env[variable];
+  return fromEnvironment ? parse(fromEnvironment, variable) : fallback();
+}
+
+function option<Value>(definition: Option<Value>): Option<Value> {
+  return definition;
+}
+
+function listFlags(flags: readonly string[]): string {
+  return flags.length === 0 ? 'none' : flags.map((flag) => `--${flag}`).join(', ');
+}
+
+function parseText(text: string, source: string): string {
+  if (text === '') {
+    throw new UsageError(`${source} is empty`);
+  }
+  return text;
+}
+
+function parsePort(text: string, source: string): number {
+  const port = Number(text);
+  if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
+    throw new UsageError(`${source} is a port from 0 to 65535, not ${JSON.stringify(text)}`);
+  }
+  return port;
+}
+
+/** An address to build others from: without a query, a fragment or a slash at its end. */
+function parseUrl(text: string, source: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new UsageError(
+      `${source} is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,72 @@
+/**
+ * The functions of `Math` whose last digit the standard leaves to each engine, made from the operations that IEEE 754
+ * fixes (+, −, ×, ÷, √). With them a portrait is the same bytes on every machine and runtime.
+ */
+
+const PI = 3.141592653589793;
+const TURN = 2 * PI;
+
+/** Sine of an angle in radians, to about 1e-9. */
+export function sine(angle: number): number {
+  let x = angle - TURN * Math.floor(angle / TURN + 0.5);
+  if (x > PI / 2) x = PI - x;
+  if (x < -PI / 2) x = -PI - x;
+  const s = x * x;
+  return (
+    x *
+    (1 -
+      (s / 6) *
+        (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
+  );
+}
+
+/** Cosine of an angle in radians. */
+export function cosine(angle: number): number {
+  return sine(angle + PI / 2);
+}
+
+/** Angle of the vector (x, y) in radians, −π to π. */
+export function arctangent(y: number, x: number): number {
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  if (ax === 0 && ay === 0) return 0;
+  const swapped = ay > ax;
+  const ratio = swapped ? ax / ay : ay / ax;
+  // Halving the angle twice brings the argument below 0.2, where the series converges at once.
+  const half = ratio / (1 + Math.sqrt(1 + ratio * ratio));
+  const t = half / (1 + Math.sqrt(1 + half * half));
+  const s = t * t;
+  const quarter = t * (1 - s * (1 / 3 - s * (1 / 5 - s * (1 / 7 - s * (1 / 9 - s / 11)))));
+  let angle = 4 * quarter;
+  if (swapped) angle = PI / 2 - angle;
+  if (x < 0) angle = PI - angle;
+  return y < 0 ? -angle : angle;
+}
+
+/** Real root of a value from 0 on, by Newton's method from above. */
+function root(value: number, degree: 3 | 5): number {
+  if (value <= 0) return 0;
+  let guess = Math.max(1, value);
+  for (let step = 0; step < 60; step += 1) {
+    const power = degree === 3 ? guess * guess : guess * guess * guess * guess;
+    guess -= (guess - value / power) / degree;
+  }
+  return guess;
+}
+
+export function cubeRoot(value: number): number {
+  return value < 0 ? -root(-value, 3) : root(value, 3);
+}
+
+export function fifthRoot(value: number): number {
+  return root(value, 5);
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The value `share` of the way from `from` to `to`. */
+export function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

@@ -1,0 +1,156 @@
+import { pathOf, lineThrough, short } from './path.ts';
+import type { Tone } from './palette.ts';
+import { place, type Shape } from './shape.ts';
+
+/** How a mass differs from the usual: what is painted on it, the width of its shade, whether it has an outline. */
+export type MassOptions = {
+  /** SVG painted on the mass and cut off at its edge. */
+  readonly inside?: string;
+  /** Width of the shade along the lower right edge, in units. */
+  readonly depth?: number;
+  readonly outline?: boolean;
+  readonly opacity?: number;
+};
+
+/** Where a sign goes; it is drawn round the origin, about 2 high. */
+export type Stamp = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly degrees: number;
+  readonly colour: string;
+  readonly opacity: number;
+};
+
+/** Turns shapes into SVG. It remembers only the definitions that the picture needs. */
+export type Brush = {
+  /** Shapes that are one body: one outline round all of them, and light from the upper left. */
+  readonly mass: (shapes: readonly Shape[], tone: Tone, options?: MassOptions) => string;
+  /** Flat colour without outline. */
+  readonly fill: (shapes: readonly Shape[], colour: string, opacity?: number) => string;
+  readonly line: (
+    points: readonly (readonly [number, number])[],
+    colour: string,
+    width: number,
+    opacity?: number,
+  ) => string;
+  /** Copies of one sign, flat, each at its own place. */
+  readonly stamp: (sign: readonly Shape[], places: readonly Stamp[]) => string;
+  /** A soft round glow. */
+  readonly glow: (x: number, y: number, radius: number, colour: string, opacity: number) => string;
+  /** Id of the gradient of a tone. */
+  readonly gradient: (tone: Tone) => string;
+  /** An id of this picture's own. */
+  readonly id: (name: string) => string;
+  /** 1 where the light comes from the left of the drawing, −1 where the drawing will be shown mirrored. */
+  readonly light: 1 | -1;
+  /** How far the masses painted so far reach, without their outlines. */
+  readonly extent: () => Extent;
+  readonly definitions: () => string;
+};
+
+/** A rectangle in units of the picture. */
+export type Extent = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** `prefix` starts every id, so that several pictures can stand in one page. */
+export function createBrush(prefix: string, line: string, light: 1 | -1): Brush {
+  const definitions = new Map<string, string>();
+  let made = 0;
+  const define = (key: string, write: (id: string) => string): string => {
+    const known = definitions.get(key);
+    if (known !== undefined) return known.slice(0, known.indexOf('|'));
+    const id = `${prefix}${made.toString(36)}`;
+    made += 1;
+    definitions.set(key, `${id}|${write(id)}`);
+    return id;
+  };
+  const gradient = ({ light: bright, base, deep }: Tone): string =>
+    define(
+      `${bright}${base}${deep}`,
+      (id) =>
+        `<linearGradient id="${id}" x1="${light > 0 ? '.15' : '.85'}" y1="0" x2="${light > 0 ? '.75' : '.25'}" y2="1"><stop stop-color="${bright}"/>` +
+        `<stop offset=".45" stop-color="${base}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
+    );
+  let extent: Extent = { left: 256, top: 256, right: 256, bottom: 256 };
+  const grow = (x: number, y: number, rx = 0, ry = 0): void => {
+    extent = {
+      left: Math.min(extent.left, x - rx),
+      top: Math.min(extent.top, y - ry),
+      right: Math.max(extent.right, x + rx),
+      bottom: Math.max(extent.bottom, y + ry),
+    };
+  };
+  const seeThrough = (opacity: number): string => (opacity < 1 ? ` opacity="${opacity}"` : '');
+
+  return {
+    mass(shapes, tone, { inside = '', depth = 9, outline = true, opacity = 1 } = {}) {
+      const path = pathOf(shapes);
+      if (path === '') return '';
+      for (const shape of shapes) {
+        if ('rx' in shape) grow(shape.x, shape.y, shape.rx, shape.ry);
+        else for (const [x, y] of shape) grow(x, y);
+      }
+      const edge = outline ? ` stroke="${line}"` : '';
+      const paint = gradient(tone);
+      // A small part needs no shade along its edge; then one element does, its outline painted first.
+      if (inside === '' && depth < 7) {
+        return `<path d="${path}" fill="url(#${paint})"${edge} paint-order="stroke"${seeThrough(opacity)}/>`;
+      }
+      const shape = define(path, (id) => `<path id="${id}" d="${path}"/>`);
+      const clip = define(
+        `clip ${shape}`,
+        (id) => `<clipPath id="${id}"><use href="#${shape}"/></clipPath>`,
+      );
+      const offset =
+        depth > 0 ? ` x="${short(-depth * 0.75 * light)}" y="${short(-depth)}"` : '';
+      return (
+        `<g${seeThrough(opacity)}><use href="#${shape}" fill="${tone.deep}"${edge}/>` +
+        `<g clip-path="url(#${clip})"><use href="#${shape}"${offset} fill="url(#${paint})"/>${inside}</g></g>`
+      );
+    },
+    fill(shapes, colour, opacity = 1) {
+      const path = pathOf(shapes);
+      return path === '' ? '' : `<path d="${path}" fill="${colour}"${seeThrough(opacity)}/>`;
+    },
+    line(points, colour, width, opacity = 1) {
+      return (
+        `<path d="${lineThrough(points)}" fill="none" stroke="${colour}"` +
+        ` stroke-width="${short(width)}"${seeThrough(opacity)}/>`
+      );
+    },
+    stamp(sign, places) {
+      // A path has one decimal, so the sign is written large.
+      const path = pathOf(sign.map((shape) => place(shape, { x: 0, y: 0, scale: 20 })));
+      const id = define(path, (name) => `<path id="${name}" d="${path}"/>`);
+      return places
+        .map(
+          ({ x, y, size, degrees, colour, opacity }) =>
+            `<use href="#${id}" transform="translate(${Math.round(x)} ${Math.round(y)}) ` +
+            `rotate(${Math.round(degrees)}) scale(${Math.round(size * 5) / 100})" fill="${colour}"${seeThrough(opacity)}/>`,
+        )
+        .join('');
+    },
+    glow(x, y, radius, colour, opacity) {
+      const id = define(
+        `glow ${colour}`,
+        (name) =>
+          `<radialGradient id="${name}"><stop stop-color="${colour}"/>` +
+          `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
+      );
+      return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="url(#${id})"${seeThrough(opacity)}/>`;
+    },
+    gradient,
+    extent: () => extent,
+    id: (name) => `${prefix}${name}`,
+    light,
+    definitions() {
+      const all = [...definitions.values()].map((entry) => entry.slice(entry.indexOf('|') + 1));
+      return `<defs>${all.join('')}</defs>`;
+    },
+  };
+}

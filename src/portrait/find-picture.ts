@@ -1,0 +1,108 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
+import type { ImageCache } from './image-cache.ts';
+import { drawPortrait } from './portrait.ts';
+import { type Rasterizer, RasterizerBusyError } from './rasterizer.ts';
+import { drawStone } from './stone.ts';
+import { subjectOf } from './subject-of.ts';
+import type { UserImages } from './user-images.ts';
+
+/** A finished picture. */
+export type Picture = {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+};
+
+/** What came of looking for a picture: `busy` where too many wait to be drawn. */
+export type PictureLookup =
+  | ({ readonly kind: 'found' } & Picture)
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'busy' };
+
+/** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
+export type FindPicture = (path: string) => Promise<PictureLookup>;
+
+/** Pixels of the picture that `sprite` leads to. */
+const defaultSize = 256;
+
+/** Draws one picture as SVG, or reads the one that the user has laid over it. */
+type Source = {
+  readonly draw: () => string;
+  readonly own: () => Promise<Picture | undefined>;
+};
+
+const picturePath =
+  /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
+
+/**
+ * Finds the pictures of a catalog: the user's own where there is one, else a portrait, drawn when it is asked for. PNGs
+ * are kept in the cache; an SVG costs less than keeping it.
+ */
+export function createPictureFinder(options: {
+  readonly catalog: Catalog;
+  readonly rasterizer: Rasterizer;
+  readonly cache: ImageCache;
+  readonly userImages: UserImages | undefined;
+}): FindPicture {
+  const { catalog, rasterizer, cache, userImages } = options;
+  const sources = compileSources(catalog, userImages);
+  return async (path) => {
+    const { group, size, stem, format } = picturePath.exec(path)?.groups ?? {};
+    const source = sources.get(`/${group}/${stem}.png`);
+    if (!source) {
+      return { kind: 'missing' };
+    }
+    const own = await source.own();
+    if (own) {
+      return { kind: 'found', ...own };
+    }
+    if (format === 'svg') {
+      return { kind: 'found', body: source.draw(), contentType: 'image/svg+xml; charset=utf-8' };
+    }
+    const key = `${group} ${stem} ${size ?? defaultSize}`;
+    const cached = cache.get(key);
+    if (cached) {
+      return { kind: 'found', body: cached, contentType: 'image/png' };
+    }
+    try {
+      const png = await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize));
+      cache.set(key, png);
+      return { kind: 'found', body: png, contentType: 'image/png' };
+    } catch (error) {
+      if (error instanceof RasterizerBusyError) {
+        return { kind: 'busy' };
+      }
+      throw error;
+    }
+  };
+}
+
+/** The source of every picture of the catalog, by its decoded path. */
+function compileSources(
+  catalog: Catalog,
+  userImages: UserImages | undefined,
+): ReadonlyMap<string, Source> {
+  const sources = new Map<string, Source>();
+  for (const creature of catalog.creatures) {
+    for (const form of creature.forms) {
+      sources.set(decodeURIComponent(creaturePicturePath(creature, form)), {
+        draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
+        own: async () =>
+          userImages?.findForm({
+            number: creature.number,
+            creature: creature.name,
+            names: [form.name, ...form.aliases],
+            isBase: form.rank === 0,
+            synonyms: catalog.manifest.synonyms,
+          }),
+      });
+    }
+  }
+  for (const { slug, name, colour } of catalog.evolutionStones) {
+    sources.set(stonePicturePath(slug), {
+      draw: () => drawStone({ slug, colour }),
+      own: async () => userImages?.findStone({ slug, name }),
+    });
+  }
+  return sources;
+}

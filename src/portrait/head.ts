@@ -1,0 +1,115 @@
+import { drawEars, type Skull } from './ears.ts';
+import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
+import { drawFan } from './growth.ts';
+import { drawHair } from './hair.ts';
+import { drawHorns } from './horns.ts';
+import { markHead } from './markings.ts';
+import { drawMouth } from './mouth.ts';
+import { drawMuzzle, muzzleShapes } from './muzzle.ts';
+import type { Sketch } from './sketch.ts';
+import { blob, type Shape } from './shape.ts';
+import type { MuzzleStyle, Traits } from './traits.ts';
+
+/** Where a head is and what it may not have: `r` is about half its height. */
+export type HeadPlace = {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly muzzle?: MuzzleStyle;
+  /** Ears and horns would be in the way of what stands there. */
+  readonly bare?: boolean;
+  readonly loneEye?: boolean;
+  /** Shapes that belong to the same body as the head, so that no outline parts them (a neck). */
+  readonly joined?: readonly Shape[];
+  readonly crest?: boolean;
+  readonly haired?: boolean;
+};
+
+/** A head in two layers: what lies behind its body (ears, horns), and what lies in front. */
+export type Head = { readonly behind: string; readonly front: string };
+
+function skullOf(
+  { skull: style, headWidth }: Traits,
+  { x, y, r }: HeadPlace,
+): { skull: Skull; shape: Shape } {
+  const of = (rx: number, ry: number, form: Parameters<typeof blob>[4]): { skull: Skull; shape: Shape } => ({
+    skull: { x, y, rx: r * rx * headWidth, ry: (r * ry) / headWidth },
+    shape: blob(x, y, r * rx * headWidth, (r * ry) / headWidth, form),
+  });
+  switch (style) {
+    case 'round':
+      return of(1.04, 0.98, {});
+    case 'wide':
+      return of(1.18, 0.9, { square: 0.15 });
+    case 'egg':
+      return of(0.95, 1.06, { pear: -0.07 });
+    case 'pear':
+      return of(1.02, 1, { pear: 0.13 });
+    case 'square':
+      return of(1, 0.94, { square: 0.42 });
+    case 'peaked':
+      return of(1, 1.06, { pear: 0.2 });
+  }
+}
+
+export function drawHead(sketch: Sketch, at: HeadPlace): Head {
+  const { brush, palette, traits, motif, age } = sketch;
+  const muzzle = at.muzzle ?? traits.muzzle;
+  const { skull, shape } = skullOf(traits, at);
+  const { r } = at;
+  const turn = traits.turn;
+  const eyeR = r * 0.27 * traits.eyeSize;
+  const face: FacePlace = {
+    x: at.x + turn * r * 0.2,
+    y: at.y + r * (muzzle === 'jaw' || muzzle === 'snout' ? -0.1 : 0.04),
+    gap: Math.max(skull.rx * 0.46 * traits.eyeGap, eyeR * 1.12),
+    r: eyeR,
+    turn,
+  };
+  const snout = { x: at.x + turn * r * 0.3, y: face.y + r * 0.46, r };
+
+  const hair = at.haired === true ? drawHair(sketch, skull) : undefined;
+  const bare = at.bare === true || hair?.covers === true;
+  const crest =
+    at.crest !== false && hair === undefined && traits.crestCount > 0
+      ? drawFan(sketch, motif, {
+          x: at.x,
+          y: at.y - skull.ry * 0.84,
+          size: r * (0.5 + age * 0.22),
+          degrees: turn * -8,
+          count: traits.crestCount,
+          spread: traits.crestSpread,
+          width: r * 0.1 * traits.crestCount,
+        })
+      : '';
+  const behind =
+    (hair?.behind ?? '') +
+    (bare ? '' : drawEars(sketch, skull, r * 0.92 * traits.earSize)) +
+    (bare || (traits.crestCount > 1 && traits.horns === 'single')
+      ? ''
+      : drawHorns(sketch, skull, r * (0.5 + age * 0.34))) +
+    crest;
+  const cheeks = traits.cheeks
+    ? ([-1, 1] as const)
+        .map((side) =>
+          brush.fill(
+            [blob(face.x + side * face.gap * 1.45, face.y + r * 0.36, r * 0.15, r * 0.11)],
+            palette.accent.base === palette.body.base ? '#ef8f86' : palette.accent.base,
+            0.75,
+          ),
+        )
+        .join('')
+    : '';
+  const front =
+    brush.mass([shape, ...muzzleShapes(sketch, muzzle, snout), ...(at.joined ?? [])], palette.body, {
+      inside: markHead(sketch, skull, face) + cheeks,
+      depth: r * 0.11,
+    }) +
+    drawMuzzle(sketch, muzzle, snout) +
+    (at.loneEye === true
+      ? drawLoneEye(sketch, { ...face, y: face.y - r * 0.1, r: eyeR * 1.6 })
+      : drawEyes(sketch, face)) +
+    (muzzle === 'none' ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth) : '') +
+    (hair?.front ?? '');
+  return { behind, front };
+}

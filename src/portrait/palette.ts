@@ -1,0 +1,131 @@
+import { clamp } from './arithmetic.ts';
+import { blend, hexOf, hueDistance, parseColour, shift, type Colour } from './colour.ts';
+import { createDice, mixSeed } from './seed.ts';
+import type { PortraitSubject } from './subject.ts';
+
+/** One material of a picture: what it is in the light, of itself, and in the shade; `#rrggbb`. */
+export type Tone = { readonly light: string; readonly base: string; readonly deep: string };
+
+/** All colours of one picture. */
+export type Palette = {
+  readonly body: Tone;
+  /** Limbs on the far side. */
+  readonly far: Tone;
+  readonly belly: Tone;
+  /** Colour of the first type. */
+  readonly accent: Tone;
+  /** Colour of the second type, or one that goes with the first. */
+  readonly second: Tone;
+  readonly bone: Tone;
+  readonly gold: Tone;
+  readonly iris: string;
+  readonly line: string;
+  readonly mark: string;
+  readonly sky: Tone;
+  readonly ground: string;
+};
+
+const cream: Colour = { l: 0.95, c: 0.035, h: 88 };
+
+function tone(colour: Colour): Tone {
+  const drift = colour.h > 20 && colour.h < 110 ? -14 : 10;
+  return {
+    light: hexOf(shift(colour, { l: 0.075, c: -0.006, h: -drift * 0.7 })),
+    base: hexOf(colour),
+    deep: hexOf(shift(colour, { l: -0.115, c: 0.008, h: drift })),
+  };
+}
+
+/** Whether two colours would be taken for one when they touch. */
+function close(one: Colour, other: Colour): boolean {
+  const hues = Math.abs(hueDistance(one.h, other.h)) * Math.min(one.c, other.c) * 5;
+  return Math.abs(one.l - other.l) * 100 + hues + Math.abs(one.c - other.c) * 60 < 24;
+}
+
+/**
+ * The colour itself, or one of its kin that stands out from the other. As painters do, what gets lighter turns towards
+ * yellow, and what gets darker towards blue.
+ */
+function apart(colour: Colour, from: Colour): Colour {
+  if (!close(colour, from)) return colour;
+  const lighter = from.l < 0.7;
+  const aim = hueDistance(colour.h, lighter ? 92 : 275);
+  return shift(colour, {
+    l: lighter ? 0.17 : -0.2,
+    c: lighter ? 0.01 : -0.01,
+    h: clamp(aim, -46, 46) * (lighter ? 0.9 : 0.6),
+  });
+}
+
+export function createPalette(subject: PortraitSubject): Palette {
+  const family = createDice(mixSeed(subject.family, 11));
+  const own = createDice(mixSeed(subject.number, subject.form, 12));
+  const [firstType, secondType] = subject.types;
+  const typeColour = parseColour(firstType?.colour ?? subject.colour);
+  const given = parseColour(subject.colour);
+
+  const age = subject.stages > 1 ? (subject.stage - 1) / (subject.stages - 1) : 0.5;
+  const grey = given.c < 0.035;
+  const tinted = grey ? { l: given.l, c: 0.03, h: typeColour.h } : given;
+  const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 80) - 40;
+  const wander = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.35;
+  const main = shift(tinted, {
+    h: grey ? wander * 2 : wander,
+    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.03 - age * 0.05,
+    c: family.between(-0.025, 0.012),
+  });
+  const body: Colour = {
+    l: clamp(main.l, 0.36, 0.93),
+    c: clamp(main.c, grey ? 0.008 : 0.045, 0.165),
+    h: main.h,
+  };
+
+  const muted = (colour: Colour): Colour => ({
+    l: clamp(colour.l, 0.42, 0.88),
+    c: clamp(colour.c, 0.02, 0.175),
+    h: colour.h,
+  });
+  const accentBase = shift(muted(typeColour), { h: family.between(-8, 8) + formTurn });
+  const accent = apart(accentBase, body);
+  // A creature of one type has a quiet second colour: kin of the first, or a deep or pale shade of the body.
+  const partner =
+    secondType === undefined
+      ? family.pick([
+          shift(accent, { h: -48 + formTurn, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
+          shift(accent, { h: 44 + formTurn, l: accent.l > 0.66 ? -0.12 : 0.14, c: -0.03 }),
+          { l: body.l > 0.62 ? 0.48 : 0.86, c: 0.06, h: body.h + 20 + formTurn },
+          blend(cream, accent, 0.3),
+          shift(accent, { h: 165 + formTurn, c: -0.06, l: 0.06 }),
+        ])
+      : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.5 });
+  const second = apart(apart(partner, body), accent);
+
+  const bellySource = family.chance(0.72) ? cream : shift(accent, { l: 0.22, c: -0.07 });
+  const belly =
+    body.l > 0.86
+      ? blend(body, shift(accent, { l: 0.08, c: -0.05 }), 0.55)
+      : blend(body, bellySource, 0.72);
+  const irisSource = own.chance(0.35) ? second : shift(accent, { h: family.pick([0, 120, 180]) });
+  return {
+    body: tone(body),
+    far: tone(shift(body, { l: -0.09, c: -0.005 })),
+    belly: tone(belly),
+    accent: tone(accent),
+    second: tone(second),
+    bone: tone({ l: 0.93, c: 0.025, h: 80 }),
+    gold: tone({ l: 0.82, c: 0.13, h: 86 }),
+    iris: hexOf({ l: clamp(irisSource.l, 0.52, 0.68), c: 0.14, h: irisSource.h }),
+    line: hexOf({ l: 0.27, c: clamp(body.c, 0.02, 0.055), h: body.c < 0.02 ? typeColour.h : body.h }),
+    mark: hexOf(
+      family.chance(0.62)
+        ? shift(body, { l: body.l > 0.56 ? -0.2 : 0.2, c: 0.005, h: body.l > 0.56 ? -10 : 14 })
+        : apart(family.chance(0.6) ? accent : second, body),
+    ),
+    sky: {
+      light: hexOf({ l: 0.965, c: clamp(typeColour.c * 0.2, 0.008, 0.03), h: typeColour.h }),
+      base: hexOf({ l: 0.925, c: clamp(typeColour.c * 0.34, 0.012, 0.05), h: typeColour.h }),
+      deep: hexOf({ l: 0.87, c: clamp(typeColour.c * 0.42, 0.014, 0.065), h: typeColour.h + 8 }),
+    },
+    ground: hexOf({ l: 0.78, c: clamp(typeColour.c * 0.5, 0.015, 0.075), h: typeColour.h }),
+  };
+}

@@ -1,0 +1,55 @@
+import { clamp } from './arithmetic.ts';
+import { drawAura, drawBackdrop, drawShadow } from './backdrop.ts';
+import type { Extent } from './brush.ts';
+import { short } from './path.ts';
+import { plans, type Plan } from './plans/index.ts';
+import { createSketch } from './sketch.ts';
+import type { PortraitSubject } from './subject.ts';
+
+/**
+ * Where a creature stands in its field: as large as fits, tall kinds larger than small ones, on the ground or in the
+ * air over its shadow.
+ */
+function fit(
+  { heightMetres, mega, kind }: PortraitSubject,
+  { lift, width }: Plan,
+  { left, top, right, bottom }: Extent,
+): { transform: string; x: number; rx: number } {
+  const height = clamp(heightMetres ?? 1, 0.1, 20);
+  const stature = 0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
+  const room = Math.min(446 / (right - left), 404 / (bottom - top), 1.3);
+  const scale = Math.round(room * stature * 1000) / 1000;
+  const middle = 256 - ((left + right) / 2) * scale;
+  const ground = 440 - bottom * scale;
+  const centred = 244 - ((top + bottom) / 2) * scale;
+  const y = lift > 0.3 ? Math.min(ground - 10, centred) : ground;
+  return {
+    transform: `translate(${short(middle)} ${short(y)}) scale(${scale})`,
+    x: middle + 256 * scale,
+    rx: width * scale,
+  };
+}
+
+/** Every outline is 9 units wide, half of it hidden under what it goes round. */
+const STROKES = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
+
+/**
+ * The portrait of a creature: a complete SVG document, 512 units wide and high, without text, filters, scripts or
+ * references to anything outside it. Equal subjects give equal text.
+ */
+export function drawPortrait(subject: PortraitSubject): string {
+  const sketch = createSketch(subject);
+  const { brush, mirrored } = sketch;
+  const plan = plans[subject.body];
+  const creature = plan.draw(sketch);
+  const { transform, x, rx } = fit(subject, plan, brush.extent());
+  const figure =
+    drawShadow(sketch, x, rx, plan.lift) + `<g transform="${transform}">${creature}</g>`;
+  const scene = drawBackdrop(sketch) + drawAura(sketch) + figure;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${STROKES}>` +
+    brush.definitions() +
+    (mirrored ? `<g transform="matrix(-1 0 0 1 512 0)">${scene}</g>` : scene) +
+    '</svg>'
+  );
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { createApp } from '../../src/api/app.ts';
+import { createCountingHandler } from '../../src/api/handler.ts';
+import { createMemoryHitCounter } from '../../src/hits/hit-counter.ts';
+import { createPictureFinder } from '../../src/portrait/find-picture.ts';
+import { createImageCache } from '../../src/portrait/image-cache.ts';
+import { createRasterizer } from '../../src/portrait/rasterizer.ts';
+import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { root } from './processes.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+import { describeService } from './suite.ts';
+
+for (const world of ['default', 'lampshoal']) {
+  describeService(`the app on the world "${world}"`, path.join(root, 'worlds', world), startApp);
+}
+
+/** The app itself, without a socket. */
+async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
+  const baseUrl = 'https://catalog.example.org/some/place';
+  const catalog = await loadCatalog(worldFolder);
+  const hits = createMemoryHitCounter();
+  const rasterizer = createRasterizer();
+  const app = createApp(
+    {
+      catalog,
+      addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+      statistics: {
+        totalHits: () => hits.total(),
+        sessionHits: () => hits.session(),
+        uptimeSeconds: () => performance.now() / 1000,
+      },
+      findPicture: createPictureFinder({
+        catalog,
+        rasterizer,
+        cache: createImageCache(8_000_000),
+        userImages: undefined,
+      }),
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  const handler = createCountingHandler(app, () => hits.count());
+  return {
+    baseUrl,
+    request: async (target, init) => handler(new Request(`http://any.host${target}`, init)),
+    stop: () => rasterizer.close(),
+  };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { requesterOf, type ServiceUnderTest } from './service-under-test.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** How a runtime starts the CLI: Node runs what is published, Bun the sources. */
+export const runtimes = {
+  Node: { command: process.execPath, main: path.join(root, 'dist/cli/main.js') },
+  Bun: { command: findBun(), main: path.join(root, 'src/cli/main.ts') },
+} as const;
+
+export type Runtime = keyof typeof runtimes;
+
+/** A running `serve`, as its own process. */
+export type ServeProcess = ServiceUnderTest & {
+  readonly port: number;
+  readonly process: ChildProcess;
+  /** Lines that it wrote for the operator so far. */
+  readonly complaints: readonly string[];
+  /** Sends a signal and resolves with the exit code, or the signal that ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
+};
+
+/** Starts `serve` on a free port and resolves once it says where it is. */
+export async function startServe(
+  runtime: Runtime,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServeProcess> {
+  const { command, main } = runtimes[runtime];
+  const child = spawn(command, [main, 'serve', '--port', '0', ...args], {
+    env: cleanEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaints: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
+  const end = async (signal: NodeJS.Signals): Promise<number | NodeJS.Signals> => {
+    const closed = once(child, 'close');
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await closed;
+    }
+    return child.exitCode ?? child.signalCode ?? 0;
+  };
+  const port = await announcedPort(child, complaints);
+  return {
+    port,
+    baseUrl: environment['BASE_URL'] ?? `http://localhost:${port}`,
+    process: child,
+    complaints,
+    request: requesterOf(port),
+    end,
+    stop: async () => {
+      await end('SIGTERM');
+    },
+  };
+}
+
+/** The port that `serve` says it listens on. */
+async function announcedPort(child: ChildProcess, complaints: readonly string[]): Promise<number> {
+  if (!child.stdout) {
+    throw new Error('The process has no standard output');
+  }
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^ {2}listening on \S+ port (?<port>[0-9]+)$/.exec(line)?.groups?.['port'];
+    if (port !== undefined) {
+      return Number(port);
+    }
+  }
+  throw new Error(`The service did not start: ${complaints.join('\n')}`);
+}
+
+/** Runs the CLI to its end. */
+export async function runCli(
+  runtime: Runtime,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { command, main } = runtimes[runtime];
+  const child = spawn(command, [main, ...args], { env: cleanEnvironment(environment) });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, stdout, stderr };
+}
+
+/** The test runner's own variables (`BASE_URL` among them) stay out of the processes that are tested. */
+function cleanEnvironment(
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, ...environment };
+}
+
+/** A new empty folder, with what removes it. */
+export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function findBun(): string {
+  const require = createRequire(path.join(root, 'toolchain/package.json'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
+  return require.resolve(`@oven/bun-${platform}-${arch}/bin/bun`);
+}

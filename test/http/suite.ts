@@ -1,0 +1,500 @@
+/** The black-box suite: what any running service must do, whichever world it serves and whatever it runs on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseWorld } from '../../src/world/parse-world.ts';
+import { readWorldFiles } from '../../src/world/read-world.ts';
+import type { CreatureEntry } from '../../src/world/schema.ts';
+import type { World } from '../../src/world/world.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+const creatureMembers = [
+  'number',
+  'name',
+  'species',
+  'types',
+  'abilities',
+  'eggGroups',
+  'gender',
+  'height',
+  'weight',
+  'family',
+  'starter',
+  'legendary',
+  'mythical',
+  'ultraBeast',
+  'mega',
+  'gen',
+  'sprite',
+];
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+type Json = Record<string, unknown>;
+
+/** Requests under way at once: enough to be quick, few enough for the smallest machine. */
+const parallelRequests = 16;
+
+export function describeService(
+  title: string,
+  worldFolder: string,
+  start: (worldFolder: string) => Promise<ServiceUnderTest>,
+): void {
+  describe(title, () => {
+    let service: ServiceUnderTest;
+    let world: World;
+
+    beforeAll(async () => {
+      const parsed = parseWorld(await readWorldFiles(worldFolder));
+      if (parsed.kind === 'invalid') {
+        throw new Error(`The world "${worldFolder}" is not valid`);
+      }
+      world = parsed.world;
+      service = await start(worldFolder);
+    });
+    afterAll(() => service.stop());
+
+    const getJson = async <Body>(target: string): Promise<Body> => {
+      const response = await service.request(target);
+      expect(response.status, target).toBe(200);
+      expect(response.headers.get('content-type'), target).toBe('application/json; charset=utf-8');
+      return response.json() as Promise<Body>;
+    };
+
+    const getForms = async (nameOrNumber: string): Promise<Json[]> =>
+      getJson(`/v1/creature/${encodeURIComponent(nameOrNumber)}`);
+
+    describe('creatures (spec §4, operations 1 to 3)', () => {
+      it('answers every number with all forms, the base form first', async () => {
+        await inParallel(world.creatures, async (creature) => {
+          const forms = await getForms(String(creature.number));
+          expect(forms.map((form) => form['name'])).toEqual(formNames(creature));
+          for (const form of forms) {
+            expect(form['number']).toBe(String(creature.number));
+            expect(form['species']).toBe(creature.species);
+            expect(form['gen']).toBe(creature.generation);
+          }
+        });
+      });
+
+      it('answers every name of a creature, a form or an alias, as written, lower-cased, upper-cased and without punctuation', async () => {
+        const names = world.creatures.flatMap((creature) =>
+          [creature, ...(creature.forms ?? [])].flatMap(({ name, aliases }) =>
+            [name, ...(aliases ?? [])].flatMap((each) =>
+              [...new Set(spellings(each))].map((spelling) => ({ spelling, creature })),
+            ),
+          ),
+        );
+        await inParallel(names, async ({ spelling, creature }) => {
+          const [base] = await getForms(spelling);
+          expect(base?.['name'], spelling).toBe(creature.name);
+        });
+      });
+
+      it("gives each form exactly the members of spec §2.1, in the spec's order", async () => {
+        const creatures = world.creatures.filter(({ forms }) => forms);
+        await inParallel(creatures, async ({ number }) => {
+          for (const form of await getForms(String(number))) {
+            expect(Object.keys(form)).toEqual(creatureMembers);
+            expect(Object.keys(form['abilities'] as Json)).toEqual(['normal', 'hidden']);
+            expect(Object.keys(form['family'] as Json)).toEqual([
+              'id',
+              'evolutionStage',
+              'evolutionLine',
+            ]);
+          }
+        });
+      });
+
+      it('accepts leading zeros in a number (decision 1)', async () => {
+        const [first] = world.creatures;
+        expect(await getForms(`000${first?.number}`)).toEqual(await getForms(`${first?.number}`));
+      });
+
+      it('counts the creatures of each generation, then all of them (decision 9)', async () => {
+        const counts = await getJson<Json>('/v1/creature/counts');
+        const { generations } = world.manifest;
+        const members = Array.from({ length: generations }, (_, i) => `gen${i + 1}`);
+        expect(Object.keys(counts)).toEqual([...members, 'total']);
+        for (const [i, member] of members.entries()) {
+          const count = world.creatures.filter(({ generation }) => generation === i + 1).length;
+          expect(counts[member]).toBe(count);
+        }
+        expect(counts['total']).toBe(world.creatures.length);
+      });
+    });
+
+    describe('leagues and evolution stones (spec §4, operations 4 to 7)', () => {
+      it('lists the names of the leagues in the order of the world', async () => {
+        expect(await getJson('/v1/league')).toEqual(world.leagues.map(({ name }) => name));
+      });
+
+      it('answers each league by slug, by name and in any case', async () => {
+        for (const league of world.leagues) {
+          for (const wanted of [league.slug, league.name, league.slug.toUpperCase()]) {
+            const body = await getJson<Json>(`/v1/league/${encodeURIComponent(wanted)}`);
+            expect(body).toEqual(league);
+            expect(Object.keys(body)).toEqual([
+              'name',
+              'slug',
+              'region',
+              'badgesRequired',
+              'badges',
+            ]);
+          }
+        }
+      });
+
+      it('lists the names of the evolution stones in the order of the world', async () => {
+        expect(await getJson('/v1/evolution-stone')).toEqual(
+          world.evolutionStones.map(({ name }) => name),
+        );
+      });
+
+      it('answers each stone with a sentence for every evolution that uses it (decision 12)', async () => {
+        for (const { name, slug, aka } of world.evolutionStones) {
+          const body = await getJson<Json>(`/v1/evolution-stone/${slug}`);
+          expect(Object.keys(body)).toEqual(['name', 'aka', 'slug', 'effects', 'sprite']);
+          expect(body).toMatchObject({ name, slug, aka });
+          const evolutions = world.creatures.flatMap((creature) =>
+            [creature, ...(creature.forms ?? [])].flatMap(({ name: to, evolvesFrom }) =>
+              (evolvesFrom ?? [])
+                .filter(({ stone }) => stone === slug)
+                .map(({ from }) => ({ from, to })),
+            ),
+          );
+          const effects = body['effects'] as string[];
+          expect(effects).toHaveLength(evolutions.length);
+          for (const { from, to } of evolutions) {
+            expect(effects.some((effect) => effect.includes(from) && effect.includes(to))).toBe(
+              true,
+            );
+          }
+        }
+      });
+    });
+
+    describe('service (spec §4, operations 8 and 9)', () => {
+      it('gives its configured addresses and versions', async () => {
+        const body = await getJson<Json>('/info');
+        expect(Object.keys(body)).toEqual([
+          'title',
+          'baseURL',
+          'resourcesURL',
+          'versions',
+          'author',
+        ]);
+        expect(body).toEqual({
+          title: world.manifest.title,
+          baseURL: service.baseUrl,
+          resourcesURL: `${service.baseUrl}/resources`,
+          versions: ['/v1'],
+          author: world.manifest.author,
+        });
+      });
+
+      it('gives hits as digits and the uptime as a number of seconds', async () => {
+        const body = await getJson<Json>('/stats');
+        expect(Object.keys(body)).toEqual(['total_hits', 'session_hits', 'uptime']);
+        expect(body['total_hits']).toMatch(/^[0-9]+$/);
+        expect(body['session_hits']).toMatch(/^[0-9]+$/);
+        expect(body['uptime']).toBeGreaterThan(0);
+        expect((await getJson<{ uptime: number }>('/stats')).uptime).toBeGreaterThanOrEqual(
+          body['uptime'] as number,
+        );
+      });
+
+      it('counts a hit for each answer under /v1/, /info and /stats, whatever its status, and for nothing else (decision 14)', async () => {
+        const hits = async (): Promise<[number, number]> => {
+          const body = await getJson<{ total_hits: string; session_hits: string }>('/stats');
+          return [Number(body.total_hits), Number(body.session_hits)];
+        };
+        const [totalBefore, sessionBefore] = await hits();
+        const [first] = world.creatures;
+        for (const [target, method] of [
+          [`/v1/creature/${first?.number}`, 'GET'],
+          [`/v1/creature/${first?.number}`, 'HEAD'],
+          ['/v1/creature/nobody-is-called-so', 'GET'],
+          ['/v1/creature/%ZZ', 'GET'],
+          ['/v1/league', 'POST'],
+          ['/v1/league/', 'GET'],
+          ['/v1/nothing', 'GET'],
+          ['/info', 'GET'],
+        ] as const) {
+          await service.request(target, { method });
+        }
+        for (const [target, method] of [
+          ['/', 'GET'],
+          ['/openapi.json', 'GET'],
+          ['/problems/path-not-found', 'GET'],
+          ['/nothing', 'GET'],
+          ['/v1', 'GET'],
+          ['/information', 'GET'],
+          [`/resources/creature/${first?.number}.svg`, 'GET'],
+          ['/v1/league', 'OPTIONS'],
+        ] as const) {
+          await service.request(target, { method });
+        }
+        expect(await hits()).toEqual([totalBefore + 9, sessionBefore + 9]);
+      });
+
+      it('lists its paths at /', async () => {
+        const body = await getJson<Json>('/');
+        expect(body['info']).toBe(`${service.baseUrl}/info`);
+      });
+
+      it('describes every operation at /openapi.json', async () => {
+        const document = await getJson<{ openapi: string; paths: Record<string, unknown> }>(
+          '/openapi.json',
+        );
+        expect(document.openapi).toBe('3.1.0');
+        expect(Object.keys(document.paths)).toEqual(
+          expect.arrayContaining([
+            '/v1/creature/{creature}',
+            '/v1/creature/counts',
+            '/v1/league',
+            '/v1/league/{slug}',
+            '/v1/evolution-stone',
+            '/v1/evolution-stone/{slug}',
+            '/info',
+            '/stats',
+          ]),
+        );
+      });
+    });
+
+    describe('pictures (decisions 10 and 13)', () => {
+      it('serves a PNG at the address of every sprite, each form of a creature at its own', async () => {
+        const sprites = (
+          await Promise.all(world.creatures.map(async ({ number }) => getForms(String(number))))
+        ).map((forms) => forms.map((form) => String(form['sprite'])));
+        const all = [
+          ...sprites.flat(),
+          ...(await Promise.all(
+            world.evolutionStones.map(async ({ slug }) =>
+              String((await getJson<Json>(`/v1/evolution-stone/${slug}`))['sprite']),
+            ),
+          )),
+        ];
+        expect(new Set(all).size).toBe(all.length);
+        await inParallel(all, async (sprite) => {
+          expect(sprite.startsWith(`${service.baseUrl}/resources/`), sprite).toBe(true);
+          const response = await service.request(sprite.slice(service.baseUrl.length));
+          expect(response.status, sprite).toBe(200);
+          expect(response.headers.get('content-type'), sprite).toBe('image/png');
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          expect([...bytes.subarray(0, 8)], sprite).toEqual(pngSignature);
+          expect(response.headers.get('content-length')).toBe(String(bytes.length));
+        });
+      }, 240_000);
+
+      it('serves the same picture as SVG and in three sizes', async () => {
+        const [first] = world.creatures;
+        const svg = await service.request(`/resources/creature/${first?.number}.svg`);
+        expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+        expect(svg.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(await svg.text()).toMatch(/^<svg /);
+        for (const size of [96, 256, 512]) {
+          const png = await service.request(`/resources/creature/${size}/${first?.number}.png`);
+          const bytes = new DataView(await png.arrayBuffer());
+          // Width and height stand behind the header of the first chunk (PNG specification, IHDR).
+          expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([size, size]);
+        }
+      });
+
+      it.each([
+        '/resources/creature/0.png',
+        '/resources/creature/1.gif',
+        '/resources/creature/97/1.png',
+        '/resources/creature/..%2F..%2Fpackage.json',
+        '/resources/creature/constructor.png',
+        '/resources/evolution-stone/nothing.png',
+        '/resources/nothing.png',
+      ])('has no picture at %s', async (target) => {
+        const response = await service.request(target);
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-type')).toContain('application/problem+json');
+      });
+    });
+
+    describe('errors (decision 4)', () => {
+      const cases: [target: string, init: RequestInit, status: number, kind: string][] = [
+        ['/v1/creature/nobody-is-called-so', {}, 404, 'creature-not-found'],
+        ['/v1/creature/0', {}, 404, 'creature-not-found'],
+        ['/v1/creature/9007199254740993', {}, 404, 'creature-not-found'],
+        [`/v1/creature/${'9'.repeat(400)}`, {}, 404, 'creature-not-found'],
+        ['/v1/creature/1e0', {}, 404, 'creature-not-found'],
+        ['/v1/creature/-1', {}, 404, 'creature-not-found'],
+        ['/v1/creature/%D9%A1', {}, 404, 'creature-not-found'],
+        ['/v1/creature/constructor', {}, 404, 'creature-not-found'],
+        ['/v1/creature/__proto__', {}, 404, 'creature-not-found'],
+        ['/v1/creature/%20', {}, 404, 'creature-not-found'],
+        ['/v1/creature/%00', {}, 404, 'creature-not-found'],
+        [`/v1/creature/${'x'.repeat(4000)}`, {}, 404, 'creature-not-found'],
+        ['/v1/creature/%ZZ', {}, 400, 'malformed-path'],
+        ['/v1/creature/%C0%AE', {}, 400, 'malformed-path'],
+        ['/v1/creature/%', {}, 400, 'malformed-path'],
+        ['/v1/league/toString', {}, 404, 'league-not-found'],
+        ['/v1/evolution-stone/nothing', {}, 404, 'evolution-stone-not-found'],
+        ['/v2/creature/1', {}, 404, 'path-not-found'],
+        ['/v1', {}, 404, 'path-not-found'],
+        ['/v1/creature/1/forms', {}, 404, 'path-not-found'],
+        ['/nothing', {}, 404, 'path-not-found'],
+        ['//nothing', {}, 404, 'path-not-found'],
+        ['//nothing/', {}, 404, 'path-not-found'],
+        ['/v1/league', { method: 'POST', body: '{}' }, 405, 'method-not-allowed'],
+        ['/v1/league', { method: 'PUT', body: '{}' }, 405, 'method-not-allowed'],
+        ['/v1/league', { method: 'DELETE' }, 405, 'method-not-allowed'],
+        ['/v1/league', { method: 'PATCH', body: '{}' }, 405, 'method-not-allowed'],
+      ];
+
+      it.each(
+        cases.map(([target, init, status, kind]) => ({
+          request: `${init.method ?? 'GET'} ${target.length > 60 ? `${target.slice(0, 60)}…` : target}`,
+          target,
+          init,
+          status,
+          kind,
+        })),
+      )(
+        'answers $request with $status and a problem document',
+        async ({ target, init, status, kind }) => {
+          const response = await service.request(target, init);
+          expect(response.status).toBe(status);
+          expect(response.headers.get('content-type')).toBe(
+            'application/problem+json; charset=utf-8',
+          );
+          expect(response.headers.get('access-control-allow-origin')).toBe('*');
+          const problem = (await response.json()) as Json;
+          expect(problem).toMatchObject({
+            type: `${service.baseUrl}/problems/${kind}`,
+            status,
+            instance: target,
+            error: status,
+          });
+          expect(problem['message']).toBe(problem['detail']);
+          expect(problem['title']).toEqual(expect.any(String));
+          if (status === 405) {
+            expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+          }
+        },
+      );
+
+      it('explains each kind of problem at the address of its type', async () => {
+        for (const kind of new Set(cases.map((each) => each[3]))) {
+          const page = await getJson<Json>(`/problems/${kind}`);
+          expect(page).toMatchObject({ type: `${service.baseUrl}/problems/${kind}` });
+        }
+      });
+
+      it('suggests names like the one that was asked for', async () => {
+        const [first] = world.creatures;
+        const name = first?.name ?? '';
+        const response = await service.request(`/v1/creature/${encodeURIComponent(`${name}x`)}`);
+        const problem = (await response.json()) as { suggestions: string[] };
+        expect(problem.suggestions[0]).toBe(name);
+      });
+    });
+
+    describe('methods and addresses (decisions 13, 15 and 16)', () => {
+      const targets = (): string[] => [
+        '/',
+        '/info',
+        '/v1/league',
+        '/v1/creature/counts',
+        `/v1/creature/${world.creatures[0]?.number}`,
+        '/v1/creature/nobody-is-called-so',
+        '/openapi.json',
+        `/resources/creature/${world.creatures[0]?.number}.png`,
+        `/resources/creature/${world.creatures[0]?.number}.svg`,
+      ];
+
+      it('answers HEAD with the header fields of GET and no body', async () => {
+        for (const target of targets()) {
+          const get = await service.request(target);
+          const head = await service.request(target, { method: 'HEAD' });
+          expect(head.status, target).toBe(get.status);
+          expect(comparableFields(head), target).toEqual(comparableFields(get));
+          expect(await head.text()).toBe('');
+        }
+      });
+
+      it('answers OPTIONS with the methods, for CORS as well', async () => {
+        for (const target of targets()) {
+          const response = await service.request(target, { method: 'OPTIONS' });
+          expect(response.status).toBe(204);
+          expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+          expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+          expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        }
+      });
+
+      it('redirects a path with a slash at its end to the path without it', async () => {
+        for (const [target, location] of [
+          ['/v1/league/', '/v1/league'],
+          ['/v1/league///', '/v1/league'],
+          ['/info/?a=b/', '/info?a=b/'],
+          ['/v1/creature/nobody/', '/v1/creature/nobody'],
+        ]) {
+          const response = await service.request(target ?? '');
+          expect(response.status, target).toBe(308);
+          expect(response.headers.get('location'), target).toBe(location);
+        }
+      });
+
+      it('ignores a query on the nine operations', async () => {
+        const [first] = world.creatures;
+        for (const target of [
+          `/v1/creature/${first?.number}`,
+          '/v1/creature/counts',
+          '/v1/league',
+          '/info',
+        ]) {
+          const plain = await (await service.request(target)).text();
+          const queried = await service.request(`${target}?a=1&b=%ZZ&__proto__=2`);
+          expect(queried.status).toBe(200);
+          expect(await queried.text()).toBe(plain);
+        }
+      });
+
+      it('lets every origin read and no browser guess a type', async () => {
+        for (const target of targets()) {
+          const response = await service.request(target);
+          expect(response.headers.get('access-control-allow-origin'), target).toBe('*');
+          expect(response.headers.get('x-content-type-options'), target).toBe('nosniff');
+        }
+      });
+    });
+  });
+}
+
+function formNames({ name, forms }: CreatureEntry): string[] {
+  return [name, ...(forms ?? []).map((form) => form.name)];
+}
+
+function spellings(name: string): string[] {
+  return [
+    name,
+    name.toLowerCase(),
+    name.toUpperCase(),
+    // Gender signs are letters of the name as far as a reader is concerned.
+    name.replaceAll(/[^\p{L}\p{M}\p{N}\u2640\u2642]/gu, ''),
+  ];
+}
+
+/** Header fields that an answer has of its own; the connection's are the runtime's. */
+function comparableFields(response: Response): [string, string][] {
+  const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  return [...response.headers].filter(([name]) => !ofTheConnection.has(name));
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  visit: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      await visit(item);
+    }
+  };
+  await Promise.all(Array.from({ length: parallelRequests }, worker));
+}
