@@ -32,7 +32,16 @@ const { values, positionals } = parseArgs({
 const [out] = positionals;
 if (out === undefined) throw new Error('Missing file: Expected the name of the PNG to write');
 
-const hues = ['#e2574c', '#4c8fe2', '#5fb04f', '#e2b93b', '#8f6bd1', '#8a6a4f', '#d9d9dd', '#55565f'];
+const hues = [
+  '#e2574c',
+  '#4c8fe2',
+  '#5fb04f',
+  '#e2b93b',
+  '#8f6bd1',
+  '#8a6a4f',
+  '#d9d9dd',
+  '#55565f',
+];
 
 function samples(): PortraitSubject[] {
   return bodyPlans.flatMap((body, row) =>
@@ -95,10 +104,15 @@ const sheet =
     .map((picture, index) => {
       const x = (index % columns) * cell + (cell - size) / 2;
       const y = Math.floor(index / columns) * cell + (cell - size) / 2;
-      return picture.replace('width="512" height="512"', `x="${x}" y="${y}" width="${size}" height="${size}"`);
+      return picture.replace(
+        'width="512" height="512"',
+        `x="${x}" y="${y}" width="${size}" height="${size}"`,
+      );
     })
     .join('')}</svg>`;
-await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+await initWasm(
+  readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
+);
 writeFileSync(out, new Resvg(sheet).render().asPng());
 const sizes = pictures.map((picture) => picture.length).toSorted((a, b) => a - b);
 console.log(

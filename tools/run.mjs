@@ -22,13 +22,13 @@ const scripts = {
   world: (args) => node(['tools/world/main.ts', ...args]),
 };
 
-const [name = '', ...args] = process.argv.slice(2);
+const [name = '', ...scriptArguments] = process.argv.slice(2);
 const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
 if (!script) {
   fail(`No script "${name}"; expected one of ${Object.keys(scripts).join(', ')}`);
 }
 await installMissing();
-process.exitCode = await script(args);
+process.exitCode = await script(scriptArguments);
 
 function build() {
   return node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
+import type { generateSpecs as GenerateSpecs } from 'hono-openapi';
 import type { Service } from './service.ts';
 
-type OpenApiDocument = Awaited<ReturnType<typeof import('hono-openapi').generateSpecs>>;
+type OpenApiDocument = Awaited<ReturnType<typeof GenerateSpecs>>;
 
 /** The OpenAPI 3.1 document of the app's routes. */
 export async function describeApp(

@@ -7,6 +7,7 @@ type BunRuntime = {
     readonly hostname: string;
     readonly port: number;
     readonly development: false;
+    readonly reusePort: false;
     readonly fetch: FetchHandler;
   }) => {
     readonly port: number;
@@ -25,6 +26,8 @@ export function listenOnBun(bun: BunRuntime, options: ListenOptions): Listener {
     hostname: options.host,
     port: options.port,
     development: false,
+    // Bun shares its port by default outside development: a second service would take half of the requests.
+    reusePort: false,
     fetch: (request) => handler(withAddress(request)),
   });
   // No request is read before this turn of the event loop ends.

@@ -1,64 +1,60 @@
 import { formsOf } from './check-facts.ts';
 import { type Issue, issueOf, show } from './issue.ts';
+import { formNames, type Malformed, stoneSlugs } from './references.ts';
 import type { CreatureEntry, EvolutionEntry, EvolutionStoneEntry } from './schema.ts';
 import type { Located } from './world.ts';
 
-type Parents = ReadonlyMap<CreatureEntry, readonly CreatureEntry[]>;
+type LocatedCreature = Located<CreatureEntry>;
 
-/** Each evolution starts at a form that exists, uses a stone that exists, and no creature comes from itself. */
+/**
+ * Each evolution starts at a form that exists, uses a stone that exists, and no creature comes from itself; a related
+ * creature exists too.
+ */
 export function checkEvolutions(
-  creatures: readonly Located<CreatureEntry>[],
+  creatures: readonly LocatedCreature[],
   stones: readonly Located<EvolutionStoneEntry>[],
+  malformed: Malformed,
 ): Issue[] {
   const issues: Issue[] = [];
-  const owners = new Map<string, CreatureEntry>();
-  for (const { entry } of creatures) {
-    for (const [, form] of formsOf(entry)) {
-      owners.set(form.name, entry);
+  const owners = new Map<string, LocatedCreature>();
+  for (const creature of creatures) {
+    for (const [, form] of formsOf(creature.entry)) {
+      owners.set(form.name, creature);
     }
   }
-  const stoneSlugs = new Set(stones.map(({ entry }) => entry.slug));
-  const parents = new Map<CreatureEntry, CreatureEntry[]>();
-  for (const { file, entry } of creatures) {
+  const otherForms = formNames(malformed);
+  const slugs = new Set(stones.map(({ entry }) => entry.slug));
+  const otherSlugs = stoneSlugs(malformed);
+  const parents = new Map<LocatedCreature, Set<LocatedCreature>>();
+  for (const creature of creatures) {
+    const { file, entry } = creature;
+    const report = (field: string, expected: string, received: unknown) =>
+      issues.push(issueOf(file, entry.name, field, expected, received));
+    const findOther = (name: string, field: string): LocatedCreature | undefined => {
+      const other = owners.get(name);
+      if (other === creature || (!other && !otherForms.has(name))) {
+        report(field, 'the name of a form of another creature', name);
+        return undefined;
+      }
+      return other;
+    };
+    for (const [i, name] of (entry.relatedTo ?? []).entries()) {
+      findOther(name, `relatedTo[${i}]`);
+    }
     for (const [prefix, form] of formsOf(entry)) {
       for (const [i, evolution] of (form.evolvesFrom ?? []).entries()) {
         const field = `${prefix}evolvesFrom[${i}]`;
-        const parent = owners.get(evolution.from);
-        if (!parent || parent === entry) {
-          issues.push(
-            issueOf(
-              file,
-              entry.name,
-              `${field}.from`,
-              'the name of a form of another creature',
-              evolution.from,
-            ),
-          );
-        } else {
-          parents.set(entry, [...(parents.get(entry) ?? []), parent]);
+        const parent = findOther(evolution.from, `${field}.from`);
+        if (parent) {
+          parents.set(creature, (parents.get(creature) ?? new Set()).add(parent));
         }
         const missing = missingMember(evolution);
         if (missing !== undefined) {
-          issues.push(
-            issueOf(
-              file,
-              entry.name,
-              `${field}.${missing}`,
-              `a member, since "by" is ${show(evolution.by)}`,
-              undefined,
-            ),
-          );
+          report(`${field}.${missing}`, `a value (since "by" is ${show(evolution.by)})`, undefined);
         }
-        if (evolution.stone !== undefined && !stoneSlugs.has(evolution.stone)) {
-          issues.push(
-            issueOf(
-              file,
-              entry.name,
-              `${field}.stone`,
-              'the slug of a stone of "evolution-stones.json"',
-              evolution.stone,
-            ),
-          );
+        const { stone } = evolution;
+        if (stone !== undefined && !slugs.has(stone) && !otherSlugs.has(stone)) {
+          report(`${field}.stone`, 'the slug of a stone of "evolution-stones.json"', stone);
         }
       }
     }
@@ -84,11 +80,14 @@ function missingMember({ by, stone, item, move }: EvolutionEntry): string | unde
 }
 
 /** Walks the evolutions once, depth first; one that leads back to a creature still on the way closes a cycle. */
-function checkCycles(creatures: readonly Located<CreatureEntry>[], parents: Parents): Issue[] {
+function checkCycles(
+  creatures: readonly LocatedCreature[],
+  parents: ReadonlyMap<LocatedCreature, ReadonlySet<LocatedCreature>>,
+): Issue[] {
   const issues: Issue[] = [];
-  const states = new Map<CreatureEntry, 'open' | 'done'>();
-  for (const { file, entry } of creatures) {
-    const stack = states.has(entry) ? [] : [entry];
+  const states = new Map<LocatedCreature, 'open' | 'done'>();
+  for (const creature of creatures) {
+    const stack = states.has(creature) ? [] : [creature];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       if (states.has(top)) {
         states.set(top, 'done');
@@ -96,17 +95,11 @@ function checkCycles(creatures: readonly Located<CreatureEntry>[], parents: Pare
         continue;
       }
       states.set(top, 'open');
+      const { file, entry } = top;
       for (const parent of parents.get(top) ?? []) {
         if (states.get(parent) === 'open') {
-          issues.push(
-            issueOf(
-              file,
-              top.name,
-              'evolvesFrom',
-              'creatures that do not come from it',
-              parent.name,
-            ),
-          );
+          const expected = `no creature that comes from ${show(entry.name)} itself`;
+          issues.push(issueOf(file, entry.name, 'evolvesFrom', expected, parent.entry.name));
         } else if (!states.has(parent)) {
           stack.push(parent);
         }

@@ -84,7 +84,7 @@ export function checkBadges(leagues: readonly Located<LeagueEntry>[]): Issue[] {
         file,
         entry.name,
         'badgesRequired',
-        `at most the number of badges, ${entry.badges.length}`,
+        `${entry.badges.length} or less (the number of badges)`,
         entry.badgesRequired,
       ),
     );

@@ -40,7 +40,15 @@ export function checkNames(creatures: readonly Located<CreatureEntry>[]): Issue[
       if (key === '' || /^[0-9]+$/.test(key)) {
         issues.push(issueOf(file, entry.name, field, 'a name with a letter', name));
       } else if (reservedNames.has(key)) {
-        issues.push(issueOf(file, entry.name, field, 'a name that is not a reserved word', name));
+        issues.push(
+          issueOf(
+            file,
+            entry.name,
+            field,
+            `a name other than the reserved word ${show(key)}`,
+            name,
+          ),
+        );
       } else if (owner !== undefined) {
         issues.push(
           issueOf(file, entry.name, field, `a name that cannot be taken for ${show(owner)}`, name),
@@ -88,7 +96,7 @@ export function checkSlugs(
             file,
             entry.name,
             field,
-            `one that cannot be taken for ${show(owner)}`,
+            `a ${field} that cannot be taken for ${show(owner)}`,
             entry[field],
           ),
         );

@@ -2,22 +2,27 @@ import { checkEvolutions } from './check-evolutions.ts';
 import { checkBadges, checkFacts, checkManifest } from './check-facts.ts';
 import { checkNames, checkNumbers, checkSlugs } from './check-names.ts';
 import type { Issue } from './issue.ts';
+import type { Malformed } from './references.ts';
 import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
 import type { Located } from './world.ts';
 
-/** The issues between records that are each well-formed: names that clash, references that lead nowhere, cycles. */
+/**
+ * The issues between records that are each well-formed: names that clash, references that lead nowhere, cycles. What
+ * could be meant by a malformed record, or by a malformed manifest, has its issue there and gets none here.
+ */
 export function checkWorld(
-  manifest: Manifest,
+  manifest: Manifest | undefined,
   creatures: readonly Located<CreatureEntry>[],
   leagues: readonly Located<LeagueEntry>[],
   stones: readonly Located<EvolutionStoneEntry>[],
+  malformed: Malformed = { creatures: [], stones: [] },
 ): Issue[] {
   return [
-    ...checkManifest(manifest),
+    ...(manifest ? checkManifest(manifest) : []),
     ...checkNumbers(creatures),
     ...checkNames(creatures),
-    ...checkFacts(manifest, creatures),
-    ...checkEvolutions(creatures, stones),
+    ...(manifest ? checkFacts(manifest, creatures) : []),
+    ...checkEvolutions(creatures, stones, malformed),
     ...checkSlugs(leagues),
     ...checkSlugs(stones),
     ...checkBadges(leagues),

@@ -18,8 +18,24 @@ export function formatIssue({ file, record, field, expected, received }: Issue):
 
 /** A value from a file as it is shown in an issue: JSON, cut where it is long. */
 export function show(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  const text = showWhole(value);
+  // The cut may part a surrogate pair.
+  return text.length > 80 ? `${text.slice(0, 77).toWellFormed()}...` : text;
+}
+
+function showWhole(value: unknown): string {
+  if (value === undefined) {
+    return 'nothing';
+  }
+  if (typeof value === 'number') {
+    // JSON has no infinity, but `1e999` in a file is one.
+    return String(value);
+  }
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'a value that is nested too deeply to show';
+  }
 }
 
 /** An issue about a member of a record. */

@@ -13,7 +13,8 @@ export function nameWords(text: string): string[] {
     .replaceAll(apostrophes, '')
     .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
     .normalize('NFKD')
-    // By way of upper case, so that letters which share one (ß and ss, ς and σ) meet.
+    // By way of upper case, so that letters which share one (ß and ss, ς and σ) meet; ẞ has to be lower case first.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll('\u03c2', '\u03c3')

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
 import { type Issue, show } from './issue.ts';
-import { CreatureSchema, EvolutionStoneSchema, LeagueSchema, ManifestSchema } from './schema.ts';
+import {
+  CreatureSchema,
+  EvolutionStoneSchema,
+  LeagueSchema,
+  ManifestSchema,
+  Text,
+} from './schema.ts';
+import { fieldIssues } from './schema-issues.ts';
 import type { Located, World } from './world.ts';
 
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
@@ -33,13 +40,19 @@ export function parseWorld(files: readonly WorldFile[]): ParsedWorld {
   if (creatureFiles.length === 0) {
     issues.push(missingFile('creatures', 'a file "creatures.json" or a folder of such files'));
   }
-  const creatures = creatureFiles.flatMap((file) => parseEntries(CreatureSchema, file, issues));
-  const leagues = parseEntries(LeagueSchema, byPath.get('leagues.json'), issues);
-  const stones = parseEntries(EvolutionStoneSchema, byPath.get('evolution-stones.json'), issues);
-
-  if (manifest) {
-    issues.push(...checkWorld(manifest, creatures, leagues, stones));
+  const creatures = parseRecords(CreatureSchema, creatureFiles, issues);
+  const leagues = parseRecords(LeagueSchema, [byPath.get('leagues.json')], issues);
+  const stones = parseRecords(EvolutionStoneSchema, [byPath.get('evolution-stones.json')], issues);
+  if (creatureFiles.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
+    issues.push(missingFile('creatures', 'at least one creature'));
   }
+
+  issues.push(
+    ...checkWorld(manifest, creatures.entries, leagues.entries, stones.entries, {
+      creatures: creatures.malformed,
+      stones: stones.malformed,
+    }),
+  );
   if (!manifest || issues.length > 0) {
     return { kind: 'invalid', issues };
   }
@@ -47,9 +60,11 @@ export function parseWorld(files: readonly WorldFile[]): ParsedWorld {
     kind: 'valid',
     world: {
       manifest,
-      creatures: creatures.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number),
-      leagues: leagues.map(({ entry }) => entry),
-      evolutionStones: stones.map(({ entry }) => entry),
+      creatures: creatures.entries
+        .map(({ entry }) => entry)
+        .toSorted((a, b) => a.number - b.number),
+      leagues: leagues.entries.map(({ entry }) => entry),
+      evolutionStones: stones.entries.map(({ entry }) => entry),
     },
   };
 }
@@ -61,9 +76,12 @@ function missingFile(file: string, expected: string): Issue {
 /** The parsed text in a box, so that a JSON `null` can be told from a text that does not parse. */
 function parseJson(file: WorldFile, issues: Issue[]): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(file.text) };
+    // Some editors put a byte order mark first.
+    return { value: JSON.parse(file.text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    const received = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // The message quotes the text, line breaks and all.
+    const received = message.replaceAll(/[\s\p{Cc}]+/gu, ' ');
     issues.push({
       file: file.path,
       record: undefined,
@@ -75,33 +93,52 @@ function parseJson(file: WorldFile, issues: Issue[]): { readonly value: unknown 
   }
 }
 
-function parseEntries<Schema extends v.GenericSchema>(
+/** The records of a kind: well-formed ones with their files, and the values of the others. */
+type Records<Entry> = {
+  readonly entries: readonly Located<Entry>[];
+  readonly malformed: readonly unknown[];
+};
+
+function parseRecords<Schema extends v.GenericSchema>(
   schema: Schema,
-  file: WorldFile | undefined,
+  files: readonly (WorldFile | undefined)[],
   issues: Issue[],
-): Located<v.InferOutput<Schema>>[] {
-  const json = file && parseJson(file, issues);
-  if (!json) {
-    return [];
-  }
-  if (!Array.isArray(json.value)) {
-    issues.push({
-      file: file.path,
-      record: undefined,
-      field: undefined,
-      expected: 'an array of records',
-      received: show(json.value),
-    });
-    return [];
-  }
+): Records<v.InferOutput<Schema>> {
   const entries: Located<v.InferOutput<Schema>>[] = [];
-  for (const [index, value] of json.value.entries()) {
-    const entry = parseEntry(schema, value, file.path, recordLabel(value, index), issues);
-    if (entry !== undefined) {
-      entries.push({ file: file.path, entry });
+  const malformed: unknown[] = [];
+  for (const file of files.filter((each) => each !== undefined)) {
+    const values = parseArray(file, issues);
+    if (!values) {
+      malformed.push(undefined);
+    }
+    for (const [index, value] of (values ?? []).entries()) {
+      const entry = parseEntry(schema, value, file.path, recordLabel(value, index), issues);
+      if (entry === undefined) {
+        malformed.push(value);
+      } else {
+        entries.push({ file: file.path, entry });
+      }
     }
   }
-  return entries;
+  return { entries, malformed };
+}
+
+function parseArray(file: WorldFile, issues: Issue[]): readonly unknown[] | undefined {
+  const json = parseJson(file, issues);
+  if (!json) {
+    return undefined;
+  }
+  if (Array.isArray(json.value)) {
+    return json.value;
+  }
+  issues.push({
+    file: file.path,
+    record: undefined,
+    field: undefined,
+    expected: 'an array of records',
+    received: show(json.value),
+  });
+  return undefined;
 }
 
 function parseEntry<Schema extends v.GenericSchema>(
@@ -115,71 +152,17 @@ function parseEntry<Schema extends v.GenericSchema>(
   if (result.success) {
     return result.output;
   }
-  for (const issue of result.issues.flatMap((each) => innermost(each))) {
-    issues.push({
-      file,
-      record,
-      field: issue.field,
-      expected: issue.expected,
-      received: issue.received,
-    });
-  }
+  issues.push(
+    ...result.issues
+      .flatMap((each) => fieldIssues(each))
+      .map(({ field, expected, received }) => ({ file, record, field, expected, received })),
+  );
   return undefined;
 }
 
-type FieldIssue = {
-  readonly field: string | undefined;
-  readonly expected: string;
-  readonly received: string;
-};
+const Named = v.looseObject({ name: Text });
 
-/** A union's issue names no member; where one alternative got further than the others, its own issues say more. */
-function innermost(
-  issue: v.BaseIssue<unknown>,
-  outer: readonly v.IssuePathItem[] = [],
-): FieldIssue[] {
-  const path = [...outer, ...(issue.path ?? [])];
-  const deeper = issue.issues?.filter(
-    (inner) => inner.path !== undefined || inner.kind === 'validation',
-  );
-  if (deeper && deeper.length > 0) {
-    return deeper.flatMap((inner) => innermost(inner, path));
-  }
-  return [
-    {
-      field: formatPath(path),
-      expected: expectation(issue),
-      received: issue.input === undefined ? 'nothing' : show(issue.input),
-    },
-  ];
-}
-
-/** What the schema's own message says it expects, or what the library says of it. */
-function expectation(issue: v.BaseIssue<unknown>): string {
-  const own = /: Expected (?<what>.*)$/s.exec(issue.message)?.groups?.['what'];
-  if (own !== undefined) {
-    return own.replace(/ but received .*$/s, '');
-  }
-  return issue.expected ?? issue.message;
-}
-
-function formatPath(path: readonly v.IssuePathItem[]): string | undefined {
-  let text = '';
-  for (const { key } of path) {
-    text += typeof key === 'number' ? `[${key}]` : `${text === '' ? '' : '.'}${String(key)}`;
-  }
-  return text === '' ? undefined : text;
-}
-
-/** What to call a record in an issue: its name where it has one, else its position from 1. */
+/** What to call a record in an issue: its name where it has a usable one, else its position from 1. */
 function recordLabel(value: unknown, index: number): string {
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string'
-  ) {
-    return value.name;
-  }
-  return `record ${index + 1}`;
+  return v.is(Named, value) ? value.name : `record ${index + 1}`;
 }

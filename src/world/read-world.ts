@@ -19,9 +19,13 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
 
 async function jsonFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.json'))
-    .map((entry) => entry.name);
+  return (
+    entries
+      // A hidden file is a system's or an editor's own: `._generation-1.json`, `.#world.json`.
+      .filter(({ name }) => name.endsWith('.json') && !name.startsWith('.'))
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => entry.name)
+  );
 }
 
 async function creatureFiles(folder: string): Promise<string[]> {

@@ -59,18 +59,44 @@ export const colourNames = [
   'yellow',
 ] as const;
 
-const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
+/** No control character, no break of a line, no half of a surrogate pair. */
+const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
-const Text = v.pipe(
+/** A name or a phrase on one line. */
+export const Text = v.pipe(
   v.string(),
-  v.nonEmpty(),
+  v.nonEmpty('Invalid text: Expected at least one character'),
   v.maxLength(200),
   v.regex(printable, 'Invalid text: Expected printable characters'),
   v.check((text) => text === text.trim(), 'Invalid text: Expected no space at either end'),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 
-const Slug = v.pipe(
+/**
+ * An object with these members and no others. Unlike Valibot's own, it reports every member that it does not know, not
+ * the first alone, and does not take an array for an object.
+ */
+function objectOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const known = v.strictObject(entries);
+  return v.lazy((input): v.GenericSchema<unknown, v.InferOutput<typeof known>> => {
+    if (Array.isArray(input)) {
+      return v.never('Invalid type: Expected an object');
+    }
+    const others =
+      typeof input === 'object' && input !== null
+        ? Object.keys(input).filter((key) => !Object.hasOwn(entries, key))
+        : [];
+    if (others.length === 0) {
+      return known;
+    }
+    const unknown = v.never('Invalid member: Expected no member of this name');
+    const all = { ...entries, ...Object.fromEntries(others.map((key) => [key, unknown])) };
+    return v.pipe(v.object(all), v.never());
+  });
+}
+
+/** The name of a record in addresses and references. */
+export const Slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Invalid slug: Expected lower-case words joined by "-"'),
 );
@@ -78,25 +104,40 @@ const HexColour = v.pipe(
   v.string(),
   v.regex(/^#[0-9a-f]{6}$/, 'Invalid colour: Expected "#rrggbb" in lower case'),
 );
+const Colour = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^(?:${colourNames.join('|')}|#[0-9a-f]{6})$`),
+    `Invalid colour: Expected "#rrggbb" in lower case or one of ${colourNames.join(', ')}`,
+  ),
+);
 const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999));
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-const Measure = v.union([v.pipe(v.number(), v.gtValue(0)), v.literal('unknown')]);
+const aMeasure = 'Invalid measure: Expected a number above 0 or "unknown"';
+/** The bound keeps the wire's units, which are made in whole numbers, exact. */
+const Measure = v.union(
+  [v.pipe(v.number(), v.gtValue(0, aMeasure), v.maxValue(9_999_999)), v.literal('unknown')],
+  aMeasure,
+);
 
-const Gender = v.union([
-  v.pipe(
-    v.strictObject({ male: Percent, female: Percent }),
-    v.check(
-      ({ male, female }) => male + female === 100,
-      'Invalid gender: Expected two percentages that add up to 100',
+const Gender = v.union(
+  [
+    v.pipe(
+      objectOf({ male: Percent, female: Percent }),
+      v.check(
+        ({ male, female }) => male + female === 100,
+        'Invalid gender: Expected two percentages that add up to 100',
+      ),
     ),
-  ),
-  v.literal('genderless'),
-]);
+    v.literal('genderless'),
+  ],
+  'Invalid gender: Expected an object with "male" and "female", or "genderless"',
+);
 
-const Abilities = v.strictObject({ normal: v.array(Text), hidden: v.array(Text) });
+const Abilities = objectOf({ normal: v.array(Text), hidden: v.array(Text) });
 
-const Appearance = v.strictObject({
-  colour: v.optional(v.union([v.picklist(colourNames), HexColour])),
+const Appearance = objectOf({
+  colour: v.optional(Colour),
   body: v.optional(v.picklist(bodyPlans)),
 });
 
@@ -104,7 +145,7 @@ const Appearance = v.strictObject({
  * One way in which a form comes from an earlier one. `from` is the name of a form; several ways from the same form are
  * alternatives, the members of one way hold together.
  */
-const Evolution = v.strictObject({
+const Evolution = objectOf({
   from: Text,
   by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
   level: v.optional(PositiveInteger),
@@ -131,19 +172,19 @@ const facts = {
  * what it takes over: without any of its own it has the base form's line, unless `evolves` is false, which ends the line
  * with it.
  */
-const Form = v.strictObject({
+const Form = objectOf({
   name: Text,
   aliases: v.optional(v.array(Text)),
   mega: v.optional(v.boolean()),
   evolves: v.optional(v.boolean()),
-  ...v.partial(v.strictObject(facts)).entries,
+  ...v.partial(v.object(facts)).entries,
 });
 
 /**
  * A creature: what all its forms share, the facts of its base form, and its further forms. `relatedTo` names creatures
  * of the same family that it neither comes from nor leads to.
  */
-export const CreatureSchema = v.strictObject({
+export const CreatureSchema = objectOf({
   number: PositiveInteger,
   name: Text,
   species: Text,
@@ -158,7 +199,7 @@ export const CreatureSchema = v.strictObject({
   forms: v.optional(v.array(Form)),
 });
 
-export const LeagueSchema = v.strictObject({
+export const LeagueSchema = objectOf({
   name: Text,
   slug: Slug,
   region: Text,
@@ -166,7 +207,7 @@ export const LeagueSchema = v.strictObject({
   badges: v.array(Text),
 });
 
-export const EvolutionStoneSchema = v.strictObject({
+export const EvolutionStoneSchema = objectOf({
   name: Text,
   slug: Slug,
   aka: Text,
@@ -177,18 +218,16 @@ export const EvolutionStoneSchema = v.strictObject({
  * `world.json`: what holds for the world as a whole. `synonyms` are groups of words that mean the same in the name of a
  * form, so that a lookup takes each for the other.
  */
-export const ManifestSchema = v.strictObject({
+export const ManifestSchema = objectOf({
   format: v.literal(1),
   title: Text,
   author: Text,
   generations: v.pipe(PositiveInteger, v.maxValue(99)),
   types: v.pipe(
-    v.array(
-      v.strictObject({ name: Text, colour: HexColour, motif: v.optional(v.picklist(motifs)) }),
-    ),
+    v.array(objectOf({ name: Text, colour: HexColour, motif: v.optional(v.picklist(motifs)) })),
     v.minLength(1),
   ),
-  eggGroups: v.array(v.strictObject({ name: Text, body: v.optional(v.picklist(bodyPlans)) })),
+  eggGroups: v.array(objectOf({ name: Text, body: v.optional(v.picklist(bodyPlans)) })),
   synonyms: v.optional(v.array(v.pipe(v.array(Text), v.minLength(2)))),
 });
 

@@ -85,7 +85,7 @@ class WorldBuilder {
       ...((tags.has('Sub-Legendary') || tags.has('Restricted Legendary')) && { legendary: true }),
       ...(tags.has('Mythical') && { mythical: true }),
       ...(tags.has('Ultra Beast') && { ultraBeast: true }),
-      ...this.#extra(base.name, 'relatedTo'),
+      ...this.#extra(sourceKey(base), 'relatedTo'),
       ...first.facts,
       ...optional('evolvesFrom', this.#evolvesFrom(first, source)),
       appearance: this.#appearance(first, number),
@@ -117,24 +117,23 @@ class WorldBuilder {
   #namedForms(source: SourceCreature): NamedForm[] {
     const { base } = source;
     const creatureName = this.#creatureName(base);
-    const baseFacts = this.#corrected(base.name, sourceFacts(base));
+    const baseFacts = this.#corrected(sourceKey(base), sourceFacts(base));
     const forms = source.forms.map((form) => this.#namedForm(form, creatureName, baseFacts));
     const own = (name: string, facts: FormFacts): void => {
       forms.push({ key: name, name, forme: name, species: undefined, isOurs: true, facts });
     };
-    for (const name of ownForms(this.facts.cosmetic, base.name)) {
+    for (const name of ownForms(this.facts.cosmetic, sourceKey(base))) {
       own(name, this.#corrected(name, baseFacts));
     }
     const { genderDifferences, genderDifferencesOfForms } = this.facts.cosmetic;
     if (genderDifferences[source.number] !== undefined) {
       own(`Female ${creatureName}`, female(baseFacts));
     }
-    for (const { key, facts } of [...forms]) {
+    const femaleForms = forms.flatMap(({ key, facts }) => {
       const name = genderDifferencesOfForms[key];
-      if (name !== undefined) {
-        own(name, female(facts));
-      }
-    }
+      return name === undefined ? [] : [{ name, facts: female(facts) }];
+    });
+    femaleForms.forEach(({ name, facts }) => own(name, facts));
     return forms;
   }
 
@@ -142,7 +141,7 @@ class WorldBuilder {
     switch (form.kind) {
       case 'cosmetic':
         return {
-          key: form.name.normalize('NFC'),
+          key: sourceKey(form),
           name: formName(this.facts.formNames, form, creatureName),
           forme: form.forme,
           species: undefined,
@@ -152,7 +151,7 @@ class WorldBuilder {
       case 'entry': {
         const { species } = form;
         return {
-          key: form.name.normalize('NFC'),
+          key: sourceKey(form),
           name:
             species.forme === ''
               ? creatureName
@@ -160,7 +159,7 @@ class WorldBuilder {
           forme: species.forme,
           species,
           isOurs: false,
-          facts: this.#corrected(species.name, sourceFacts(species)),
+          facts: this.#corrected(sourceKey(species), sourceFacts(species)),
         };
       }
     }
@@ -194,7 +193,7 @@ class WorldBuilder {
   }
 
   #baseAliases(base: Species, name: string): string[] {
-    const known = this.facts.formNames.baseAliases[base.name] ?? [];
+    const known = this.facts.formNames.baseAliases[sourceKey(base)] ?? [];
     return neededAliases(name, known, this.facts.formNames.synonyms);
   }
 
@@ -258,6 +257,11 @@ class WorldBuilder {
     this.#unusedCorrections.delete(correction);
     return { [field]: correction.is };
   }
+}
+
+/** The source's name as our lists have it: the source spells Flabébé in NFD. */
+function sourceKey({ name }: { readonly name: string }): string {
+  return name.normalize('NFC');
 }
 
 /** By a whole word of the source's forme: the source leaves its own mark off some, and Meganium begins with it. */

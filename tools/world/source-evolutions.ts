@@ -125,6 +125,7 @@ const specialWays: ReadonlyMap<string, Way> = new Map<string, Way>([
       condition: 'after using Barb Barrage in the strong style 20 times',
     },
   ],
+  ['Palafin', { by: 'level', level: 38, condition: 'in a Union Circle with other trainers' }],
   ['Pawmot', walk],
   ['Rabsca', walk],
   [

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, runCli, temporaryFolder } from '../http/processes.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
+  it.each([
+    [['nothing'], 2, 'No command "nothing"; expected serve, find, validate, help\n'],
+    [['serve', 'x'], 2, '"serve" takes options alone, not "x"\n'],
+    [['serve', '--prot', '1'], 2, /^No option "--prot"; expected --port, --host/],
+    [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
+    [['serve', '--port', 'x'], 2, '--port is a port from 0 to 65535, not "x"\n'],
+    [['serve', '--port', '65536'], 2, '--port is a port from 0 to 65535, not "65536"\n'],
+    [['serve', '--base-url', 'ftp://x'], 2, /^--base-url is an address such as /],
+    [['serve', '--world', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
+    [['serve', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: /],
+    [['validate'], 2, 'Expected "validate DIR" with one folder\n'],
+    [['validate', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
+    [['find'], 2, 'Expected "find NAME…" with a name or a number\n'],
+    [['find', 'pikchu'], 1, 'No creature is called "pikchu"; is it Pikachu, Pichu?\n'],
+  ])('answers %j with exit code %i and one line', async (args, code, line) => {
+    const result = await runCli(runtime, args);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toMatch(line);
+    expect(result.stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it('names the environment variable that is wrong', async () => {
+    const { code, stderr } = await runCli(runtime, ['serve'], { PORT: '-1' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'PORT is a port from 0 to 65535, not "-1"\n',
+    });
+  });
+
+  it.each([['help'], ['--help'], ['serve', '--help']])(
+    'lists commands and options on %j',
+    async (...args) => {
+      const { code, stdout, stderr } = await runCli(runtime, args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      for (const word of ['serve', 'find', 'validate', '--port', 'BASE_URL', 'STATE_DIR']) {
+        expect(stdout).toContain(word);
+      }
+    },
+  );
+
+  it('prints a creature as a person reads it', async () => {
+    const { code, stdout } = await runCli(runtime, ['find', 'GRENINJA']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Greninja, number 658, the Ninja creature of generation 6');
+    expect(stdout).toContain('Abilities   Torrent, hidden Protean');
+    expect(stdout).toContain('Height      1.5 m (4\'11")');
+    expect(stdout).toContain('  Ash-Greninja\n    Abilities   Torrent, hidden Battle Bond');
+  });
+
+  it('takes the words of a name as they come', async () => {
+    const { stdout } = await runCli(runtime, ['find', 'mr.', 'mime']);
+    expect(stdout).toContain('Mr. Mime, number 122');
+  });
+
+  it('prints a creature as the API says it with --json', async () => {
+    const { stdout } = await runCli(runtime, ['find', '--json', 'snugwick', '--world', lampshoal]);
+    const forms: unknown = JSON.parse(stdout);
+    expect(forms).toMatchObject([
+      { number: '1', name: 'Snugwick', sprite: 'http://localhost:8080/resources/creature/1.png' },
+      { number: '1', name: 'Stormcap Snugwick' },
+    ]);
+  });
+
+  it('finds both shipped worlds without issues', async () => {
+    for (const world of ['default', 'lampshoal']) {
+      const { code, stdout } = await runCli(runtime, [
+        'validate',
+        path.join(root, 'worlds', world),
+      ]);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/no issues\n$/) });
+    }
+  });
+
+  it('prints every issue of a world, each with file, record, field, expected and received', async () => {
+    const { folder, remove } = await temporaryFolder();
+    await mkdir(path.join(folder, 'creatures'));
+    await writeFile(path.join(folder, 'world.json'), '{"format": 2}');
+    await writeFile(
+      path.join(folder, 'creatures/all.json'),
+      '[{"number": -1, "name": "Counts"}, {"name": 3}]',
+    );
+    const { code, stdout, stderr } = await runCli(runtime, ['validate', folder]);
+    expect(code).toBe(1);
+    const lines = stdout.trimEnd().split('\n');
+    expect(stderr).toBe(`${lines.length} issues\n`);
+    expect(lines).toContain('world.json: format: Expected 1 but received 2');
+    expect(lines).toContain('creatures/all.json: Counts: number: Expected >=1 but received -1');
+    expect(lines).toContain('creatures/all.json: record 2: name: Expected string but received 3');
+    await remove();
+  });
+});

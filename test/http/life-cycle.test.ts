@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root, runCli, startServe, temporaryFolder } from './processes.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
+    startServe(runtime, ['--world', lampshoal, '--state-dir', folder], environment);
+
+  it('goes on counting after it was killed, without losing an answered request (decision 14)', async () => {
+    let answered = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const service = await start();
+      for (let i = 0; i < 25; i += 1) {
+        await (await service.request('/v1/creature/1')).arrayBuffer();
+        answered += 1;
+      }
+      expect(await service.end('SIGKILL')).toBe('SIGKILL');
+    }
+    const service = await start();
+    const stats = (await (await service.request('/stats')).json()) as Record<string, string>;
+    expect(stats).toMatchObject({ total_hits: String(answered + 1), session_hits: '1' });
+    await service.stop();
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {
+    const service = await start();
+    await (await service.request('/info')).arrayBuffer();
+    expect(await service.end(signal)).toBe(0);
+    expect(service.complaints).toEqual([]);
+  });
+
+  it('says in one line that its port is taken, and ends with 1', async () => {
+    const service = await start();
+    const { code, stdout, stderr } = await runCli(runtime, ['serve', '--port', `${service.port}`], {
+      WORLD: lampshoal,
+      STATE_DIR: folder,
+    });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with --port\n`,
+    });
+    await service.stop();
+  });
+
+  it('takes its addresses from the configuration, whatever a request claims (decision 13)', async () => {
+    const service = await start({
+      BASE_URL: 'https://catalog.example.org/',
+      RESOURCES_URL: 'https://pictures.example.org/all/',
+    });
+    const requests: [target: string, fields: string][] = [
+      ['/v1/creature/1', 'Host: localhost'],
+      ['/v1/creature/1', 'Host: evil.example'],
+      ['/v1/creature/1', 'Host: evil.example:99'],
+      ['/v1/creature/1', 'Host: a b'],
+      ['/v1/creature/1', 'Host: a/v1/creature/2?'],
+      ['/v1/creature/1', 'Host: ['],
+      ['/v1/creature/1', 'Host: user:word@evil.example'],
+      ['/v1/creature/1', 'Host:'],
+      ['/v1/creature/1', 'Host: localhost\r\nForwarded: host=evil.example;proto=https'],
+      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Host: evil.example'],
+      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Proto: gopher'],
+      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Prefix: /evil'],
+      ['/v1/creature/1', 'Host: localhost\r\nX-Original-URL: /v1/creature/2'],
+      ['http://evil.example/v1/creature/1', 'Host: evil.example'],
+    ];
+    const bodies = await Promise.all(
+      requests.map(([target, fields]) => rawBody(service.port, target, fields)),
+    );
+    expect(bodies[0]).toContain('"sprite":"https://pictures.example.org/all/creature/1.png"');
+    for (const [i, body] of bodies.entries()) {
+      expect(body, JSON.stringify(requests[i])).toBe(bodies[0]);
+    }
+    expect(await rawBody(service.port, '/info', 'Host: evil.example')).toContain(
+      '"baseURL":"https://catalog.example.org","resourcesURL":"https://pictures.example.org/all"',
+    );
+    await service.stop();
+  });
+
+  it('answers lookups quickly while many pictures are drawn', async () => {
+    const service = await start();
+    const lookup = async (): Promise<number> => {
+      const before = performance.now();
+      await (await service.request('/v1/creature/1')).arrayBuffer();
+      return performance.now() - before;
+    };
+    const pictures = Promise.all(
+      Array.from({ length: 20 }, (_, i) => service.request(`/resources/creature/512/${i + 1}.png`)),
+    );
+    const drawing = { underWay: true };
+    void pictures.finally(() => (drawing.underWay = false));
+    const durations: number[] = [];
+    while (drawing.underWay) {
+      durations.push(await lookup());
+    }
+    durations.sort((a, b) => a - b);
+    expect(durations.length).toBeGreaterThan(5);
+    // Far below the time of one picture, which would show if drawing blocked the server.
+    expect(durations[Math.floor(durations.length / 2)]).toBeLessThan(20);
+    await service.stop();
+  });
+});
+
+/** The body of the answer to a request that is written to the socket as it stands. */
+async function rawBody(port: number, target: string, fields: string): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
+  socket.write(`GET ${target} HTTP/1.1\r\n${fields}\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return answer.slice(answer.indexOf('\r\n\r\n') + 4);
+}
