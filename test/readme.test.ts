@@ -42,7 +42,7 @@ describe('README', () => {
   it.each(examples.filter(({ command }) => command !== 'npm start'))(
     'shows what `$command` prints',
     async ({ command, output }) => {
-      const { stdout, code } = await runShell(
+      const { stdout, code } = await outputOf(
         command.replaceAll('localhost:8080', `localhost:${port}`),
       );
       expect(code).toBe(0);

@@ -13,6 +13,8 @@ export function nameWords(text: string): string[] {
     .replaceAll(apostrophes, '')
     .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
     .normalize('NFKD')
+    // Some letters hold one, such as ŉ.
+    .replaceAll(apostrophes, '')
     // By way of upper case, so that letters which share one (ß and ss, ς and σ) meet; ẞ has to be lower case first.
     .toLowerCase()
     .toUpperCase()

@@ -62,10 +62,14 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   }
 }
 
+/** A member's name that can stand in a path as it is. */
+const plainName = /^[\p{L}\p{N}_]{1,60}$/u;
+
 function formatPath(path: readonly v.IssuePathItem[]): string | undefined {
   let text = '';
   for (const { key } of path) {
-    text += typeof key === 'number' ? `[${key}]` : `${text === '' ? '' : '.'}${String(key)}`;
+    const isPlain = typeof key === 'string' && plainName.test(key);
+    text += isPlain ? `${text === '' ? '' : '.'}${key}` : `[${show(key)}]`;
   }
   return text === '' ? undefined : text;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -86,6 +87,35 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     expect(await rawBody(service.port, '/info', 'Host: evil.example')).toContain(
       '"baseURL":"https://catalog.example.org","resourcesURL":"https://pictures.example.org/all"',
     );
+    await service.stop();
+  });
+
+  it("lays the user's pictures over the portraits (--images)", async () => {
+    const images = path.join(folder, 'images');
+    await mkdir(images);
+    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('mine')]);
+    for (const file of ['fanalynx-mega-noon.png', '0002.png', '8-midwinter.png', 'fathom.png']) {
+      await writeFile(path.join(images, file), picture);
+    }
+    await writeFile(path.join(images, '1.png'), '<script>');
+    const service = await start({ IMAGES: images });
+    for (const [target, isMine] of [
+      ['/resources/creature/3-mega-fanalynx-noon.png', true],
+      ['/resources/creature/96/3-mega-fanalynx-noon.png', true],
+      ['/resources/creature/2.png', true],
+      ['/resources/creature/8-midwinter-hedgerow.png', true],
+      ['/resources/creature/106.png', false],
+      ['/resources/creature/3.png', false],
+      ['/resources/creature/1.png', false],
+    ] as const) {
+      const response = await service.request(target);
+      expect(response.status, target).toBe(200);
+      expect(response.headers.get('content-type'), target).toBe('image/png');
+      expect(Buffer.from(await response.arrayBuffer()).equals(picture), target).toBe(isMine);
+    }
+    expect(service.complaints).toEqual([
+      '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP',
+    ]);
     await service.stop();
   });
 
