@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { root } from './http/processes.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
-const layers = ['world', 'catalog', 'search', 'portrait', 'hits', 'api', 'runtime', 'cli'];
+const layers = [
+  'world',
+  'catalog',
+  'search',
+  'portrait',
+  'hits',
+  'api',
+  'prepared',
+  'runtime',
+  'cli',
+];
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -19,6 +19,8 @@ export type ReportError = (error: unknown, request: Request) => void;
 export function createApp(service: Service, reportError: ReportError): Hono {
   const { baseUrl } = service.addresses;
   const app = new Hono({ strict: true });
+  const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+  const lastModified = service.modified.toUTCString();
 
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
@@ -42,7 +44,13 @@ export function createApp(service: Service, reportError: ReportError): Hono {
       const detail = 'A percent-escape of the path does not spell UTF-8';
       return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
     }
-    return next();
+    await next();
+    const { headers } = c.res;
+    headers.append('link', serviceLinks);
+    if (c.res.status === 200 && headers.get('cache-control') !== 'no-store') {
+      headers.set('last-modified', lastModified);
+    }
+    return undefined;
   });
 
   app.route('/', indexRoutes(service));

@@ -1,15 +1,13 @@
-import type { Hono } from 'hono';
-
 /** Answers requests and counts those that are hits, each before its answer leaves. */
 export function createCountingHandler(
-  app: Hono,
+  answer: (request: Request) => Response | Promise<Response>,
   countHit: () => void,
 ): (request: Request) => Response | Promise<Response> {
   return (request) => {
     if (isHit(request)) {
       countHit();
     }
-    return app.fetch(request);
+    return answer(request);
   };
 }
 

@@ -44,6 +44,12 @@ export const problems = {
     title: 'Method not allowed',
     meaning: 'The catalog is for reading: it takes GET, HEAD and OPTIONS.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'Precondition failed',
+    meaning:
+      'The request asks for an answer in one state alone ("If-Match", "If-Unmodified-Since"), and the catalog has it in another.',
+  },
   'internal-error': {
     status: 500,
     title: 'Internal error',

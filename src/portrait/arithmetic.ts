@@ -3,7 +3,7 @@
  * fixes (+, −, ×, ÷, √). With them a portrait is the same bytes on every machine and runtime.
  */
 
-const PI = 3.141592653589793;
+const PI = Math.PI;
 const TURN = 2 * PI;
 
 /** Sine of an angle in radians, to about 1e-9. */
@@ -15,8 +15,7 @@ export function sine(angle: number): number {
   return (
     x *
     (1 -
-      (s / 6) *
-        (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
+      (s / 6) * (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
   );
 }
 

@@ -12,8 +12,16 @@ const disc = (r: number, fill: string, extra = ''): string =>
 function ray(degrees: number, width: number, from: number, to: number): Shape {
   const angle = degrees * 0.017453292519943295;
   const side = width * 0.017453292519943295;
-  const at = (a: number, r: number): readonly [number, number] => [256 + cosine(a) * r, 256 + sine(a) * r];
-  return polygon([at(angle - side * 0.4, from), at(angle - side, to), at(angle + side, to), at(angle + side * 0.4, from)]);
+  const at = (a: number, r: number): readonly [number, number] => [
+    256 + cosine(a) * r,
+    256 + sine(a) * r,
+  ];
+  return polygon([
+    at(angle - side * 0.4, from),
+    at(angle - side, to),
+    at(angle + side, to),
+    at(angle + side * 0.4, from),
+  ]);
 }
 
 /** The calm round field behind every creature, tinted by its first type, with faint signs of its types. */
@@ -35,11 +43,21 @@ export function drawBackdrop(sketch: Sketch): string {
   });
   const sign = (of: Motif): Shape[] => emblemOf(of, { x: 0, y: 0, size: 1 });
   const signs =
-    brush.stamp(sign(motif), places.filter((_, index) => index % 2 === 0)) +
-    brush.stamp(sign(secondMotif), places.filter((_, index) => index % 2 === 1));
+    brush.stamp(
+      sign(motif),
+      places.filter((_, index) => index % 2 === 0),
+    ) +
+    brush.stamp(
+      sign(secondMotif),
+      places.filter((_, index) => index % 2 === 1),
+    );
   const rays =
     subject.kind === 'legendary'
-      ? brush.fill(Array.from({ length: 12 }, (_, index) => ray(index * 30 + 15, 6, 60, 250)), '#fff', 0.5)
+      ? brush.tint(
+          Array.from({ length: 12 }, (_, index) => ray(index * 30 + 15, 6, 60, 250)),
+          '#fff',
+          0.5,
+        )
       : '';
   const hill: Shape = [
     [0, 400 + dice.between(-8, 8), 1],
@@ -54,7 +72,7 @@ export function drawBackdrop(sketch: Sketch): string {
     disc(236, `url(#${brush.gradient(palette.sky)})`) +
     rays +
     signs +
-    brush.fill([hill], palette.ground, 0.55) +
+    brush.tint([hill], palette.ground, 0.55) +
     '</g>' +
     rim(sketch)
   );
@@ -67,28 +85,44 @@ function rim({ brush, palette, subject }: Sketch): string {
   switch (subject.kind) {
     case 'common':
     case 'starter':
-      return subject.mega ? ring(238, 7, palette.accent.base, ' stroke-dasharray="120 30 20 30"') : '';
+      return subject.mega
+        ? ring(238, 7, palette.accent.base, ' stroke-dasharray="120 30 20 30"')
+        : '';
     case 'legendary':
       return ring(238, 8, palette.gold.base) + ring(228, 2, palette.gold.deep);
     case 'mythical':
       return (
         ring(238, 5, palette.second.light) +
-        brush.fill(
+        brush.tint(
           Array.from({ length: 8 }, (_, index) => {
             const angle = (index / 8) * 6.28318 + 0.39;
-            return star(256 + cosine(angle) * 238, 256 + sine(angle) * 238, index % 2 === 0 ? 15 : 10, 3.6, 4);
+            return star(
+              256 + cosine(angle) * 238,
+              256 + sine(angle) * 238,
+              index % 2 === 0 ? 15 : 10,
+              3.6,
+              4,
+            );
           }),
           palette.second.base,
         )
       );
     case 'ultraBeast':
-      return ring(238, 5, palette.second.base, ' stroke-dasharray="60 14"') + ring(226, 3, palette.accent.base, ' stroke-dasharray="16 22"');
+      return (
+        ring(238, 5, palette.second.base, ' stroke-dasharray="60 14"') +
+        ring(226, 3, palette.accent.base, ' stroke-dasharray="16 22"')
+      );
   }
 }
 
 /** The shadow on the ground under a creature; `lift` is 0 for one that stands, 1 for one that hovers. */
-export function drawShadow({ brush, palette }: Sketch, x: number, rx: number, lift: number): string {
-  return brush.fill(
+export function drawShadow(
+  { brush, palette }: Sketch,
+  x: number,
+  rx: number,
+  lift: number,
+): string {
+  return brush.tint(
     [ellipse(x + 8, 440, rx * (1 - lift * 0.3), 15 - lift * 4)],
     palette.line,
     lift > 0.5 ? 0.13 : 0.2,
@@ -100,13 +134,17 @@ export function drawAura(sketch: Sketch): string {
   const { brush, palette, subject } = sketch;
   if (subject.mega) {
     const swirl = (offset: number, colour: string): string =>
-      brush.fill(
+      brush.tint(
         [
           tube(
             Array.from({ length: 7 }, (_, index): SpineKnot => {
               const angle = offset + index * 0.32;
               const r = 176 + index * 7;
-              return [256 + cosine(angle) * r, 256 + sine(angle) * r, index === 0 || index === 6 ? 0 : 4 + 10 * sine((index / 6) * 3.14159)];
+              return [
+                256 + cosine(angle) * r,
+                256 + sine(angle) * r,
+                index === 0 || index === 6 ? 0 : 4 + 10 * sine((index / 6) * 3.14159),
+              ];
             }),
             1,
           ),
@@ -114,8 +152,13 @@ export function drawAura(sketch: Sketch): string {
         colour,
         0.75,
       );
-    return [0.2, 2.3, 4.4].map((offset, index) => swirl(offset, index === 1 ? palette.second.light : palette.accent.light)).join('');
+    return [0.2, 2.3, 4.4]
+      .map((offset, index) =>
+        swirl(offset, index === 1 ? palette.second.light : palette.accent.light),
+      )
+      .join('');
   }
-  if (subject.kind === 'legendary' || subject.kind === 'ultraBeast') return brush.glow(256, 236, 190, palette.accent.light, 0.6);
+  if (subject.kind === 'legendary' || subject.kind === 'ultraBeast')
+    return brush.glow(256, 236, 190, palette.accent.light, 0.6);
   return subject.kind === 'mythical' ? brush.glow(256, 240, 190, '#ffffff', 0.85) : '';
 }

@@ -25,7 +25,11 @@ export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPla
     case 'shell':
       return brush.mass([blob(x + rx * 0.2, y + ry * 0.3, rx * 1.26, ry * 1.08)], palette.second, {
         depth: 11,
-        inside: brush.fill([blob(x + rx * 0.2, y + ry * 0.3, rx * 1.1, ry * 0.92)], palette.second.deep, 0.5),
+        inside: brush.tint(
+          [blob(x + rx * 0.2, y + ry * 0.3, rx * 1.1, ry * 0.92)],
+          palette.second.deep,
+          0.5,
+        ),
       });
     case 'mane':
       return brush.mass(
@@ -36,7 +40,13 @@ export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPla
     case 'bloom':
       return [-74, 74, -40, 40]
         .map((degrees) =>
-          drawGrowth(sketch, motif, { x: x + Math.sign(degrees) * rx * 0.3, y: y + ry * 0.1, size: mix(90, 150, age), degrees, flip: degrees < 0 }),
+          drawGrowth(sketch, motif, {
+            x: x + Math.sign(degrees) * rx * 0.3,
+            y: y + ry * 0.1,
+            size: mix(90, 150, age),
+            degrees,
+            flip: degrees < 0,
+          }),
         )
         .join('');
     case 'fin':

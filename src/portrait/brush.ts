@@ -27,7 +27,7 @@ export type Brush = {
   /** Shapes that are one body: one outline round all of them, and light from the upper left. */
   readonly mass: (shapes: readonly Shape[], tone: Tone, options?: MassOptions) => string;
   /** Flat colour without outline. */
-  readonly fill: (shapes: readonly Shape[], colour: string, opacity?: number) => string;
+  readonly tint: (shapes: readonly Shape[], colour: string, opacity?: number) => string;
   readonly line: (
     points: readonly (readonly [number, number])[],
     colour: string,
@@ -106,14 +106,13 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
         `clip ${shape}`,
         (id) => `<clipPath id="${id}"><use href="#${shape}"/></clipPath>`,
       );
-      const offset =
-        depth > 0 ? ` x="${short(-depth * 0.75 * light)}" y="${short(-depth)}"` : '';
+      const offset = depth > 0 ? ` x="${short(-depth * 0.75 * light)}" y="${short(-depth)}"` : '';
       return (
-        `<g${seeThrough(opacity)}><use href="#${shape}" fill="${tone.deep}"${edge}/>` +
+        `<g${seeThrough(opacity)}><use href="#${shape}" fill="${tone.deep}"${edge} paint-order="stroke"/>` +
         `<g clip-path="url(#${clip})"><use href="#${shape}"${offset} fill="url(#${paint})"/>${inside}</g></g>`
       );
     },
-    fill(shapes, colour, opacity = 1) {
+    tint(shapes, colour, opacity = 1) {
       const path = pathOf(shapes);
       return path === '' ? '' : `<path d="${path}" fill="${colour}"${seeThrough(opacity)}/>`;
     },

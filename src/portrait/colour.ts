@@ -6,7 +6,7 @@ import { arctangent, clamp, cosine, cubeRoot, fifthRoot, mix, sine } from './ari
  */
 export type Colour = { readonly l: number; readonly c: number; readonly h: number };
 
-const DEGREE = 3.141592653589793 / 180;
+const DEGREE = Math.PI / 180;
 
 /** sRGB transfer (IEC 61966-2-1): x^2.4 is x² times the fifth root of x². */
 function toLinear(channel: number): number {

@@ -1,10 +1,16 @@
 import { short } from './path.ts';
 import type { Sketch } from './sketch.ts';
 import { ellipse, type Knot, type Shape } from './shape.ts';
-import type { EyeStyle } from './traits.ts';
+import type { EyeStyle } from './trait-styles.ts';
 
 /** One eye: its middle, half its height, and which side of the face it is on (−1 left, 1 right). */
-type Eye = { readonly x: number; readonly y: number; readonly r: number; readonly side: -1 | 1; readonly narrow: number };
+type Eye = {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly side: -1 | 1;
+  readonly narrow: number;
+};
 
 /** Where a face is: the middle between the eyes, half their distance, their size, and the turn of the head. */
 export type FacePlace = {
@@ -41,14 +47,14 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
   switch (style) {
     case 'glossy':
       return (
-        brush.fill([ellipse(x, y, r * 0.82 * narrow, r)], line) +
-        brush.fill([ellipse(x + look, y + r * 0.36, r * 0.58 * narrow, r * 0.52)], iris) +
+        brush.tint([ellipse(x, y, r * 0.82 * narrow, r)], line) +
+        brush.tint([ellipse(x + look, y + r * 0.36, r * 0.58 * narrow, r * 0.52)], iris) +
         gleam(eye, brush.light)
       );
     case 'tall':
       return (
-        brush.fill([ellipse(x, y, r * 0.58 * narrow, r * 1.12)], line) +
-        brush.fill([ellipse(x, y + r * 0.5, r * 0.4 * narrow, r * 0.5)], iris) +
+        brush.tint([ellipse(x, y, r * 0.58 * narrow, r * 1.12)], line) +
+        brush.tint([ellipse(x, y + r * 0.5, r * 0.4 * narrow, r * 0.5)], iris) +
         gleam({ ...eye, x: x + r * 0.05 }, brush.light, 0.82)
       );
     case 'bright':
@@ -59,8 +65,8 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
           {
             depth: 4,
             inside:
-              brush.fill([ellipse(x + look * 2, y + r * 0.08, r * 0.6 * narrow, r * 0.7)], iris) +
-              brush.fill([ellipse(x + look * 2, y + r * 0.1, r * 0.34 * narrow, r * 0.42)], line),
+              brush.tint([ellipse(x + look * 2, y + r * 0.08, r * 0.6 * narrow, r * 0.7)], iris) +
+              brush.tint([ellipse(x + look * 2, y + r * 0.1, r * 0.34 * narrow, r * 0.42)], line),
           },
         ) + circle(x + look - brush.light * r * 0.14, y - r * 0.24, r * 0.24, '#fff')
       );
@@ -72,8 +78,8 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
           {
             depth: 0,
             inside:
-              brush.fill([ellipse(x + look * 2, y - r * 0.02, r * 0.46 * narrow, r * 0.62)], iris) +
-              brush.fill([ellipse(x + look * 2, y, r * 0.2 * narrow, r * 0.42)], line),
+              brush.tint([ellipse(x + look * 2, y - r * 0.02, r * 0.46 * narrow, r * 0.62)], iris) +
+              brush.tint([ellipse(x + look * 2, y, r * 0.2 * narrow, r * 0.42)], line),
           },
         ) +
         brush.line(
@@ -89,9 +95,9 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
       );
     case 'sleepy':
       return (
-        brush.fill([ellipse(x, y, r * 0.84 * narrow, r)], line) +
-        brush.fill([ellipse(x + look, y + r * 0.4, r * 0.58 * narrow, r * 0.46)], iris) +
-        brush.fill(
+        brush.tint([ellipse(x, y, r * 0.84 * narrow, r)], line) +
+        brush.tint([ellipse(x + look, y + r * 0.4, r * 0.58 * narrow, r * 0.46)], iris) +
+        brush.tint(
           [
             [
               [x - r * 0.86 * narrow, y - r * 0.16, 1],
@@ -102,7 +108,7 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
               [x, y - r * 0.3],
             ],
           ],
-          palette.body.deep,
+          palette.far.base,
         ) +
         brush.line(
           [
@@ -117,21 +123,30 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
       );
     case 'dot':
       return (
-        brush.fill([ellipse(x, y, r * 0.52 * narrow, r * 0.64)], line) +
+        brush.tint([ellipse(x, y, r * 0.52 * narrow, r * 0.64)], line) +
         circle(x - brush.light * r * 0.14, y - r * 0.22, r * 0.19, '#fff')
       );
     case 'glow':
       return (
         brush.glow(x, y, r * 1.9, palette.accent.light, 0.7) +
-        brush.mass([almond(eye)], { light: '#fff', base: '#fff6d8', deep: palette.accent.light }, { depth: 5 }) +
-        brush.fill([ellipse(x + look * 2, y, r * 0.16, r * 0.26)], line)
+        brush.mass(
+          [almond(eye)],
+          { light: '#fff', base: '#fff6d8', deep: palette.accent.light },
+          { depth: 5 },
+        ) +
+        brush.tint([ellipse(x + look * 2, y, r * 0.16, r * 0.26)], line)
       );
     case 'ringed':
       return (
-        brush.mass([ellipse(x, y, r * 0.95 * narrow, r * 0.95)], { light: '#fff', base: '#fff', deep: '#dfe3ea' }, { depth: 0 }) +
-        brush.fill([ellipse(x + look, y, r * 0.62 * narrow, r * 0.62)], iris) +
-        brush.fill([ellipse(x + look, y, r * 0.36 * narrow, r * 0.36)], '#fff') +
-        brush.fill([ellipse(x + look, y, r * 0.22 * narrow, r * 0.22)], line)
+        brush.mass(
+          [ellipse(x, y, r * 0.95 * narrow, r * 0.95)],
+          { light: '#fff', base: '#fff', deep: '#dfe3ea' },
+          { depth: 0 },
+        ) +
+        brush.tint([ellipse(x + look, y, r * 0.68 * narrow, r * 0.68)], iris) +
+        brush.tint([ellipse(x + look, y, r * 0.5 * narrow, r * 0.5)], '#fff', 0.45) +
+        brush.tint([ellipse(x + look, y, r * 0.32 * narrow, r * 0.32)], line) +
+        circle(x + look - brush.light * r * 0.18, y - r * 0.26, r * 0.19, '#fff')
       );
     case 'happy':
       return brush.line(

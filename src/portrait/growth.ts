@@ -7,7 +7,15 @@ import { sprigOf } from './sprig.ts';
 const DEGREE = 0.017453292519943295;
 
 /** Motifs whose growths have a bright core. */
-const cored: ReadonlySet<Motif> = new Set<Motif>(['flame', 'leaf', 'flake', 'crystal', 'wisp', 'feather', 'drop']);
+const cored: ReadonlySet<Motif> = new Set<Motif>([
+  'flame',
+  'leaf',
+  'flake',
+  'crystal',
+  'wisp',
+  'feather',
+  'drop',
+]);
 
 /** Where one growth stands: its foot, its height in units, and its lean in degrees clockwise from straight up. */
 export type GrowthPlace = {
@@ -19,11 +27,16 @@ export type GrowthPlace = {
 };
 
 /** A growth of the motif: a flame, a leaf, a crystal. */
-export function drawGrowth({ brush, palette }: Sketch, motif: Motif, at: GrowthPlace, tone?: Tone): string {
+export function drawGrowth(
+  { brush, palette }: Sketch,
+  motif: Motif,
+  at: GrowthPlace,
+  tone?: Tone,
+): string {
   // Fur is of the body's own colour.
   const paint = tone ?? (motif === 'ring' ? palette.body : palette.accent);
   const core = cored.has(motif)
-    ? brush.fill(
+    ? brush.tint(
         sprigOf(motif, {
           ...at,
           size: at.size * 0.56,
@@ -34,14 +47,22 @@ export function drawGrowth({ brush, palette }: Sketch, motif: Motif, at: GrowthP
         motif === 'flame' ? 0.95 : 0.75,
       )
     : '';
-  return brush.mass(sprigOf(motif, at), paint, { depth: Math.min(6, at.size * 0.1), inside: core });
+  return brush.mass(sprigOf(motif, at), paint, { depth: 6 }) + core;
 }
 
 /** Growths that spread like a fan from one place; the middle one is the highest and lies on top. */
 export function drawFan(
   sketch: Sketch,
   motif: Motif,
-  { x, y, size, degrees, count, spread, width }: GrowthPlace & { count: number; spread: number; width: number },
+  {
+    x,
+    y,
+    size,
+    degrees,
+    count,
+    spread,
+    width,
+  }: GrowthPlace & { count: number; spread: number; width: number },
 ): string {
   const order = Array.from({ length: count }, (_, index) => index - (count - 1) / 2).toSorted(
     (one, other) => Math.abs(other) - Math.abs(one),

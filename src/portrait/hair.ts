@@ -1,26 +1,10 @@
-import type { Skull } from './ears.ts';
+import type { Skull } from './skull.ts';
 import type { Sketch } from './sketch.ts';
 import { blob, placePoints, type Knot, type Outline } from './shape.ts';
+import { fringes, backs } from './hair-shapes.ts';
 
 /** Hair or headgear in two layers; `covers` where there is no room for ears and horns. */
 export type Hair = { readonly behind: string; readonly front: string; readonly covers: boolean };
-
-/** Outlines round the middle of a skull that is 1 wide and 1 high to each side. */
-const fringes: Readonly<Record<'swoop' | 'spikes' | 'parted' | 'bowl', Outline>> = {
-  swoop: [[-1.06, 0.05, 1], [-1.1, -0.5], [-0.6, -1.1], [0.1, -1.22], [0.8, -0.96], [1.08, -0.3], [1.0, 0.1, 1], [0.72, -0.34], [0.2, -0.44], [-0.4, -0.36, 1], [-0.66, -0.3]],
-  spikes: [[-1.02, 0, 1], [-1.3, -0.5, 1], [-0.94, -0.62], [-1.04, -1.18, 1], [-0.44, -1.04], [-0.14, -1.56, 1], [0.24, -1.06], [0.8, -1.34, 1], [0.84, -0.78], [1.28, -0.64, 1], [1.02, 0, 1], [0.8, -0.36, 1], [0.5, -0.52], [0.24, -0.28, 1], [0, -0.52], [-0.3, -0.26, 1], [-0.56, -0.5], [-0.84, -0.3, 1]],
-  parted: [[-1.1, 0.3, 1], [-1.14, -0.4], [-0.7, -1.08], [0, -1.2], [0.7, -1.08], [1.14, -0.4], [1.1, 0.3, 1], [0.84, -0.1], [0.5, -0.5], [0.02, -0.82, 1], [-0.46, -0.5], [-0.84, -0.1]],
-  bowl: [[-1.1, 0.02], [-1.06, -0.6], [-0.6, -1.14], [0, -1.24], [0.6, -1.14], [1.06, -0.6], [1.1, 0.02], [0.86, -0.12, 1], [0.4, -0.34], [0, -0.38], [-0.4, -0.34], [-0.86, -0.12, 1]],
-};
-
-const backs: Readonly<Record<'long' | 'tails' | 'bob', readonly Outline[]>> = {
-  long: [[[-1.1, -0.6], [0, -1.1], [1.1, -0.6], [1.34, 0.6], [1.3, 1.7, 1], [0.86, 1.5], [0.5, 1.8, 1], [-0.5, 1.8, 1], [-0.86, 1.5], [-1.3, 1.7, 1], [-1.34, 0.6]]],
-  tails: [
-    [[0.7, -0.6], [1.3, -0.86], [1.74, -0.2], [1.72, 0.7], [1.36, 1.3, 1], [1.28, 0.6], [1.04, 0]],
-    [[-0.7, -0.6], [-1.3, -0.86], [-1.74, -0.2], [-1.72, 0.7], [-1.36, 1.3, 1], [-1.28, 0.6], [-1.04, 0]],
-  ],
-  bob: [[[-1.1, -0.6], [0, -1.1], [1.1, -0.6], [1.36, 0.3], [1.1, 0.96], [0, 1.1], [-1.1, 0.96], [-1.36, 0.3]]],
-};
 
 /** What a humanoid has on its head; undefined for those whose crest and ears are enough. */
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
@@ -36,7 +20,15 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
       const fringe = fringes[dice.pick(['swoop', 'spikes', 'parted', 'bowl'])];
       const back = dice.pick(['none', 'long', 'tails', 'bob']);
       const strands = [-0.45, 0.05, 0.5].map((dx) =>
-        brush.line([[x + dx * rx, y - ry * 1.02], [x + dx * rx * 1.25, y - ry * 0.72]], tone.light, rx * 0.07, 0.8),
+        brush.line(
+          [
+            [x + dx * rx, y - ry * 1.02],
+            [x + dx * rx * 1.25, y - ry * 0.72],
+          ],
+          tone.light,
+          rx * 0.07,
+          0.8,
+        ),
       );
       return {
         behind:
@@ -48,21 +40,69 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
       };
     }
     case 'helm': {
-      const plume = fit([[-0.16, -0.9], [-0.2, -1.3], [0.1, -1.7, 1], [0.9, -1.5, 1], [0.5, -1.2], [0.3, -0.9]]);
+      const plume = fit([
+        [-0.16, -0.9],
+        [-0.2, -1.3],
+        [0.1, -1.7, 1],
+        [0.9, -1.5, 1],
+        [0.5, -1.2],
+        [0.3, -0.9],
+      ]);
       return {
         behind: brush.mass([plume], palette.accent, { depth: 6 }),
         front: brush.mass([fit(fringes.bowl)], tone, {
           depth: 8,
-          inside: brush.fill([fit([[-1.3, -0.44, 1], [0, -0.62], [1.3, -0.44, 1], [1.3, 0.3, 1], [-1.3, 0.3, 1]])], palette.gold.base),
+          inside: brush.tint(
+            [
+              fit([
+                [-1.3, -0.44, 1],
+                [0, -0.62],
+                [1.3, -0.44, 1],
+                [1.3, 0.3, 1],
+                [-1.3, 0.3, 1],
+              ]),
+            ],
+            palette.gold.base,
+          ),
         }),
         covers: true,
       };
     }
     case 'hood':
       return {
-        behind:
-          brush.mass([fit([[0, -1.62, 1], [0.8, -1.02], [1.3, -0.2], [1.28, 0.7], [0.7, 1.12], [-0.7, 1.12], [-1.28, 0.7], [-1.3, -0.2], [-0.8, -1.02]])], tone, { depth: 9 }),
-        front: brush.mass([fit([[-1.08, -0.2, 1], [-0.9, -0.9], [0, -1.3, 1], [0.9, -0.9], [1.08, -0.2, 1], [0.6, -0.62], [0, -0.78], [-0.6, -0.62]])], tone, { depth: 6 }),
+        behind: brush.mass(
+          [
+            fit([
+              [0, -1.62, 1],
+              [0.8, -1.02],
+              [1.3, -0.2],
+              [1.28, 0.7],
+              [0.7, 1.12],
+              [-0.7, 1.12],
+              [-1.28, 0.7],
+              [-1.3, -0.2],
+              [-0.8, -1.02],
+            ]),
+          ],
+          tone,
+          { depth: 9 },
+        ),
+        front: brush.mass(
+          [
+            fit([
+              [-1.08, -0.2, 1],
+              [-0.9, -0.9],
+              [0, -1.3, 1],
+              [0.9, -0.9],
+              [1.08, -0.2, 1],
+              [0.6, -0.62],
+              [0, -0.78],
+              [-0.6, -0.62],
+            ]),
+          ],
+          tone,
+          { depth: 6 },
+        ),
         covers: true,
       };
     case 'turban': {
@@ -72,9 +112,25 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
         front:
           brush.mass([wrap], tone, {
             depth: 8,
-            inside: [0, 0.34, 0.68].map((dy) => brush.line([[x - rx, y - ry * (0.36 + dy)], [x, y - ry * (0.62 + dy * 0.8)], [x + rx, y - ry * (0.24 + dy)]], tone.deep, rx * 0.07)).join(''),
+            inside: [0, 0.34, 0.68]
+              .map((dy) =>
+                brush.line(
+                  [
+                    [x - rx, y - ry * (0.36 + dy)],
+                    [x, y - ry * (0.62 + dy * 0.8)],
+                    [x + rx, y - ry * (0.24 + dy)],
+                  ],
+                  tone.deep,
+                  rx * 0.07,
+                ),
+              )
+              .join(''),
           }) +
-          brush.mass([blob(x, y - ry * 0.56, rx * 0.2, ry * 0.2)], motif === 'ring' ? palette.gold : palette.accent, { depth: 3 }),
+          brush.mass(
+            [blob(x, y - ry * 0.56, rx * 0.2, ry * 0.2)],
+            motif === 'ring' ? palette.gold : palette.accent,
+            { depth: 3 },
+          ),
         covers: true,
       };
     }

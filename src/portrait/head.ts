@@ -1,14 +1,17 @@
-import { drawEars, type Skull } from './ears.ts';
+import { drawAccessory } from './accessory.ts';
+import { drawEars } from './ears.ts';
+import type { Skull } from './skull.ts';
 import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
 import { drawFan } from './growth.ts';
 import { drawHair } from './hair.ts';
 import { drawHorns } from './horns.ts';
-import { markHead } from './markings.ts';
+import { markHead } from './mark-head.ts';
 import { drawMouth } from './mouth.ts';
 import { drawMuzzle, muzzleShapes } from './muzzle.ts';
 import type { Sketch } from './sketch.ts';
 import { blob, type Shape } from './shape.ts';
-import type { MuzzleStyle, Traits } from './traits.ts';
+import type { Traits } from './traits.ts';
+import type { MuzzleStyle } from './trait-styles.ts';
 
 /** Where a head is and what it may not have: `r` is about half its height. */
 export type HeadPlace = {
@@ -21,6 +24,8 @@ export type HeadPlace = {
   readonly loneEye?: boolean;
   /** Shapes that belong to the same body as the head, so that no outline parts them (a neck). */
   readonly joined?: readonly Shape[];
+  /** SVG painted on the whole mass, under the markings of the head. */
+  readonly inside?: string;
   readonly crest?: boolean;
   readonly haired?: boolean;
 };
@@ -32,7 +37,11 @@ function skullOf(
   { skull: style, headWidth }: Traits,
   { x, y, r }: HeadPlace,
 ): { skull: Skull; shape: Shape } {
-  const of = (rx: number, ry: number, form: Parameters<typeof blob>[4]): { skull: Skull; shape: Shape } => ({
+  const of = (
+    rx: number,
+    ry: number,
+    form: Parameters<typeof blob>[4],
+  ): { skull: Skull; shape: Shape } => ({
     skull: { x, y, rx: r * rx * headWidth, ry: (r * ry) / headWidth },
     shape: blob(x, y, r * rx * headWidth, (r * ry) / headWidth, form),
   });
@@ -92,7 +101,7 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
   const cheeks = traits.cheeks
     ? ([-1, 1] as const)
         .map((side) =>
-          brush.fill(
+          brush.tint(
             [blob(face.x + side * face.gap * 1.45, face.y + r * 0.36, r * 0.15, r * 0.11)],
             palette.accent.base === palette.body.base ? '#ef8f86' : palette.accent.base,
             0.75,
@@ -101,15 +110,22 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
         .join('')
     : '';
   const front =
-    brush.mass([shape, ...muzzleShapes(sketch, muzzle, snout), ...(at.joined ?? [])], palette.body, {
-      inside: markHead(sketch, skull, face) + cheeks,
-      depth: r * 0.11,
-    }) +
+    brush.mass(
+      [shape, ...muzzleShapes(sketch, muzzle, snout), ...(at.joined ?? [])],
+      palette.body,
+      {
+        inside: (at.inside ?? '') + markHead(sketch, skull, face) + cheeks,
+        depth: r * 0.11,
+      },
+    ) +
     drawMuzzle(sketch, muzzle, snout) +
     (at.loneEye === true
       ? drawLoneEye(sketch, { ...face, y: face.y - r * 0.1, r: eyeR * 1.6 })
       : drawEyes(sketch, face)) +
-    (muzzle === 'none' ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth) : '') +
-    (hair?.front ?? '');
+    (muzzle === 'none'
+      ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth)
+      : '') +
+    (hair?.front ?? '') +
+    (hair?.covers === true || at.bare === true ? '' : drawAccessory(sketch, skull, face));
   return { behind, front };
 }

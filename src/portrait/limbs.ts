@@ -5,7 +5,7 @@ import { blob, ellipse, tube, type Shape, type SpineKnot } from './shape.ts';
 export type HandStyle = 'paw' | 'claw' | 'mitten' | 'point';
 
 function claws(sketch: Sketch, x: number, y: number, r: number, spread: readonly number[]): string {
-  return sketch.brush.fill(
+  return sketch.brush.tint(
     spread.map((step): Shape => [
       [x + step * r * 0.52 - r * 0.15, y + r * 0.18, 1],
       [x + step * r * 0.52 + r * 0.15, y + r * 0.18, 1],
@@ -41,7 +41,7 @@ function footInside(sketch: Sketch, x: number, y: number, r: number, forward: nu
         )
         .join('');
     case 'socks':
-      return brush.fill([ellipse(fx, y + r * 0.1, r * 1.3, r * 0.85)], palette.belly.base);
+      return brush.tint([ellipse(fx, y + r * 0.1, r * 1.3, r * 0.85)], palette.belly.base);
     case 'plain':
       return '';
   }
@@ -99,13 +99,25 @@ export function drawArm(
   const r = end[2] * 1.28 * hand;
   const palm: readonly [number, number] = [end[0] + dx * r * 0.3, end[1] + dy * r * 0.3];
   const band = sketch.family('cuffs').chance(0.25)
-    ? brush.fill([ellipse(end[0], end[1], r * 1.5)], palette.belly.base)
+    ? brush.tint([ellipse(end[0], end[1], r * 1.5)], palette.belly.base)
     : '';
   switch (style) {
     case 'point':
-      return brush.mass([tube([...spine.slice(0, -1), [end[0] + dx * r, end[1] + dy * r, end[2] * 0.6]])], tone, { depth: 6, inside: band });
+      return brush.mass(
+        [tube([...spine.slice(0, -1), [end[0] + dx * r, end[1] + dy * r, end[2] * 0.6]])],
+        tone,
+        { depth: 6, inside: band },
+      );
     case 'mitten':
-      return brush.mass([arm, ellipse(palm[0], palm[1], r), ellipse(palm[0] + dy * r * 0.9, palm[1] - Math.abs(dx) * r * 0.9, r * 0.42)], tone, { depth: 6, inside: band });
+      return brush.mass(
+        [
+          arm,
+          ellipse(palm[0], palm[1], r),
+          ellipse(palm[0] + dy * r * 0.9, palm[1] - Math.abs(dx) * r * 0.9, r * 0.42),
+        ],
+        tone,
+        { depth: 6, inside: band },
+      );
     case 'paw':
       return brush.mass([arm, ellipse(palm[0], palm[1], r)], tone, { depth: 6, inside: band });
     case 'claw': {
@@ -118,7 +130,10 @@ export function drawArm(
           [px + dy * r * 0.24, py - dx * r * 0.24, 1],
         ];
       });
-      return brush.mass(talons, palette.bone, { depth: 0 }) + brush.mass([arm, ellipse(palm[0], palm[1], r)], tone, { depth: 6, inside: band });
+      return (
+        brush.mass(talons, palette.bone, { depth: 0 }) +
+        brush.mass([arm, ellipse(palm[0], palm[1], r)], tone, { depth: 6, inside: band })
+      );
     }
   }
 }
@@ -131,6 +146,10 @@ export function drawArmPair(
   options: { tone?: Tone; hand?: number; raised?: number } = {},
 ): string {
   const { raised = 0, ...rest } = options;
-  const left = spine.map(([x, y, r], index): SpineKnot => [2 * axis - x, y - (index / (spine.length - 1)) * raised, r]);
+  const left = spine.map(([x, y, r], index): SpineKnot => [
+    2 * axis - x,
+    y - (index / (spine.length - 1)) * raised,
+    r,
+  ]);
   return drawArm(sketch, left, rest) + drawArm(sketch, spine, rest);
 }

@@ -1,13 +1,17 @@
 import { drawMouth } from './mouth.ts';
 import type { Sketch } from './sketch.ts';
 import { blob, ellipse, tube, type Shape } from './shape.ts';
-import type { MuzzleStyle } from './traits.ts';
+import type { MuzzleStyle } from './trait-styles.ts';
 
 /** Where a muzzle is: its middle, and the radius of the head that it belongs to. */
 export type MuzzlePlace = { readonly x: number; readonly y: number; readonly r: number };
 
 /** What a muzzle adds to the outline of its head. */
-export function muzzleShapes(sketch: Sketch, style: MuzzleStyle, { x, y, r }: MuzzlePlace): Shape[] {
+export function muzzleShapes(
+  sketch: Sketch,
+  style: MuzzleStyle,
+  { x, y, r }: MuzzlePlace,
+): Shape[] {
   const { turn } = sketch.traits;
   switch (style) {
     case 'snout':
@@ -25,8 +29,19 @@ export function muzzleShapes(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Mu
 
 function nose({ brush, palette }: Sketch, x: number, y: number, r: number): string {
   return (
-    brush.fill([[[x - r, y - r * 0.5], [x, y - r * 0.72], [x + r, y - r * 0.5], [x + r * 0.45, y + r * 0.4], [x, y + r * 0.66], [x - r * 0.45, y + r * 0.4]]], palette.line) +
-    brush.fill([ellipse(x - r * 0.3, y - r * 0.36, r * 0.26, r * 0.15)], '#fff', 0.7)
+    brush.tint(
+      [
+        [
+          [x - r, y - r * 0.5],
+          [x, y - r * 0.72],
+          [x + r, y - r * 0.5],
+          [x + r * 0.45, y + r * 0.4],
+          [x, y + r * 0.66],
+          [x - r * 0.45, y + r * 0.4],
+        ],
+      ],
+      palette.line,
+    ) + brush.tint([ellipse(x - r * 0.3, y - r * 0.36, r * 0.26, r * 0.15)], '#fff', 0.7)
   );
 }
 
@@ -44,9 +59,13 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
     case 'snout': {
       const mx = x + turn * r * 0.16;
       return (
-        brush.fill([blob(mx, y + r * 0.12, r * 0.4, r * 0.26)], palette.belly.base) +
+        brush.tint([blob(mx, y + r * 0.12, r * 0.4, r * 0.26)], palette.belly.base) +
         nose(sketch, mx + turn * r * 0.1, y - r * 0.12, r * 0.13) +
-        drawMouth(sketch, { x: mx + turn * r * 0.06, y: y + r * 0.12, r: r * 0.24 }, traits.mouth === 'grin' ? 'cat' : traits.mouth)
+        drawMouth(
+          sketch,
+          { x: mx + turn * r * 0.06, y: y + r * 0.12, r: r * 0.24 },
+          traits.mouth === 'grin' ? 'cat' : traits.mouth,
+        )
       );
     }
     case 'jaw': {
@@ -58,9 +77,15 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
       ];
       return (
         [-1, 1]
-          .map((side) => brush.fill([ellipse(mx + side * r * 0.2 + turn * r * 0.12, y - r * 0.12, r * 0.06, r * 0.045)], palette.line, 0.85))
+          .map((side) =>
+            brush.tint(
+              [ellipse(mx + side * r * 0.2 + turn * r * 0.12, y - r * 0.12, r * 0.06, r * 0.045)],
+              palette.line,
+              0.85,
+            ),
+          )
           .join('') +
-        (age > 0.3 ? brush.fill([fang(-1), fang(1)], '#fff') : '') +
+        (age > 0.3 ? brush.tint([fang(-1), fang(1)], '#fff') : '') +
         brush.line(
           [
             [mx - r * 0.6, y + r * 0.06],
@@ -103,8 +128,20 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
     }
     case 'wide':
       return (
-        [-1, 1].map((side) => brush.fill([ellipse(x + side * r * 0.09, y - r * 0.16, r * 0.035, r * 0.03)], palette.line, 0.8)).join('') +
-        drawMouth(sketch, { x, y: y - r * 0.02, r: r * 0.5 }, traits.mouth === 'cat' || traits.mouth === 'tiny' ? 'smile' : traits.mouth)
+        [-1, 1]
+          .map((side) =>
+            brush.tint(
+              [ellipse(x + side * r * 0.09, y - r * 0.16, r * 0.035, r * 0.03)],
+              palette.line,
+              0.8,
+            ),
+          )
+          .join('') +
+        drawMouth(
+          sketch,
+          { x, y: y - r * 0.02, r: r * 0.5 },
+          traits.mouth === 'cat' || traits.mouth === 'tiny' ? 'smile' : traits.mouth,
+        )
       );
     case 'trunk': {
       const trunk = tube([
@@ -115,7 +152,18 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
       ]);
       return brush.mass([trunk], palette.body, {
         depth: 5,
-        inside: [0, 0.2].map((dy) => brush.line([[x - r * 0.2, y + r * dy], [x + r * 0.24, y + r * (dy + 0.03)]], palette.body.deep, r * 0.035)).join(''),
+        inside: [0, 0.2]
+          .map((dy) =>
+            brush.line(
+              [
+                [x - r * 0.2, y + r * dy],
+                [x + r * 0.24, y + r * (dy + 0.03)],
+              ],
+              palette.body.deep,
+              r * 0.035,
+            ),
+          )
+          .join(''),
       });
     }
   }

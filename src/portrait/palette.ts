@@ -66,12 +66,24 @@ export function createPalette(subject: PortraitSubject): Palette {
 
   const age = subject.stages > 1 ? (subject.stage - 1) / (subject.stages - 1) : 0.5;
   const grey = given.c < 0.035;
-  const tinted = grey ? { l: given.l, c: 0.03, h: typeColour.h } : given;
-  const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 80) - 40;
-  const wander = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.35;
+  const tinted = grey
+    ? {
+        l: given.l + family.between(-0.06, 0.03),
+        c: family.between(0.015, given.l > 0.88 ? 0.03 : 0.055),
+        h: typeColour.h + family.pick([0, 0, 30, -30, 150]),
+      }
+    : given;
+  // Forms often share all that is recorded of them: their colours turn apart, each its own way.
+  const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 96) - 48;
+  const wideTurn = subject.form === 0 ? 0 : ((subject.form * 83) % 220) - 110;
+  const wander = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
   const main = shift(tinted, {
     h: grey ? wander * 2 : wander,
-    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.03 - age * 0.05,
+    l:
+      family.between(-0.05, 0.05) +
+      own.between(-0.02, 0.02) * (subject.form === 0 ? 1 : 2.5) +
+      0.03 -
+      age * 0.05,
     c: family.between(-0.025, 0.012),
   });
   const body: Colour = {
@@ -91,13 +103,13 @@ export function createPalette(subject: PortraitSubject): Palette {
   const partner =
     secondType === undefined
       ? family.pick([
-          shift(accent, { h: -48 + formTurn, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
-          shift(accent, { h: 44 + formTurn, l: accent.l > 0.66 ? -0.12 : 0.14, c: -0.03 }),
-          { l: body.l > 0.62 ? 0.48 : 0.86, c: 0.06, h: body.h + 20 + formTurn },
-          blend(cream, accent, 0.3),
-          shift(accent, { h: 165 + formTurn, c: -0.06, l: 0.06 }),
+          shift(accent, { h: -48 + wideTurn, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
+          shift(accent, { h: 44 + wideTurn, l: accent.l > 0.66 ? -0.12 : 0.14, c: -0.03 }),
+          { l: body.l > 0.62 ? 0.48 : 0.86, c: 0.06, h: body.h + 20 + wideTurn },
+          blend(cream, shift(accent, { h: wideTurn }), 0.3),
+          shift(accent, { h: 165 + wideTurn, c: -0.06, l: 0.06 }),
         ])
-      : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.5 });
+      : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.9 });
   const second = apart(apart(partner, body), accent);
 
   const bellySource = family.chance(0.72) ? cream : shift(accent, { l: 0.22, c: -0.07 });
@@ -115,17 +127,25 @@ export function createPalette(subject: PortraitSubject): Palette {
     bone: tone({ l: 0.93, c: 0.025, h: 80 }),
     gold: tone({ l: 0.82, c: 0.13, h: 86 }),
     iris: hexOf({ l: clamp(irisSource.l, 0.52, 0.68), c: 0.14, h: irisSource.h }),
-    line: hexOf({ l: 0.27, c: clamp(body.c, 0.02, 0.055), h: body.c < 0.02 ? typeColour.h : body.h }),
+    line: hexOf({
+      l: 0.27,
+      c: clamp(body.c, 0.02, 0.055),
+      h: body.c < 0.02 ? typeColour.h : body.h,
+    }),
     mark: hexOf(
       family.chance(0.62)
         ? shift(body, { l: body.l > 0.56 ? -0.2 : 0.2, c: 0.005, h: body.l > 0.56 ? -10 : 14 })
         : apart(family.chance(0.6) ? accent : second, body),
     ),
     sky: {
-      light: hexOf({ l: 0.965, c: clamp(typeColour.c * 0.2, 0.008, 0.03), h: typeColour.h }),
-      base: hexOf({ l: 0.925, c: clamp(typeColour.c * 0.34, 0.012, 0.05), h: typeColour.h }),
-      deep: hexOf({ l: 0.87, c: clamp(typeColour.c * 0.42, 0.014, 0.065), h: typeColour.h + 8 }),
+      light: hexOf({ l: 0.965, c: clamp(typeColour.c * 0.2, 0.014, 0.03), h: typeColour.h }),
+      base: hexOf({ l: 0.925, c: clamp(typeColour.c * 0.34, 0.026, 0.05), h: typeColour.h }),
+      deep: hexOf({ l: 0.87, c: clamp(typeColour.c * 0.42, 0.034, 0.065), h: typeColour.h + 8 }),
     },
-    ground: hexOf({ l: 0.78, c: clamp(typeColour.c * 0.5, 0.015, 0.075), h: typeColour.h }),
+    ground: hexOf({
+      l: 0.78,
+      c: clamp(typeColour.c * 0.5, 0.03, 0.075),
+      h: typeColour.h + wideTurn,
+    }),
   };
 }

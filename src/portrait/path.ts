@@ -8,7 +8,7 @@ export function short(value: number): string {
 }
 
 function round({ x, y, rx, ry, degrees }: Oval): string {
-  const turned = (degrees * 3.141592653589793) / 180;
+  const turned = (degrees * Math.PI) / 180;
   const dx = rx * cosine(turned);
   const dy = rx * sine(turned);
   const radii = `${short(rx)} ${short(ry)} ${Math.round(degrees)} 0 1 `;
@@ -22,7 +22,10 @@ function round({ x, y, rx, ry, degrees }: Oval): string {
 function numbers(values: readonly number[]): string {
   return values
     .map(short)
-    .reduce((text, part) => (text === '' || part.startsWith('-') ? text + part : `${text} ${part}`), '');
+    .reduce(
+      (text, part) => (text === '' || part.startsWith('-') ? text + part : `${text} ${part}`),
+      '',
+    );
 }
 
 function signedArea(shape: Outline): number {

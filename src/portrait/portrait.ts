@@ -16,7 +16,8 @@ function fit(
   { left, top, right, bottom }: Extent,
 ): { transform: string; x: number; rx: number } {
   const height = clamp(heightMetres ?? 1, 0.1, 20);
-  const stature = 0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
+  const stature =
+    0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
   const room = Math.min(446 / (right - left), 404 / (bottom - top), 1.3);
   const scale = Math.round(room * stature * 1000) / 1000;
   const middle = 256 - ((left + right) / 2) * scale;
@@ -26,7 +27,7 @@ function fit(
   return {
     transform: `translate(${short(middle)} ${short(y)}) scale(${scale})`,
     x: middle + 256 * scale,
-    rx: width * scale,
+    rx: Math.min(width * scale, 152),
   };
 }
 

@@ -81,14 +81,16 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
   const fail = (failed: Worker, reason: string): void => {
     if (thread !== failed) return;
     thread = undefined;
-    for (const id of [...waiting.keys()]) {
+    waiting.forEach((_, id) => {
       settle(id)?.reject(new Error(`Cannot render the picture: ${reason}`));
-    }
+    });
   };
 
   const start = (): Worker => {
     const started = new Worker(address ?? workerAddress(), {
       workerData: wasm === undefined ? {} : { wasm },
+      // A program given on the command line may carry a flag that no thread accepts.
+      execArgv: process.execArgv.filter((flag) => !flag.startsWith('--input-type')),
     });
     started.on('message', (reply: RasterizeReply) => {
       const entry = settle(reply.id);
@@ -103,7 +105,8 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
 
   return {
     rasterize(svg, size) {
-      if (closed) return Promise.reject(new Error('Cannot render the picture: the rasterizer is closed'));
+      if (closed)
+        return Promise.reject(new Error('Cannot render the picture: the rasterizer is closed'));
       const key = `${size} ${svg}`;
       const running = shared.get(key);
       if (running !== undefined) return running;

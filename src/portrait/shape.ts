@@ -20,7 +20,7 @@ export type Shape = Outline | Oval;
 /** A point of a tube's middle line, and the tube's radius there. */
 export type SpineKnot = readonly [x: number, y: number, radius: number];
 
-const TURN = 6.283185307179586;
+const TURN = 2 * Math.PI;
 
 export function ellipse(x: number, y: number, rx: number, ry = rx, degrees = 0): Oval {
   return { x, y, rx, ry, degrees };
@@ -124,7 +124,7 @@ export function tube(spine: readonly SpineKnot[], steps = spine.length > 3 ? 1 :
     if (index === 0) first = cap(knot, -dx, -dy);
     if (index === fine.length - 1) last = cap(knot, dx, dy);
   });
-  return [...first, ...left, ...last, ...right.reverse()];
+  return [...first, ...left, ...last, ...right.toReversed()];
 }
 
 /** Where a shape drawn round the origin goes: scaled, then flipped, then turned clockwise, then moved. */

@@ -48,7 +48,11 @@ export function createSketch(subject: PortraitSubject): Sketch {
     subject,
     palette,
     mirrored,
-    brush: createBrush(`c${number.toString(36)}-${form.toString(36)}-`, palette.line, mirrored ? -1 : 1),
+    brush: createBrush(
+      `c${number.toString(36)}-${form.toString(36)}-`,
+      palette.line,
+      mirrored ? -1 : 1,
+    ),
     traits: rollTraits(subject, age),
     motif,
     secondMotif: subject.types[1]?.motif ?? motif,

@@ -13,11 +13,37 @@ const cuts: readonly [readonly Point[], ...(readonly Point[])[]] = [
   // Hexagon that stands on its point.
   Array.from({ length: 6 }, (_, index): Point => [index * 60 + 30, 1]),
   // Emerald cut.
-  [[28, 1.04], [62, 1.04], [118, 1.04], [152, 1.04], [208, 1.04], [242, 1.04], [298, 1.04], [332, 1.04]],
+  [
+    [28, 1.04],
+    [62, 1.04],
+    [118, 1.04],
+    [152, 1.04],
+    [208, 1.04],
+    [242, 1.04],
+    [298, 1.04],
+    [332, 1.04],
+  ],
   // Drop.
-  [[-90, 1.16], [-38, 0.9], [5, 0.92], [48, 0.98], [90, 1], [132, 0.98], [175, 0.92], [218, 0.9]],
+  [
+    [-90, 1.16],
+    [-38, 0.9],
+    [5, 0.92],
+    [48, 0.98],
+    [90, 1],
+    [132, 0.98],
+    [175, 0.92],
+    [218, 0.9],
+  ],
   // Shard.
-  [[-98, 1.18], [-40, 0.84], [14, 0.76], [66, 1.02], [104, 1.12], [160, 0.82], [206, 0.86]],
+  [
+    [-98, 1.18],
+    [-40, 0.84],
+    [14, 0.76],
+    [66, 1.02],
+    [104, 1.12],
+    [160, 0.82],
+    [206, 0.86],
+  ],
 ];
 
 /** The portrait of a stone: a cut gem in its own colour, as a complete SVG document, 512 units wide and high. */
@@ -25,6 +51,8 @@ export function drawStone({ slug, colour }: StoneSubject): string {
   const dice = createDice(mixSeed(textSeed(slug), 41));
   const given = parseColour(colour);
   const base = { l: clamp(given.l, 0.42, 0.84), c: clamp(given.c, 0.02, 0.19), h: given.h };
+  // Gold darkens to orange, not to olive; the others lean towards blue in the shade.
+  const drift = base.h > 20 && base.h < 115 ? 34 : -16;
   const line = hexOf({ l: 0.27, c: Math.min(0.07, base.c), h: base.h });
   const cut = dice.pick(cuts);
   const turn = dice.between(-8, 8);
@@ -35,9 +63,11 @@ export function drawStone({ slug, colour }: StoneSubject): string {
   const outer = cut.map((corner) => point(corner, 168));
   const table = cut.map((corner) => point(corner, 92));
   const count = cut.length;
-  const at = (ring: readonly Point[], index: number): Point => ring[(index + count) % count] ?? [256, 256];
+  const at = (ring: readonly Point[], index: number): Point =>
+    ring[(index + count) % count] ?? [256, 256];
   const face = (points: readonly Point[], fill: string): string =>
-    `<path d="${pathOf([points.map(([x, y]) => [x, y, 1] as const)])}" fill="${fill}"/>`;
+    // A hairline of the same colour closes the seams between neighbours.
+    `<path d="${pathOf([points.map(([x, y]) => [x, y, 1] as const)])}" fill="${fill}" stroke="${fill}"/>`;
   /** Light falls from the upper left: a facet is the brighter, the more it looks there. */
   const facet = (points: readonly Point[], slope: number): string => {
     const x = points.reduce((sum, [px]) => sum + px, 0) / points.length - 256;
@@ -46,7 +76,7 @@ export function drawStone({ slug, colour }: StoneSubject): string {
     const lightness = towards * slope + dice.between(-0.025, 0.025);
     return face(
       points,
-      hexOf(shift(base, { l: lightness, c: lightness > 0.1 ? -0.03 : 0.01, h: towards * -14 })),
+      hexOf(shift(base, { l: lightness, c: lightness > 0.1 ? -0.03 : 0.01, h: towards * drift })),
     );
   };
   const facets = outer
@@ -64,7 +94,12 @@ export function drawStone({ slug, colour }: StoneSubject): string {
     .join('');
   const centre: Point = [256 + dice.between(-14, 10), 256 + dice.between(-16, 6)];
   const star = table
-    .map((corner, index) => face([corner, at(table, index + 1), centre], hexOf(shift(base, { l: 0.1 + (index % 2 === 0 ? 0.035 : -0.02), c: -0.015 }))))
+    .map((corner, index) =>
+      face(
+        [corner, at(table, index + 1), centre],
+        hexOf(shift(base, { l: 0.1 + (index % 2 === 0 ? 0.035 : -0.02), c: -0.015 })),
+      ),
+    )
     .join('');
   const outline = pathOf([outer.map(([x, y]) => [x, y, 1] as const)]);
   const sky = hexOf({ l: 0.93, c: Math.min(0.045, base.c), h: base.h });

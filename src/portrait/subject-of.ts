@@ -49,18 +49,8 @@ function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {
 }
 
 function kindOf(creature: Creature): PortraitSubject['kind'] {
-  switch (true) {
-    case creature.mythical:
-      return 'mythical';
-    case creature.legendary:
-      return 'legendary';
-    case creature.ultraBeast:
-      return 'ultraBeast';
-    case creature.starter:
-      return 'starter';
-    default:
-      return 'common';
-  }
+  const kinds = ['mythical', 'legendary', 'ultraBeast', 'starter'] as const;
+  return kinds.find((kind) => creature[kind]) ?? 'common';
 }
 
 /** One of the choices, always the same for the same text. */

@@ -1,54 +1,17 @@
-import type { Motif } from '../world/schema.ts';
 import { createDice, mixSeed, type Dice } from './seed.ts';
 import type { PortraitSubject } from './subject.ts';
-
-export type EarStyle =
-  | 'none'
-  | 'round'
-  | 'pointed'
-  | 'long'
-  | 'floppy'
-  | 'fin'
-  | 'tuft'
-  | 'antenna'
-  | 'fan';
-export type HornStyle = 'none' | 'pair' | 'single' | 'curled' | 'antlers' | 'nubs' | 'crest';
-export type EyeStyle =
-  | 'glossy'
-  | 'bright'
-  | 'keen'
-  | 'sleepy'
-  | 'dot'
-  | 'glow'
-  | 'ringed'
-  | 'happy'
-  | 'tall';
-export type MouthStyle = 'smile' | 'open' | 'cat' | 'fang' | 'flat' | 'tiny' | 'grin';
-export type MuzzleStyle = 'none' | 'snout' | 'jaw' | 'beak' | 'button' | 'wide' | 'trunk';
-export type TailStyle =
-  | 'tuft'
-  | 'bushy'
-  | 'whip'
-  | 'zigzag'
-  | 'curl'
-  | 'thick'
-  | 'fin'
-  | 'stub'
-  | 'sprig';
-export type MarkingStyle =
-  | 'plain'
-  | 'stripes'
-  | 'spots'
-  | 'mask'
-  | 'saddle'
-  | 'rings'
-  | 'speckle'
-  | 'split'
-  | 'emblem'
-  | 'face'
-  | 'brows';
-export type BackStyle = 'none' | 'row' | 'fin' | 'shell' | 'mane' | 'wings' | 'bloom';
-export type SkullStyle = 'round' | 'wide' | 'egg' | 'pear' | 'square' | 'peaked';
+import type {
+  EarStyle,
+  HornStyle,
+  EyeStyle,
+  MouthStyle,
+  MuzzleStyle,
+  TailStyle,
+  MarkingStyle,
+  BackStyle,
+  SkullStyle,
+} from './trait-styles.ts';
+import { biases, earsOfPlan } from './trait-biases.ts';
 
 /** The features of one creature. Those of the family are the same for all its members. */
 export type Traits = {
@@ -77,32 +40,6 @@ export type Traits = {
   readonly headWidth: number;
 };
 
-type Bias = {
-  readonly ears?: readonly [EarStyle, ...EarStyle[]];
-  readonly horns?: readonly [HornStyle, ...HornStyle[]];
-  readonly eyes?: readonly [EyeStyle, ...EyeStyle[]];
-  readonly back?: readonly [BackStyle, ...BackStyle[]];
-};
-
-/** What a motif makes likelier. Without an entry, the general choices hold. */
-const biases: Readonly<Partial<Record<Motif, Bias>>> = {
-  bolt: { ears: ['pointed', 'long', 'antenna', 'fan', 'tuft', 'pointed'], back: ['none', 'none', 'row', 'mane'] },
-  bubble: { eyes: ['sleepy', 'ringed', 'keen', 'bright'], horns: ['none', 'nubs', 'none'] },
-  claw: { ears: ['none', 'antenna', 'pointed', 'none', 'fan'], horns: ['none', 'single', 'nubs'] },
-  crystal: { horns: ['pair', 'single', 'crest'], back: ['row', 'none'] },
-  drop: { ears: ['fin', 'fin', 'none', 'round', 'floppy', 'none', 'tuft'], back: ['fin', 'none', 'shell'] },
-  eye: { eyes: ['ringed', 'glossy', 'glow', 'tall'] },
-  feather: { ears: ['tuft', 'none', 'tuft'], back: ['none', 'none', 'wings'] },
-  fist: { eyes: ['keen', 'keen', 'bright'], ears: ['none', 'round', 'none', 'tuft', 'pointed'] },
-  flake: { back: ['none', 'row', 'mane'], ears: ['pointed', 'round', 'none', 'floppy', 'tuft', 'long'] },
-  flame: { ears: ['pointed', 'none', 'fan', 'floppy', 'long', 'tuft', 'none'], back: ['mane', 'none', 'row'] },
-  leaf: { ears: ['none', 'fan', 'pointed', 'floppy', 'none', 'tuft'], back: ['bloom', 'none', 'row'] },
-  moon: { eyes: ['keen', 'keen', 'sleepy'], horns: ['none', 'curled', 'pair'] },
-  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'wings', 'fin'] },
-  stone: { ears: ['none', 'none', 'round', 'fan'], horns: ['single', 'nubs', 'none'], back: ['shell', 'row'] },
-  wisp: { eyes: ['glow', 'ringed', 'tall', 'keen'], ears: ['none', 'tuft'] },
-};
-
 export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const motif = subject.types[0]?.motif ?? 'ring';
   const bias = biases[motif] ?? {};
@@ -110,17 +47,69 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const own = createDice(mixSeed(subject.number, 22));
   const form = createDice(mixSeed(subject.number, subject.form, 23));
 
-  const skull = family.pick<SkullStyle>(['round', 'round', 'wide', 'egg', 'pear', 'square', 'peaked']);
-  const ears = family.pick(
+  const skull = family.pick<SkullStyle>([
+    'round',
+    'round',
+    'wide',
+    'egg',
+    'pear',
+    'square',
+    'peaked',
+  ]);
+  const usual = family.pick(
     bias.ears ?? ['none', 'round', 'pointed', 'long', 'floppy', 'fan', 'tuft', 'antenna'],
   );
-  const horns = family.pick(bias.horns ?? ['none', 'none', 'none', 'pair', 'single', 'nubs', 'crest']);
+  const suited = earsOfPlan[subject.body];
+  const other = family.pick(suited ?? ['none']);
+  const ears = suited === undefined || suited.includes(usual) ? usual : other;
+  const horns = family.pick(
+    bias.horns ?? ['none', 'none', 'none', 'pair', 'single', 'nubs', 'crest'],
+  );
   const eyes = family.pick(
     bias.eyes ?? ['glossy', 'bright', 'bright', 'keen', 'tall', 'sleepy', 'dot', 'ringed'],
   );
-  const muzzle = family.pick<MuzzleStyle>(['none', 'none', 'none', 'snout', 'snout', 'snout', 'jaw', 'jaw', 'button', 'button', 'button', 'wide', 'wide', 'beak', family.chance(0.5) ? 'trunk' : 'none']);
-  const tail = family.pick<TailStyle>(['tuft', 'bushy', 'whip', 'zigzag', 'curl', 'thick', 'sprig', 'sprig', 'sprig']);
-  const marking = family.pick<MarkingStyle>(['plain', 'stripes', 'spots', 'mask', 'saddle', 'rings', 'speckle', 'emblem', 'face', 'face', 'brows', family.chance(0.5) ? 'split' : 'plain']);
+  const muzzle = family.pick<MuzzleStyle>([
+    'none',
+    'none',
+    'none',
+    'snout',
+    'snout',
+    'snout',
+    'jaw',
+    'jaw',
+    'button',
+    'button',
+    'button',
+    'wide',
+    'wide',
+    'beak',
+    family.chance(0.5) ? 'trunk' : 'none',
+  ]);
+  const tail = family.pick<TailStyle>([
+    'tuft',
+    'bushy',
+    'whip',
+    'zigzag',
+    'curl',
+    'thick',
+    'sprig',
+    'sprig',
+    'sprig',
+  ]);
+  const marking = family.pick<MarkingStyle>([
+    'plain',
+    'stripes',
+    'spots',
+    'mask',
+    'saddle',
+    'rings',
+    'speckle',
+    'emblem',
+    'face',
+    'face',
+    'brows',
+    family.chance(0.5) ? 'split' : 'plain',
+  ]);
   const back = family.pick(bias.back ?? ['none', 'none', 'row', 'fin', 'mane', 'shell', 'wings']);
   const build = family.roll();
   const mouth = own.pick<MouthStyle>(['smile', 'open', 'cat', 'fang', 'flat', 'tiny', 'grin']);
@@ -131,15 +120,24 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const formed = subject.form > 0;
   return {
     skull: formed && form.chance(0.15) ? form.pick<SkullStyle>(['round', 'wide', 'egg']) : skull,
-    ears: own.chance(0.12) ? own.pick<EarStyle>(['none', 'round', 'pointed', 'tuft']) : ears,
+    ears: own.chance(0.1) ? own.pick<EarStyle>(['none', 'tuft']) : ears,
     horns: age < 0.2 && horns !== 'none' ? (own.chance(0.5) ? 'nubs' : 'none') : horns,
     eyes: youngEyes(eyes, age, own),
     mouth,
     muzzle,
     tail: age < 0.2 && tail === 'thick' ? 'stub' : tail,
-    marking: formed && form.chance(0.6)
-      ? form.pick<MarkingStyle>(['stripes', 'spots', 'mask', 'saddle', 'rings', 'split', 'emblem'])
-      : marking,
+    marking:
+      formed && form.chance(0.6)
+        ? form.pick<MarkingStyle>([
+            'stripes',
+            'spots',
+            'mask',
+            'saddle',
+            'rings',
+            'split',
+            'emblem',
+          ])
+        : marking,
     back: age < 0.2 && back !== 'none' && own.chance(0.5) ? 'none' : back,
     crestCount: Math.min(5, crest + (grown ? own.pick([0, 1, 2]) : 0) + (subject.mega ? 1 : 0)),
     crestSpread: own.between(22, 44),

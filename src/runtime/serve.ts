@@ -1,5 +1,4 @@
-import { createApp } from '../api/app.ts';
-import { createCountingHandler } from '../api/handler.ts';
+import { stat } from 'node:fs/promises';
 import type { Addresses } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
@@ -8,9 +7,12 @@ import { createImageCache } from '../portrait/image-cache.ts';
 import { createRasterizer } from '../portrait/rasterizer.ts';
 import { readUserImages } from '../portrait/user-images.ts';
 import { nameKey } from '../world/name-key.ts';
+import { readWorldChange } from '../world/read-world.ts';
+import { contentCodings } from './content-codings.ts';
+import { createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
 import { loadCatalog } from './load-catalog.ts';
-import type { Listener } from './listener.ts';
+import type { FetchHandler, Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type ServeOptions = {
@@ -56,8 +58,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     cache: createImageCache(pictureCacheBytes),
     userImages,
   });
-  const createHandler = (addresses: Addresses): ReturnType<typeof createCountingHandler> => {
-    const app = createApp(
+  const modified = await lastChange(options.world);
+  const handlerAt = (addresses: Addresses): FetchHandler =>
+    createHandler(
       {
         catalog,
         addresses,
@@ -66,19 +69,23 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
           sessionHits: () => hits.session(),
           uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
         },
+        modified,
         findPicture,
       },
-      (error) => warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
+      {
+        countHit: () => hits.count(),
+        codings: contentCodings,
+        reportError: (error) =>
+          warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
+      },
     );
-    return createCountingHandler(app, () => hits.count());
-  };
 
   let listener: Listener;
   try {
     listener = await listen({
       host: options.host,
       port: options.port,
-      createHandler: (port) => createHandler(addressesOf(options, port)),
+      createHandler: (port) => handlerAt(addressesOf(options, port)),
     });
   } catch (error) {
     hits.close();
@@ -94,6 +101,13 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       hits.close();
     },
   };
+}
+
+/** Answers change with the world and with the code that makes them of it. */
+async function lastChange(worldFolder: string): Promise<Date> {
+  const manifest = new URL('../../package.json', import.meta.url);
+  const [world, code] = await Promise.all([readWorldChange(worldFolder), stat(manifest)]);
+  return world > code.mtime ? world : code.mtime;
 }
 
 function addressesOf({ baseUrl, resourcesUrl }: ServeOptions, port: number): Addresses {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
 import { type Issue, show } from './issue.ts';
+import { findJsonFault } from './json-fault.ts';
 import {
   CreatureSchema,
   EvolutionStoneSchema,
@@ -75,20 +76,13 @@ function missingFile(file: string, expected: string): Issue {
 
 /** The parsed text in a box, so that a JSON `null` can be told from a text that does not parse. */
 function parseJson(file: WorldFile, issues: Issue[]): { readonly value: unknown } | undefined {
+  // Some editors put a byte order mark first.
+  const text = file.text.replace(/^\uFEFF/, '');
   try {
-    // Some editors put a byte order mark first.
-    return { value: JSON.parse(file.text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // The message quotes the text, line breaks and all.
-    const received = message.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-    issues.push({
-      file: file.path,
-      record: undefined,
-      field: undefined,
-      expected: 'JSON',
-      received: `text that does not parse (${received})`,
-    });
+    return { value: JSON.parse(text) };
+  } catch {
+    const fault = findJsonFault(text) ?? { expected: 'JSON', received: 'text that does not parse' };
+    issues.push({ file: file.path, record: undefined, field: undefined, ...fault });
     return undefined;
   }
 }

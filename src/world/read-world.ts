@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { WorldFile } from './parse-world.ts';
 
@@ -7,14 +7,26 @@ import type { WorldFile } from './parse-world.ts';
  * folder or a file cannot be read.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
-  const [top, inner] = await Promise.all([jsonFiles(folder), creatureFiles(folder)]);
-  const paths = [...top, ...inner.map((name) => `creatures/${name}`)].toSorted();
   return Promise.all(
-    paths.map(async (each) => ({
+    (await worldPaths(folder)).map(async (each) => ({
       path: each,
       text: await readFile(path.join(folder, each), 'utf8'),
     })),
   );
+}
+
+/** When a file of a world's folder last changed. Rejects as `readWorldFiles` does. */
+export async function readWorldChange(folder: string): Promise<Date> {
+  const paths = await worldPaths(folder);
+  const changes = await Promise.all(
+    paths.map(async (each) => (await stat(path.join(folder, each))).mtimeMs),
+  );
+  return new Date(Math.max(0, ...changes));
+}
+
+async function worldPaths(folder: string): Promise<string[]> {
+  const [top, inner] = await Promise.all([jsonFiles(folder), creatureFiles(folder)]);
+  return [...top, ...inner.map((name) => `creatures/${name}`)].toSorted();
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { createApp } from '../../src/api/app.ts';
-import { createCountingHandler } from '../../src/api/handler.ts';
 import { createMemoryHitCounter } from '../../src/hits/hit-counter.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
 import { createRasterizer } from '../../src/portrait/rasterizer.ts';
+import { contentCodings } from '../../src/runtime/content-codings.ts';
+import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { root } from './processes.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -20,7 +20,7 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
   const catalog = await loadCatalog(worldFolder);
   const hits = createMemoryHitCounter();
   const rasterizer = createRasterizer();
-  const app = createApp(
+  const handler = createHandler(
     {
       catalog,
       addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
@@ -29,6 +29,7 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
         sessionHits: () => hits.session(),
         uptimeSeconds: () => performance.now() / 1000,
       },
+      modified: new Date('2026-01-02T03:04:05Z'),
       findPicture: createPictureFinder({
         catalog,
         rasterizer,
@@ -36,14 +37,19 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
         userImages: undefined,
       }),
     },
-    (error) => {
-      throw error;
+    {
+      countHit: () => hits.count(),
+      codings: contentCodings,
+      reportError: (error) => {
+        throw error;
+      },
     },
   );
-  const handler = createCountingHandler(app, () => hits.count());
   return {
     baseUrl,
     request: async (target, init) => handler(new Request(`http://any.host${target}`, init)),
+    requestRaw: async (target, headers) =>
+      handler(new Request(`http://any.host${target}`, { headers })),
     stop: () => rasterizer.close(),
   };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { requesterOf, type ServiceUnderTest } from './service-under-test.ts';
+import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -56,6 +56,7 @@ export async function startServe(
     process: child,
     complaints,
     request: requesterOf(port),
+    requestRaw: rawRequesterOf(port),
     end,
     stop: async () => {
       await end('SIGTERM');

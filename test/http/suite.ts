@@ -5,6 +5,7 @@ import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
+import { describeStandards } from './standards-suite.ts';
 
 const creatureMembers = [
   'number',
@@ -171,6 +172,8 @@ export function describeService(
         }
       });
     });
+
+    describeStandards(() => service);
 
     describe('service (spec §4, operations 8 and 9)', () => {
       it('gives its configured addresses and versions', async () => {

@@ -1,20 +1,70 @@
 import { mix } from '../arithmetic.ts';
 import { drawGrowth } from '../growth.ts';
 import { drawHead } from '../head.ts';
-import { markBody } from '../markings.ts';
+import { markBody } from '../mark-body.ts';
 import type { Sketch } from '../sketch.ts';
 import { blob, place, placePoints, tube, type Shape } from '../shape.ts';
 
 const tailFins: readonly [Shape, Shape, Shape] = [
-  [[-0.1, -0.18], [0.4, -0.62], [0.92, -0.86, 1], [0.7, -0.2], [0.62, 0], [0.7, 0.2], [0.92, 0.86, 1], [0.4, 0.62], [-0.1, 0.18]],
-  [[-0.1, -0.16], [0.36, -0.66], [0.78, -0.7], [0.98, -0.36, 1], [0.78, 0], [0.98, 0.36, 1], [0.78, 0.7], [0.36, 0.66], [-0.1, 0.16]],
-  [[-0.1, -0.14], [0.3, -0.3], [0.6, -0.96, 1], [0.62, -0.3], [0.5, 0.06], [0.7, 0.5, 1], [0.3, 0.3], [-0.1, 0.16]],
+  [
+    [-0.1, -0.18],
+    [0.4, -0.62],
+    [0.92, -0.86, 1],
+    [0.7, -0.2],
+    [0.62, 0],
+    [0.7, 0.2],
+    [0.92, 0.86, 1],
+    [0.4, 0.62],
+    [-0.1, 0.18],
+  ],
+  [
+    [-0.1, -0.16],
+    [0.36, -0.66],
+    [0.78, -0.7],
+    [0.98, -0.36, 1],
+    [0.78, 0],
+    [0.98, 0.36, 1],
+    [0.78, 0.7],
+    [0.36, 0.66],
+    [-0.1, 0.16],
+  ],
+  [
+    [-0.1, -0.14],
+    [0.3, -0.3],
+    [0.6, -0.96, 1],
+    [0.62, -0.3],
+    [0.5, 0.06],
+    [0.7, 0.5, 1],
+    [0.3, 0.3],
+    [-0.1, 0.16],
+  ],
 ];
 
 const dorsals: readonly [Shape, Shape, Shape] = [
-  [[-0.5, 0.14], [-0.3, -0.4], [0.2, -0.9, 1], [0.24, -0.3], [0.5, 0.14]],
-  [[-0.6, 0.14], [-0.56, -0.4, 1], [-0.3, -0.22], [-0.16, -0.7, 1], [0.08, -0.3], [0.3, -0.6, 1], [0.44, -0.16], [0.62, 0.14]],
-  [[-0.6, 0.14], [-0.4, -0.5], [0.1, -0.66], [0.5, -0.4], [0.66, 0.14]],
+  [
+    [-0.5, 0.14],
+    [-0.3, -0.4],
+    [0.2, -0.9, 1],
+    [0.24, -0.3],
+    [0.5, 0.14],
+  ],
+  [
+    [-0.6, 0.14],
+    [-0.56, -0.4, 1],
+    [-0.3, -0.22],
+    [-0.16, -0.7, 1],
+    [0.08, -0.3],
+    [0.3, -0.6, 1],
+    [0.44, -0.16],
+    [0.62, 0.14],
+  ],
+  [
+    [-0.6, 0.14],
+    [-0.4, -0.5],
+    [0.1, -0.66],
+    [0.5, -0.4],
+    [0.66, 0.14],
+  ],
 ];
 
 /** Fish, facing left in open water: round, long or flat, with fins of the family's cut. */
@@ -27,14 +77,32 @@ export function drawFish(sketch: Sketch): string {
   const rx = mix(118, 150, age) * (long ? 1.1 : round ? 0.92 : 1);
   const ry = mix(96, 106, age) * (long ? 0.72 : round ? 1.16 : 0.94);
   const finTone = sketch.family('fin tone').pick([palette.accent, palette.second, palette.accent]);
-  const fin = (shape: Shape, fx: number, fy: number, scale: number, degrees = 0, rays: readonly number[] = []): string =>
+  const fin = (
+    shape: Shape,
+    fx: number,
+    fy: number,
+    scale: number,
+    degrees = 0,
+    rays: readonly number[] = [],
+  ): string =>
     brush.mass([place(shape, { x: fx, y: fy, scale, degrees })], finTone, {
       depth: 6,
       inside: rays
         .map((dy) => {
           const spot = { x: fx, y: fy, scale, degrees };
-          const ray = placePoints([[0, dy * 0.4], [0.9, dy * 1.6]], spot);
-          return brush.line(ray.map(([px, py]) => [px, py] as const), finTone.deep, 5, 0.7);
+          const ray = placePoints(
+            [
+              [0, dy * 0.4],
+              [0.9, dy * 1.6],
+            ],
+            spot,
+          );
+          return brush.line(
+            ray.map(([px, py]) => [px, py] as const),
+            finTone.deep,
+            5,
+            0.7,
+          );
         })
         .join(''),
     });
@@ -51,19 +119,69 @@ export function drawFish(sketch: Sketch): string {
     [x - rx * 0.1, y + ry],
     [x - rx * 0.72, y + ry * 0.7],
   ];
-  const pectoral: Shape = [[-0.1, -0.2], [0.5, -0.12], [1, 0.34, 1], [0.6, 0.5], [0.56, 0.72, 1], [0.14, 0.5], [-0.14, 0.16]];
-  const headR = Math.min(ry * 0.86, rx * 0.62);
+  const pectoral: Shape = [
+    [-0.1, -0.2],
+    [0.5, -0.12],
+    [1, 0.34, 1],
+    [0.6, 0.5],
+    [0.56, 0.72, 1],
+    [0.14, 0.5],
+    [-0.14, 0.16],
+  ];
+  const headR = Math.min(ry * 0.76, rx * 0.54);
+  const surface = { x: x + rx * 0.24, y, rx: rx * 0.86, ry };
   const head = drawHead(
     { ...sketch, traits: { ...traits, skull: 'round' } },
-    { x: x - rx * 0.42, y: y - ry * 0.02, r: headR, muzzle: traits.muzzle === 'button' || traits.muzzle === 'trunk' || traits.muzzle === 'snout' ? 'none' : traits.muzzle, bare: traits.ears !== 'fin' && traits.ears !== 'antenna', crest: false, joined: [body] },
+    {
+      x: x - rx * 0.38,
+      y: y - ry * 0.02,
+      r: headR,
+      muzzle:
+        traits.muzzle === 'button' || traits.muzzle === 'trunk' || traits.muzzle === 'snout'
+          ? 'none'
+          : traits.muzzle,
+      bare: traits.ears !== 'fin' && traits.ears !== 'antenna',
+      crest: false,
+      joined: [body],
+      inside:
+        brush.tint([blob(x, y + ry * 0.86, rx * 0.9, ry * 0.5)], palette.belly.base) +
+        markBody(sketch, surface, { belly: false }),
+    },
   );
   const lower = place(dorsal, { x: x + rx * 0.2, y: y + ry * 0.84, scale: rx * 0.4, degrees: 168 });
-  const bubbles = [[76, 150, 13], [98, 118, 8], [62, 206, 7]].map(([bx = 0, by = 0, r = 0]) => `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" opacity=".65"/>`).join('');
-  const crest = traits.back === 'row' || traits.horns !== 'none'
-    ? [0, 1, 2].map((step) => drawGrowth(sketch, motif, { x: x - rx * (0.3 - step * 0.3), y: y - ry * (0.9 - step * 0.02), size: mix(46, 70, age), degrees: 4 + step * 14 })).join('')
-    : fin(dorsal, x + rx * 0.02, y - ry * 0.84, rx * mix(0.5, 0.62, age), 8);
-  const tail = brush.mass([tube([[x + rx * 0.6, y, ry * 0.4], [x + rx * 1.08, y, ry * 0.22]])], palette.body, { depth: 5 });
-  const surface = { x: x + rx * 0.24, y, rx: rx * 0.86, ry };
+  const bubbles = [
+    [76, 150, 13],
+    [98, 118, 8],
+    [62, 206, 7],
+  ]
+    .map(
+      ([bx = 0, by = 0, r = 0]) =>
+        `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" opacity=".65"/>`,
+    )
+    .join('');
+  const crest =
+    traits.back === 'row' || traits.horns !== 'none'
+      ? [0, 1, 2]
+          .map((step) =>
+            drawGrowth(sketch, motif, {
+              x: x - rx * (0.3 - step * 0.3),
+              y: y - ry * (0.9 - step * 0.02),
+              size: mix(46, 70, age),
+              degrees: 4 + step * 14,
+            }),
+          )
+          .join('')
+      : fin(dorsal, x + rx * 0.02, y - ry * 0.84, rx * mix(0.5, 0.62, age), 8);
+  const tail = brush.mass(
+    [
+      tube([
+        [x + rx * 0.6, y, ry * 0.4],
+        [x + rx * 1.08, y, ry * 0.22],
+      ]),
+    ],
+    palette.body,
+    { depth: 5 },
+  );
   return (
     bubbles +
     fin(tailFin, x + rx * 0.98, y, mix(96, 118, age), 0, [-0.3, 0, 0.3]) +
@@ -71,12 +189,7 @@ export function drawFish(sketch: Sketch): string {
     brush.mass([lower], finTone, { depth: 5 }) +
     head.behind +
     tail +
-    brush.mass([body], palette.body, { depth: 0 }) +
-    head.front.replace(
-      // The head and the body are one mass: what is painted on the body belongs inside it.
-      '</g></g>',
-      `${brush.fill([blob(x, y + ry * 0.86, rx * 0.9, ry * 0.5)], palette.belly.base)}${markBody(sketch, surface, { belly: false })}</g></g>`,
-    ) +
+    head.front +
     fin(pectoral, x + rx * 0.12, y + ry * 0.36, mix(62, 84, age), 14)
   );
 }

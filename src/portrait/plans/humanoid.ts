@@ -4,7 +4,7 @@ import { drawCollar } from '../collar.ts';
 import { emblemOf } from '../emblem.ts';
 import { drawHead } from '../head.ts';
 import { drawArmPair, drawLeg } from '../limbs.ts';
-import { markBody } from '../markings.ts';
+import { markBody } from '../mark-body.ts';
 import type { Sketch } from '../sketch.ts';
 import { blob, type Outline } from '../shape.ts';
 
@@ -42,7 +42,13 @@ export function drawHumanoid(sketch: Sketch): string {
   const y = ground - legs - ry * 0.74;
   const neck = y - ry * 0.84;
   const headY = neck - headR * 0.66;
-  const head = drawHead(sketch, { x, y: headY, r: headR, haired: true, ...(traits.muzzle === 'trunk' || traits.muzzle === 'jaw' ? { muzzle: 'none' as const } : {}) });
+  const head = drawHead(sketch, {
+    x,
+    y: headY,
+    r: headR,
+    haired: true,
+    ...(traits.muzzle === 'trunk' || traits.muzzle === 'jaw' ? { muzzle: 'none' as const } : {}),
+  });
   const dice = sketch.own('pose');
   const armR = rx * (broad ? 0.28 : 0.23);
   const shoulder = y - ry * 0.5;
@@ -58,18 +64,41 @@ export function drawHumanoid(sketch: Sketch): string {
     x,
     { raised: dice.pick([0, 0, reach * 0.9, reach * 1.4]), hand: broad ? 1.2 : 1 },
   );
-  const robeTone = sketch.family('robe').pick([palette.second, palette.second, palette.accent, palette.belly]);
+  const robeTone = sketch
+    .family('robe')
+    .pick([palette.second, palette.second, palette.accent, palette.belly]);
   const trim = robeTone === palette.accent ? palette.second : palette.accent;
   const hem = rx * mix(1.5, 2.1, age);
   const waist = y + ry * 0.5;
   const dress = brush.mass([robe(x, y - ry * 0.66, ground, rx * 1.04, hem)], robeTone, {
     depth: 11,
     inside:
-      brush.fill([blob(x, ground + 2, hem * 1.1, 24)], trim.base, 0.9) +
-      [-0.5, 0.5].map((dx) => brush.line([[x + dx * rx * 0.7, waist + 24], [x + dx * hem, ground - 30]], robeTone.deep, 6, 0.8)).join('') +
-      brush.fill([[[x - rx * 0.34, y - ry, 1], [x + rx * 0.34, y - ry, 1], [x, y - ry * 0.1, 1]]], palette.body.base) +
-      brush.fill([blob(x, waist, rx * 1.1, 13)], trim.base) +
-      brush.fill(emblemOf(motif, { x, y: ground - 56, size: 20 }), robeTone.light, 0.9),
+      brush.tint([blob(x, ground + 2, hem * 1.1, 24)], trim.base, 0.9) +
+      [-0.5, 0.5]
+        .map((dx) =>
+          brush.line(
+            [
+              [x + dx * rx * 0.7, waist + 24],
+              [x + dx * hem, ground - 30],
+            ],
+            robeTone.deep,
+            6,
+            0.8,
+          ),
+        )
+        .join('') +
+      brush.tint(
+        [
+          [
+            [x - rx * 0.34, y - ry, 1],
+            [x + rx * 0.34, y - ry, 1],
+            [x, y - ry * 0.1, 1],
+          ],
+        ],
+        palette.body.base,
+      ) +
+      brush.tint([blob(x, waist, rx * 1.1, 13)], trim.base) +
+      brush.tint(emblemOf(motif, { x, y: ground - 56, size: 20 }), robeTone.light, 0.9),
   });
   const legPair = ([1, -1] as const)
     .map((side) =>
@@ -86,7 +115,10 @@ export function drawHumanoid(sketch: Sketch): string {
     .join('');
   const belt =
     !robed && sketch.family('belt').chance(0.5)
-      ? brush.fill([blob(x, y + ry * 0.82, rx * 1.2, ry * 0.34, { square: 0.3 })], palette.second.base)
+      ? brush.tint(
+          [blob(x, y + ry * 0.54, rx * 1.2, ry * 0.15, { square: 0.3 })],
+          palette.second.base,
+        )
       : '';
   return (
     drawBack(sketch, { x, y: y - ry * 0.3, rx, ry, headY, headR }) +
@@ -94,10 +126,15 @@ export function drawHumanoid(sketch: Sketch): string {
     (robed
       ? dress
       : legPair +
-        brush.mass([blob(x, y, rx, ry, { pear: broad ? -0.2 : -0.06, square: broad ? 0.2 : 0 })], palette.body, {
-          inside: markBody(sketch, { x, y, rx, ry }, { belly: traits.marking !== 'emblem' }) + belt,
-          depth: 10,
-        })) +
+        brush.mass(
+          [blob(x, y, rx, ry, { pear: broad ? -0.2 : -0.06, square: broad ? 0.2 : 0 })],
+          palette.body,
+          {
+            inside:
+              markBody(sketch, { x, y, rx, ry }, { belly: traits.marking !== 'emblem' }) + belt,
+            depth: 10,
+          },
+        )) +
     arms +
     drawCollar(sketch, { x, y: neck + headR * 0.1, r: Math.min(rx * 0.85, headR * 0.8) }) +
     head.front

@@ -16,7 +16,11 @@ import { drawUpright } from './upright.ts';
 import { drawWinged } from './wings.ts';
 
 /** How the creature of a body plan is drawn, and how far it is above the ground (0 stands, 1 hovers). */
-export type Plan = { readonly draw: (sketch: Sketch) => string; readonly lift: number; readonly width: number };
+export type Plan = {
+  readonly draw: (sketch: Sketch) => string;
+  readonly lift: number;
+  readonly width: number;
+};
 
 export const plans: Readonly<Record<BodyPlan, Plan>> = {
   arms: { draw: drawArms, lift: 0.8, width: 90 },

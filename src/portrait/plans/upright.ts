@@ -3,7 +3,7 @@ import { drawBack } from '../backs.ts';
 import { drawCollar } from '../collar.ts';
 import { drawHead } from '../head.ts';
 import { drawArmPair, drawLeg } from '../limbs.ts';
-import { markBody } from '../markings.ts';
+import { markBody } from '../mark-body.ts';
 import type { Sketch } from '../sketch.ts';
 import { blob } from '../shape.ts';
 import { drawTail } from '../tails.ts';

@@ -1,0 +1,139 @@
+import type { Skull } from './skull.ts';
+import type { FacePlace } from './eyes.ts';
+import type { Sketch } from './sketch.ts';
+import { ellipse, star, tube, type Knot, type Outline } from './shape.ts';
+
+const cap: Outline = [
+  [-0.98, -0.4],
+  [-0.9, -0.92],
+  [-0.4, -1.3],
+  [0.3, -1.3],
+  [0.86, -0.92],
+  [0.98, -0.4],
+  [0, -0.56],
+];
+const brim: Outline = [
+  [-1.42, -0.3, 1],
+  [-1.1, -0.56],
+  [-0.2, -0.66],
+  [0.3, -0.5, 1],
+  [-0.4, -0.42],
+];
+const bow: readonly Outline[] = [
+  [
+    [0, 0],
+    [0.34, -0.34],
+    [0.62, -0.3],
+    [0.6, 0.3],
+    [0.34, 0.32],
+  ],
+  [
+    [0, 0],
+    [-0.34, -0.34],
+    [-0.62, -0.3],
+    [-0.6, 0.3],
+    [-0.34, 0.32],
+  ],
+];
+
+/** What tells a further form of a creature from its base form at a glance: a cap, a bow, a flower, glasses. */
+export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: FacePlace): string {
+  const { brush, palette, subject } = sketch;
+  if (subject.form === 0 || subject.mega) return '';
+  const dice = sketch.own('accessory');
+  const style = dice.pick(['none', 'cap', 'bow', 'flower', 'glasses', 'patch', 'pin']);
+  const tone = dice.pick([palette.accent, palette.second, palette.gold, palette.belly]);
+  const other = tone === palette.second ? palette.accent : palette.second;
+  const at = (shape: Outline, cx: number, cy: number, sx: number, sy: number): Outline =>
+    shape.map(([px, py, corner]): Knot => [cx + px * sx, cy + py * sy, corner ?? 0]);
+  const side = dice.pick([-1, 1]);
+  switch (style) {
+    case 'none':
+      return '';
+    case 'cap':
+      return (
+        brush.mass([at(cap, x, y, rx, ry)], tone, {
+          depth: 8,
+          inside: brush.tint(
+            [ellipse(x - rx * 0.1, y - ry * 0.86, rx * 0.26, ry * 0.26)],
+            other.base,
+          ),
+        }) + brush.mass([at(brim, x, y, rx, ry)], other, { depth: 4 })
+      );
+    case 'bow': {
+      const [bx, by] = [x + side * rx * 0.56, y - ry * 0.84];
+      return (
+        brush.mass(
+          bow.map((half) => at(half, bx, by, rx * 0.62, rx * 0.62)),
+          tone,
+          { depth: 6 },
+        ) + brush.mass([ellipse(bx, by, rx * 0.11)], other, { depth: 0 })
+      );
+    }
+    case 'flower': {
+      const [bx, by] = [x + side * rx * 0.62, y - ry * 0.72];
+      return (
+        brush.mass([star(bx, by, rx * 0.36, rx * 0.24, 6, { soft: true })], tone, { depth: 5 }) +
+        brush.tint([ellipse(bx, by, rx * 0.12)], palette.gold.base)
+      );
+    }
+    case 'glasses':
+      return (
+        [-1, 1]
+          .map((way) => {
+            const lens = face.x + way * face.gap;
+            return brush.line(
+              Array.from({ length: 9 }, (_, index) => {
+                const [dx, dy] = [
+                  [1, 0],
+                  [0.7, 0.7],
+                  [0, 1],
+                  [-0.7, 0.7],
+                  [-1, 0],
+                  [-0.7, -0.7],
+                  [0, -1],
+                  [0.7, -0.7],
+                  [1, 0],
+                ][index] ?? [0, 0];
+                return [
+                  lens + (dx ?? 0) * face.r * 1.24,
+                  face.y + (dy ?? 0) * face.r * 1.24,
+                ] as const;
+              }),
+              palette.line,
+              face.r * 0.24,
+            );
+          })
+          .join('') +
+        brush.line(
+          [
+            [face.x - face.gap + face.r * 1.24, face.y],
+            [face.x + face.gap - face.r * 1.24, face.y],
+          ],
+          palette.line,
+          face.r * 0.24,
+        )
+      );
+    case 'patch':
+      return (
+        brush.mass(
+          [
+            tube([
+              [x - rx * 0.9, y - ry * 0.5, ry * 0.1],
+              [x, y - ry * 0.66, ry * 0.11],
+              [x + rx * 0.9, y - ry * 0.5, ry * 0.1],
+            ]),
+          ],
+          tone,
+          { depth: 4 },
+        ) +
+        brush.tint([star(x + side * rx * 0.4, y - ry * 0.6, ry * 0.12, ry * 0.06, 5)], other.light)
+      );
+    case 'pin':
+      return brush.mass(
+        [star(x + side * rx * 0.66, y - ry * 0.66, rx * 0.3, rx * 0.15, 5)],
+        palette.gold,
+        { depth: 4 },
+      );
+  }
+}

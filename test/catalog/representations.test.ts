@@ -1,0 +1,328 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import {
+  CreatureCountsSchema,
+  CreatureRecordSchema,
+  EvolutionStoneSchema,
+  LeagueSchema,
+  representCounts,
+  representCreature,
+  representEvolutionStone,
+  representLeague,
+} from '../../src/catalog/representations.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+
+const resourcesUrl = 'https://images.example/resources';
+const defaultCatalog = compileCatalog(await parseShippedWorld('default'));
+const lampshoal = compileCatalog(await parseShippedWorld('lampshoal'));
+const worlds = [
+  ['default', defaultCatalog],
+  ['lampshoal', lampshoal],
+] as const;
+
+function recordsOf(name: string) {
+  const creature = defaultCatalog.names.find(name) ?? lampshoal.names.find(name);
+  if (!creature) {
+    throw new Error(`Expected a creature "${name}"`);
+  }
+  return representCreature(creature, resourcesUrl);
+}
+
+describe('representCreature() (spec §2.1)', () => {
+  test.each(worlds)(
+    'gives exactly the members of the specification, in its order, for every form of the world "%s"',
+    (_, { creatures }) => {
+      for (const creature of creatures) {
+        for (const record of representCreature(creature, resourcesUrl)) {
+          expect(Object.keys(record)).toEqual([
+            'number',
+            'name',
+            'species',
+            'types',
+            'abilities',
+            'eggGroups',
+            'gender',
+            'height',
+            'weight',
+            'family',
+            'starter',
+            'legendary',
+            'mythical',
+            'ultraBeast',
+            'mega',
+            'gen',
+            'sprite',
+          ]);
+          expect(Object.keys(record.abilities)).toEqual(['normal', 'hidden']);
+          expect(Object.keys(record.family)).toEqual(['id', 'evolutionStage', 'evolutionLine']);
+        }
+      }
+    },
+  );
+
+  test.each(worlds)(
+    'gives what its schema says, for every form of the world "%s"',
+    (_, { creatures }) => {
+      for (const record of creatures.flatMap((each) => representCreature(each, resourcesUrl))) {
+        expect(v.safeParse(CreatureRecordSchema, record).issues).toBeUndefined();
+        expect(record.height).toMatch(/^(?:\d+'\d\d"|\?\?\?)$/);
+        expect(record.weight).toMatch(/^(?:\d+\.\d|\?\?\?) lbs\.$/);
+        expect(record.gender.length === 0 || record.gender.reduce((a, b) => a + b) === 100).toBe(
+          true,
+        );
+        expect(record.family.evolutionLine[record.family.evolutionStage - 1]).toBeDefined();
+      }
+    },
+  );
+
+  test('gives the sample Pikachu', () => {
+    expect(recordsOf('pikachu')[0]).toEqual({
+      number: '25',
+      name: 'Pikachu',
+      species: 'Mouse',
+      types: ['Electric'],
+      abilities: { normal: ['Static'], hidden: ['Lightning Rod'] },
+      eggGroups: ['Field', 'Fairy'],
+      gender: [50, 50],
+      height: `1'04"`,
+      weight: '13.2 lbs.',
+      family: { id: 10, evolutionStage: 2, evolutionLine: ['Pichu', 'Pikachu', 'Raichu'] },
+      starter: false,
+      legendary: false,
+      mythical: false,
+      ultraBeast: false,
+      mega: false,
+      gen: 1,
+      sprite: 'https://images.example/resources/creature/25.png',
+    });
+  });
+
+  test('gives the sample Greninja, whose form Ash-Greninja differs in name, hidden ability and sprite alone', () => {
+    const [greninja, ...others] = recordsOf('greninja');
+    expect(greninja).toEqual({
+      number: '658',
+      name: 'Greninja',
+      species: 'Ninja',
+      types: ['Water', 'Dark'],
+      abilities: { normal: ['Torrent'], hidden: ['Protean'] },
+      eggGroups: ['Water 1'],
+      gender: [87.5, 12.5],
+      height: `4'11"`,
+      weight: '88.2 lbs.',
+      family: { id: 331, evolutionStage: 3, evolutionLine: ['Froakie', 'Frogadier', 'Greninja'] },
+      starter: false,
+      legendary: false,
+      mythical: false,
+      ultraBeast: false,
+      mega: false,
+      gen: 6,
+      sprite: 'https://images.example/resources/creature/658.png',
+    });
+    expect(others.find(({ name }) => name === 'Ash-Greninja')).toEqual({
+      ...greninja,
+      name: 'Ash-Greninja',
+      abilities: { normal: ['Torrent'], hidden: ['Battle Bond'] },
+      sprite: 'https://images.example/resources/creature/658-ash-greninja.png',
+    });
+  });
+
+  test('gives the number as digits without padding (decision 1)', () => {
+    expect(recordsOf('bulbasaur')[0]?.number).toBe('1');
+    expect(recordsOf('midwinter')[0]?.number).toBe('106');
+  });
+
+  test('gives a genderless creature no percentages (decision 2)', () => {
+    expect(recordsOf('8-Bells')[0]?.gender).toEqual([]);
+    expect(recordsOf("Mère L'Onde")[0]?.gender).toEqual([0, 100]);
+  });
+
+  test('gives question marks for what is not known (decision 7)', () => {
+    expect(recordsOf('からくりぼし')[0]).toMatchObject({ height: `25'03"`, weight: '??? lbs.' });
+    expect(recordsOf('midwinter')[0]).toMatchObject({ height: '???', weight: '9.7 lbs.' });
+  });
+
+  test('says of mega evolved forms alone that they are mega (decision 8)', () => {
+    expect(recordsOf('fanalynx').map(({ name, mega }) => [name, mega])).toEqual([
+      ['Fanalynx', false],
+      ['Mega Fanalynx Noon', true],
+      ['Mega Fanalynx Midnight', true],
+    ]);
+  });
+
+  test.each(worlds)(
+    'gives all forms of a creature of the world "%s" the same number, species, generation and family (decision 10)',
+    (_, { creatures }) => {
+      for (const creature of creatures) {
+        const shared = representCreature(creature, resourcesUrl).map(
+          ({ number, species, gen, family }) => `${number} ${species} ${gen} ${family.id}`,
+        );
+        expect(new Set(shared).size).toBe(1);
+      }
+    },
+  );
+
+  test.each(worlds)(
+    'gives each form of the world "%s" a picture of its own, at a plain address (decision 13)',
+    (_, { creatures }) => {
+      const sprites = creatures
+        .flatMap((creature) => representCreature(creature, resourcesUrl))
+        .map(({ sprite }) => sprite);
+      expect(new Set(sprites).size).toBe(sprites.length);
+      for (const sprite of sprites) {
+        expect(sprite).toMatch(/^https:\/\/images\.example\/resources\/creature\/[\w%-]+\.png$/);
+        expect(new URL(sprite).href).toBe(sprite);
+      }
+    },
+  );
+
+  test('gives a new array each time', () => {
+    const [creature] = lampshoal.creatures;
+    const records = creature ? representCreature(creature, resourcesUrl) : [];
+    records[0]?.types.push('Changed');
+    expect(creature?.forms[0].types).toEqual(['Wick']);
+  });
+});
+
+describe('representCounts() (spec §2.3, decision 9)', () => {
+  test('counts creatures, not forms', () => {
+    expect(representCounts(lampshoal)).toEqual({ gen1: 9, gen2: 5, gen3: 6, total: 20 });
+  });
+
+  test('has a member for each generation of the world, then the total', () => {
+    expect(Object.keys(representCounts(lampshoal))).toEqual(['gen1', 'gen2', 'gen3', 'total']);
+    expect(Object.keys(representCounts(defaultCatalog))).toEqual([
+      'gen1',
+      'gen2',
+      'gen3',
+      'gen4',
+      'gen5',
+      'gen6',
+      'gen7',
+      'gen8',
+      'gen9',
+      'total',
+    ]);
+  });
+
+  test('has 0 for a generation without creatures', () => {
+    const manifest = { ...lampshoal.manifest, generations: 5 };
+    expect(representCounts({ ...lampshoal, manifest })).toEqual({
+      gen1: 9,
+      gen2: 5,
+      gen3: 6,
+      gen4: 0,
+      gen5: 0,
+      total: 20,
+    });
+  });
+
+  test('counts the default world', () => {
+    expect(representCounts(defaultCatalog)).toEqual({
+      gen1: 151,
+      gen2: 100,
+      gen3: 135,
+      gen4: 107,
+      gen5: 156,
+      gen6: 72,
+      gen7: 88,
+      gen8: 96,
+      gen9: 120,
+      total: 1025,
+    });
+    expect(v.is(CreatureCountsSchema, representCounts(defaultCatalog))).toBe(true);
+  });
+});
+
+describe('representLeague() (spec §2.4, decision 11)', () => {
+  test('gives the sample Kalos League', () => {
+    const kalos = defaultCatalog.leagues.find(({ slug }) => slug === 'kalos');
+    expect(kalos && representLeague(kalos)).toEqual({
+      name: 'Kalos League',
+      slug: 'kalos',
+      region: 'Kalos',
+      badgesRequired: 8,
+      badges: [
+        'Bug Badge',
+        'Cliff Badge',
+        'Rumble Badge',
+        'Plant Badge',
+        'Voltage Badge',
+        'Fairy Badge',
+        'Psychic Badge',
+        'Iceberg Badge',
+      ],
+    });
+  });
+
+  test.each(worlds)(
+    'gives exactly the members of the specification, in its order, in the world "%s"',
+    (_, { leagues }) => {
+      expect(leagues.length).toBeGreaterThan(0);
+      for (const league of leagues) {
+        const record = representLeague(league);
+        expect(Object.keys(record)).toEqual(['name', 'slug', 'region', 'badgesRequired', 'badges']);
+        expect(v.is(LeagueSchema, record)).toBe(true);
+      }
+    },
+  );
+});
+
+describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
+  test('gives the stones of Lampshoal, with a sentence for each evolution', () => {
+    expect(
+      lampshoal.evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
+    ).toEqual([
+      {
+        name: 'Tallow Stone',
+        aka: 'Candle-End Stone',
+        slug: 'tallow',
+        effects: ['Evolves Tapurr into Fanalynx.', 'Evolves Drowsel into Νανούρας while asleep.'],
+        sprite: 'https://images.example/resources/evolution-stone/tallow.png',
+      },
+      {
+        name: 'Fathom Stone',
+        aka: 'Fathom Stone',
+        slug: 'fathom',
+        effects: [
+          'Evolves Eavesdrip into Will-o’-Wave at night.',
+          'Evolves Saltmarsh Quickset into Saltmarsh Hedgerow.',
+        ],
+        sprite: 'https://images.example/resources/evolution-stone/fathom.png',
+      },
+    ]);
+  });
+
+  test('says which gender evolves where only one does', () => {
+    const dawn = defaultCatalog.evolutionStones.find(({ slug }) => slug === 'dawn');
+    expect(dawn && representEvolutionStone(dawn, resourcesUrl).effects).toEqual([
+      'Evolves a male Kirlia into Gallade.',
+      'Evolves a female Snorunt into Froslass.',
+    ]);
+  });
+
+  test('gives the other names of the stones', () => {
+    expect(defaultCatalog.evolutionStones.map(({ slug, aka }) => [slug, aka])).toContainEqual([
+      'dusk',
+      'Darkness Stone',
+    ]);
+    expect(defaultCatalog.evolutionStones.map(({ slug, aka }) => [slug, aka])).toContainEqual([
+      'thunder',
+      'Lightning Stone',
+    ]);
+  });
+
+  test.each(worlds)(
+    'gives exactly the members of the specification, in its order, in the world "%s"',
+    (_, { evolutionStones }) => {
+      expect(evolutionStones.length).toBeGreaterThan(0);
+      for (const stone of evolutionStones) {
+        const record = representEvolutionStone(stone, resourcesUrl);
+        expect(Object.keys(record)).toEqual(['name', 'aka', 'slug', 'effects', 'sprite']);
+        expect(v.is(EvolutionStoneSchema, record)).toBe(true);
+        expect(record.effects.length).toBe(stone.evolutions.length);
+        expect(record.effects.every((effect) => /^Evolves .+ into .+\.$/.test(effect))).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+
+/** A fraction of whole numbers, rounded to a whole number; halves round up. */
+function round(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+function heightOracle(millimetres: number): string {
+  const inches = round(BigInt(millimetres) * 393_701n, 1000n * 10_000n);
+  const [feet, rest] = [inches / 12n, inches % 12n];
+  return `${feet}'${rest < 10n ? '0' : ''}${rest}"`;
+}
+
+function weightOracle(grams: number): string {
+  const tenths = round(BigInt(grams) * 22_046n * 10n, 1000n * 10_000n);
+  return `${tenths / 10n}.${tenths % 10n} lbs.`;
+}
+
+describe('formatHeight() gives feet and inches (decision 7, spec §2.1)', () => {
+  test.each([
+    [0.4, `1'04"`, 'Pikachu'],
+    [1.5, `4'11"`, 'Greninja'],
+    [0.6, `2'00"`, 'Charmander'],
+    [2.4, `7'10"`, 'Hedgerow'],
+    [0.1, `0'04"`, 'Yawnling'],
+    [0.3, `1'00"`, 'Snugwick, where 11.8 inches become a foot'],
+    [0.9, `2'11"`, '8-Bells'],
+    [1.8, `5'11"`, 'Νανούρας, just below six feet'],
+    [1.82, `6'00"`, 'where 71.7 inches become six feet'],
+    [30, `98'05"`, 'Old Fathom'],
+    [100, `328'01"`, 'Eternamax Eternatus'],
+    [5000, `16404'03"`, 'a half of an inch, which rounds up'],
+    [0.001, `0'00"`, 'the smallest height'],
+    [9_999_999, `32808413'05"`, 'the largest height'],
+  ])('%d m is %s: %s', (metres, text) => {
+    expect(formatHeight(metres)).toBe(text);
+  });
+
+  test('an unknown height is "???"', () => {
+    expect(formatHeight('unknown')).toBe('???');
+  });
+
+  test('every millimetre up to 120 m is exact', () => {
+    const wrong: number[] = [];
+    for (let millimetres = 1; millimetres <= 120_000; millimetres += 1) {
+      if (formatHeight(millimetres / 1000) !== heightOracle(millimetres)) {
+        wrong.push(millimetres);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every height that a world may state is exact, with two digits of inches below 12', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (millimetres) => {
+        const text = formatHeight(millimetres / 1000);
+        expect(text).toBe(heightOracle(millimetres));
+        expect(text).toMatch(/^\d+'(?:0\d|10|11)"$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('formatWeight() gives pounds with one decimal (decision 7, spec §2.1)', () => {
+  test.each([
+    [6, '13.2 lbs.', 'Pikachu'],
+    [40, '88.2 lbs.', 'Greninja'],
+    [250, '551.2 lbs.', 'Hedgerow: a half, which binary fractions would round down'],
+    [0.4, '0.9 lbs.', 'Will-o’-Wave'],
+    [0.1, '0.2 lbs.', 'Gastly'],
+    [100, '220.5 lbs.', 'Venusaur'],
+    [999.9, '2204.4 lbs.', 'Cosmoem'],
+    [88_000, '194004.8 lbs.', 'Old Fathom'],
+    [0.001, '0.0 lbs.', 'the smallest weight'],
+    [9_999_999, '22045997.8 lbs.', 'the largest weight'],
+  ])('%d kg is %s: %s', (kilograms, text) => {
+    expect(formatWeight(kilograms)).toBe(text);
+  });
+
+  test('an unknown weight is "??? lbs."', () => {
+    expect(formatWeight('unknown')).toBe('??? lbs.');
+  });
+
+  test('every 10 grams up to 1200 kg are exact', () => {
+    const wrong: number[] = [];
+    for (let grams = 10; grams <= 1_200_000; grams += 10) {
+      if (formatWeight(grams / 1000) !== weightOracle(grams)) {
+        wrong.push(grams);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every weight that a world may state is exact', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (grams) => {
+        const text = formatWeight(grams / 1000);
+        expect(text).toBe(weightOracle(grams));
+        expect(text).toMatch(/^\d+\.\d lbs\.$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('halves round up', () => {
+    // Each 250 g times an odd number that 2.2046 turns into a half of a tenth of a pound.
+    for (let kilograms = 250; kilograms <= 10_000; kilograms += 500) {
+      expect(formatWeight(kilograms)).toBe(weightOracle(kilograms * 1000));
+      expect((kilograms * 22_046) % 1000).toBe(500);
+    }
+  });
+});

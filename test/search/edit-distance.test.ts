@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance } from '../../src/search/edit-distance.ts';
+
+/** Optimal string alignment by its definition: the cheapest last step, of all that there are. */
+function distanceOracle(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) {
+    return a.length + b.length;
+  }
+  const replaced = distanceOracle(a.slice(0, -1), b.slice(0, -1)) + (a.at(-1) === b.at(-1) ? 0 : 1);
+  const taken = distanceOracle(a.slice(0, -1), b) + 1;
+  const put = distanceOracle(a, b.slice(0, -1)) + 1;
+  const canSwap = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  const swapped = canSwap ? distanceOracle(a.slice(0, -2), b.slice(0, -2)) + 1 : Infinity;
+  return Math.min(replaced, taken, put, swapped);
+}
+
+const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
+const bounds = fc.nat(8);
+
+describe('editDistance()', () => {
+  test.each([
+    ['', '', 0],
+    ['abc', 'abc', 0],
+    ['', 'abc', 3],
+    ['pikchu', 'pikachu', 1],
+    ['pikaachu', 'pikachu', 1],
+    ['pikuchu', 'pikachu', 1],
+    ['pikahcu', 'pikachu', 1],
+    ['kitten', 'sitting', 3],
+    ['ca', 'abc', 3],
+    ['ピカチュ', 'ピカチュウ', 1],
+    ['🔥a', '🔥b', 1],
+  ])('from %j to %j is %i', (a, b, distance) => {
+    expect(editDistance([...a], [...b], 10)).toBe(distance);
+  });
+
+  test('is the least number of steps that puts in, takes out, replaces or swaps letters', () => {
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        expect(editDistance(a, b, 12)).toBe(distanceOracle(a, b));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is undefined exactly where it is more than the bound', () => {
+    fc.assert(
+      fc.property(words, words, bounds, (a, b, most) => {
+        const distance = distanceOracle(a, b);
+        expect(editDistance(a, b, most)).toBe(distance > most ? undefined : distance);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is the same in both directions', () => {
+    const texts = fc.array(fc.constantFrom(...'abcdefg'), { maxLength: 30 });
+    fc.assert(
+      fc.property(texts, texts, bounds, (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(editDistance(b, a, most));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is 0 for equal texts alone', () => {
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        expect(editDistance(a, b, 12) === 0).toBe(a.join('') === b.join(''));
+      }),
+    );
+  });
+});

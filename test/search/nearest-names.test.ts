@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { compileNearestNames } from '../../src/search/nearest-names.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+
+const { creatures } = compileCatalog(await parseShippedWorld('default'));
+const forms = creatures.flatMap((creature) => creature.forms);
+const nearest = compileNearestNames(
+  forms.map(({ name, aliases }) => ({ name, alsoKnownAs: aliases })),
+);
+
+describe('nearest names of the default world (decision 3)', () => {
+  test.each([
+    ['pikchu', 'Pikachu'],
+    ['pickachu', 'Pikachu'],
+    ['pikahcu', 'Pikachu'],
+    ['pikachuu', 'Pikachu'],
+    ['greninga', 'Greninja'],
+    ['greninjaa', 'Greninja'],
+    ['flabeb', 'Flabébé'],
+    ['flabbebe', 'Flabébé'],
+    ['charazard', 'Charizard'],
+    ['charzard', 'Charizard'],
+    ['bulbasor', 'Bulbasaur'],
+    ['venasaur', 'Venusaur'],
+    ['squirtel', 'Squirtle'],
+    ['blastiose', 'Blastoise'],
+    ['evee', 'Eevee'],
+    ['gyrados', 'Gyarados'],
+    ['garyados', 'Gyarados'],
+    ['snorlaks', 'Snorlax'],
+    ['mewtoo', 'Mewtwo'],
+    ['lucaryo', 'Lucario'],
+    ['raquaza', 'Rayquaza'],
+    ['dragonight', 'Dragonite'],
+    ['alakazm', 'Alakazam'],
+    ['magicarp', 'Magikarp'],
+    ['ninetails', 'Ninetales'],
+    ['vulpics', 'Vulpix'],
+    ['jiglypuff', 'Jigglypuff'],
+    ['tyranitr', 'Tyranitar'],
+    ['umbrion', 'Umbreon'],
+    ['gardevior', 'Gardevoir'],
+    ['typlosion', 'Typhlosion'],
+    ['feraligator', 'Feraligatr'],
+    ['xerneus', 'Xerneas'],
+    ['yvetal', 'Yveltal'],
+    ['giritina', 'Giratina'],
+    ['mimikiu', 'Mimikyu'],
+    ['farfetched', 'Farfetch’d'],
+    ['mr mimee', 'Mr. Mime'],
+    ['ho ho', 'Ho-Oh'],
+    ['type nul', 'Type: Null'],
+    ['nidoran', 'Nidoran♀'],
+    ['porigon', 'Porygon'],
+    ['mega charizrd x', 'Mega Charizard X'],
+    ['alolan riachu', 'Alolan Raichu'],
+    ['ash grenninja', 'Ash-Greninja'],
+    ['PIKCHU!', 'Pikachu'],
+    ['Flabéb', 'Flabébé'],
+  ])('%j is nearest to %j', (query, name) => {
+    expect(nearest(query, 5)[0]?.replace("'", '’')).toBe(name);
+  });
+
+  test.each([
+    ['bulba', 'Bulbasaur'],
+    ['chariz', 'Charizard'],
+    ['tapu ko', 'Tapu Koko'],
+    ['izard', 'Charizard'],
+    ['dactyl', 'Aerodactyl'],
+  ])('the part %j leads to %j', (query, name) => {
+    expect(nearest(query, 5)).toContain(name);
+  });
+
+  test.each(['', ' ', '?!', '\ud800', 'qqqqqqqq', 'zz', 'x', 'xyzzyxyzzyxyzzy', 'ピカチュウ'])(
+    '%j is near to nothing',
+    (query) => {
+      expect(nearest(query, 5)).toEqual([]);
+    },
+  );
+
+  test('a name is nearest to itself (every eighth form)', () => {
+    const asked = forms.filter((_, i) => i % 8 === 0).map(({ name }) => name);
+    expect(asked.filter((name) => nearest(name, 1)[0] !== name)).toEqual([]);
+  });
+
+  test('a name without one of its letters still leads to it (every fourth creature)', () => {
+    const lost = creatures
+      .filter((_, i) => i % 4 === 0)
+      .map(({ name }) => ({ name, letters: [...name] }))
+      .filter(({ letters }) => letters.length > 4)
+      .filter(({ name, letters }) => !nearest(letters.toSpliced(2, 1).join(''), 5).includes(name));
+    expect(lost).toEqual([]);
+  });
+
+  test('a query longer than any name is not compared, and costs nothing', () => {
+    const started = performance.now();
+    expect(nearest('pikachu'.repeat(1429), 5)).toEqual([]);
+    expect(nearest(`${'-'.repeat(10_000)}pikchu`, 5)).toEqual([
+      'Pikachu',
+      ...nearest('pikchu', 5).slice(1),
+    ]);
+    expect(nearest('\u0301'.repeat(10_000), 5)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('the longest query that is compared takes little time', () => {
+    const started = performance.now();
+    for (let i = 0; i < 10; i += 1) {
+      nearest('megacharizardx'.repeat(5).slice(0, 60), 5);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('compileNearestNames()', () => {
+  const rank = compileNearestNames([
+    { name: 'Gamma' },
+    { name: 'Gamme' },
+    { name: 'Gammastone' },
+    { name: 'Big Gamma' },
+    { name: 'Gamut' },
+    { name: 'Delta', alsoKnownAs: ['Fourth', 'Gammo'] },
+    { name: '♪' },
+  ]);
+
+  test('puts one wrong letter first, then longer names that begin so, then more wrong letters, then names that hold it', () => {
+    expect(rank('gamma', 10)).toEqual(['Gamma', 'Gamme', 'Delta', 'Gammastone', 'Big Gamma']);
+  });
+
+  test('leaves equals in the order given', () => {
+    expect(rank('gammi', 10).slice(0, 3)).toEqual(['Gamma', 'Gamme', 'Delta']);
+  });
+
+  test('finds a name by what it is also known as, and gives it once, under its name', () => {
+    expect(rank('forth', 10)).toEqual(['Delta']);
+    expect(
+      compileNearestNames([{ name: 'Abcd', alsoKnownAs: ['Abcde', 'Abcdf'] }])('abcd', 9),
+    ).toEqual(['Abcd']);
+  });
+
+  test.each([0, 1, 2, 3, 100])('gives at most %i names, the same as the first of more', (limit) => {
+    expect(rank('gamma', limit)).toEqual(rank('gamma', 100).slice(0, limit));
+    expect(rank('gamma', limit).length).toBeLessThanOrEqual(limit);
+  });
+
+  test('compares queries of up to 60 letters', () => {
+    const long = compileNearestNames([{ name: 'x'.repeat(60) }, { name: 'x'.repeat(61) }]);
+    expect(long('x'.repeat(60), 5)).toEqual(['x'.repeat(60), 'x'.repeat(61)]);
+    expect(long('x'.repeat(61), 5)).toEqual([]);
+  });
+
+  test('has nothing to give where there are no names', () => {
+    expect(compileNearestNames([])('gamma', 5)).toEqual([]);
+  });
+
+  test('ignores case, accents, spaces and punctuation of the query', () => {
+    expect(rank('GÁMM-I.', 10)).toEqual(rank('gammi', 10));
+  });
+
+  test('gives known names, each once, in the same order each time, for any query', () => {
+    const known = new Set(forms.map(({ name }) => name));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: fc.constantFrom(...'aeirmux ') }),
+        ),
+        fc.nat(8),
+        (query, limit) => {
+          const names = nearest(query, limit);
+          expect(names.length).toBeLessThanOrEqual(limit);
+          expect(new Set(names).size).toBe(names.length);
+          expect(names.every((name) => known.has(name))).toBe(true);
+          expect(nearest(query, limit)).toEqual(names);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { WorldFile } from '../../src/world/parse-world.ts';
+
+/** A JSON value, in which any member can be changed. */
+export type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
+
+/** The path of a file, then members of objects, positions in arrays, or names of the records in them. */
+export type Place = readonly [file: string, ...steps: (string | number)[]];
+
+/** The files with another value at a place, or with nothing there. */
+export function put(files: readonly WorldFile[], place: Place, value: Json | undefined) {
+  const [path, ...steps] = place;
+  return files.map((file) =>
+    file.path === path
+      ? { path, text: JSON.stringify(putInside(parse(file.text), steps, value)) ?? '' }
+      : file,
+  );
+}
+
+/** The files with another text for one of them, or without that one. */
+export function rewrite(
+  files: readonly WorldFile[],
+  path: string,
+  change: ((text: string) => string) | undefined,
+): WorldFile[] {
+  return files.flatMap((file) => {
+    if (file.path !== path) {
+      return [file];
+    }
+    return change ? [{ path, text: change(file.text) }] : [];
+  });
+}
+
+export function parse(text: string): Json {
+  return JSON.parse(text);
+}
+
+function putInside(
+  json: Json,
+  [step, ...rest]: readonly (string | number)[],
+  value: Json | undefined,
+): Json | undefined {
+  if (step === undefined) {
+    return value;
+  }
+  if (Array.isArray(json)) {
+    const index = typeof step === 'number' ? step : json.findIndex((each) => nameOf(each) === step);
+    if (index < 0 || index > json.length) {
+      throw new Error(`Expected a record "${step}"`);
+    }
+    const changed = putInside(json[index] ?? null, rest, value);
+    return json.toSpliced(index, 1, ...(changed === undefined ? [] : [changed]));
+  }
+  if (typeof json !== 'object' || json === null) {
+    throw new Error(`Expected something with a member "${step}"`);
+  }
+  const members = new Map(Object.entries(json));
+  const changed = putInside(members.get(String(step)) ?? null, rest, value);
+  if (changed === undefined) {
+    members.delete(String(step));
+  } else {
+    members.set(String(step), changed);
+  }
+  return Object.fromEntries(members);
+}
+
+function nameOf(json: Json): Json | undefined {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+    ? json['name']
+    : undefined;
+}
+
+/** Every place in a JSON value, the value itself included. */
+export function placesIn(json: Json): (string | number)[][] {
+  const inner: [string | number, Json][] = Array.isArray(json)
+    ? json.map((each, i): [number, Json] => [i, each])
+    : typeof json === 'object' && json !== null
+      ? Object.entries(json)
+      : [];
+  return [[], ...inner.flatMap(([step, each]) => placesIn(each).map((rest) => [step, ...rest]))];
+}

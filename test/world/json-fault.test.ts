@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findJsonFault } from '../../src/world/json-fault.ts';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function faultOf(text: string): string | undefined {
+  const fault = findJsonFault(text);
+  return fault && `${fault.expected}; ${fault.received}`;
+}
+
+describe('findJsonFault()', () => {
+  test.each([
+    ['a value', '', 'a value at line 1, column 1; the end of the file'],
+    ['a value and nothing else', '{} []', 'nothing more at line 1, column 4; "["'],
+    ['one value', '1, 2', 'nothing more at line 1, column 2; ","'],
+    [
+      'no comma at the end of an array',
+      '[1,\n]',
+      'a value after the comma at line 2, column 1; "]"',
+    ],
+    [
+      'no comma at the end of an object',
+      '{"a": 1,\n}',
+      'a member in double quotes after the comma at line 2, column 1; "}"',
+    ],
+    ['a comma between values', '[1 2]', '"," or "]" at line 1, column 4; "2"'],
+    ['a comma between members', '{"a": 1\n"b": 2}', '"," or "}" at line 2, column 1; "\\""'],
+    ['a colon', '{"a" 1}', '":" after the name of the member at line 1, column 6; "1"'],
+    ['a value after the colon', '{"a":}', 'a value at line 1, column 6; "}"'],
+    [
+      'names in double quotes',
+      "{'a': 1}",
+      `a member in double quotes or "}" at line 1, column 2; "'a'"`,
+    ],
+    ['text in double quotes', "['a']", `a value or "]" at line 1, column 2; "'a'"`],
+    ['matching brackets', '[}', 'a value or "]" at line 1, column 2; "}"'],
+    ['closed brackets', '[{"a": [1', '"," or "]" at line 1, column 10; the end of the file'],
+    ['closed quotes', '["a', 'a closing quote at line 1, column 4; the end of the file'],
+    ['text on one line', '["a\nb"]', 'a closing quote at line 1, column 4; "\\n"'],
+    [
+      'known escapes',
+      String.raw`["\x41"]`,
+      String.raw`an escape such as \" or \n at line 1, column 3; "\\x41"`,
+    ],
+    ['no comments', '[1] // one', 'nothing more at line 1, column 5; "//"'],
+    ['no NaN', '[NaN]', 'a value or "]" at line 1, column 2; "NaN"'],
+    ['no leading zero', '[1, 01]', 'a value after the comma at line 1, column 5; "01"'],
+    ['no bare decimal point', '{"a": .5}', 'a value at line 1, column 7; ".5"'],
+    ['no other words', '[True]', 'a value or "]" at line 1, column 2; "True"'],
+    ['no other spaces', '[\u00a01]', 'a value or "]" at line 1, column 2; "\u00a0"'],
+  ])('expects %s: %j', (_, text, fault) => {
+    expect(faultOf(text)).toBe(fault);
+    expect(isJson(text)).toBe(false);
+  });
+
+  test.each(['\n', '\r\n', '\r'])('counts lines that end in %j', (end) => {
+    expect(faultOf(['[', '  1,', ' "é🔥" x', ']'].join(end))).toBe(
+      '"," or "]" at line 3, column 7; "x"',
+    );
+  });
+
+  test('finds no fault in JSON', () => {
+    fc.assert(
+      fc.property(fc.json({ stringUnit: 'binary' }), fc.nat(4), (text, indent) => {
+        expect(findJsonFault(text)).toBeUndefined();
+        expect(findJsonFault(JSON.stringify(JSON.parse(text), null, indent))).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('finds a fault exactly where JSON.parse() does', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        ...'[]{},:" \n\t\\0129-+.eEtu/a',
+        ...[
+          '"a"',
+          '"b":',
+          'true',
+          'null',
+          '1.5e-3',
+          '-0',
+          String.raw`\u00e9`,
+          '\u0000',
+          '\u2028',
+          '\ufeff',
+        ],
+      ),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(pieces, (each) => {
+        const text = each.join('');
+        expect(findJsonFault(text) === undefined).toBe(isJson(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('finds a fault in damaged JSON exactly where JSON.parse() does', () => {
+    fc.assert(
+      fc.property(
+        fc.json(),
+        fc.nat(),
+        fc.nat(3),
+        fc.constantFrom('', ',', '"', '}', ']', '\\', ':', '0', ' '),
+        (text, at, removed, put) => {
+          const start = at % (text.length + 1);
+          const damaged = text.slice(0, start) + put + text.slice(start + removed);
+          expect(findJsonFault(damaged) === undefined).toBe(isJson(damaged));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('takes no nesting for too deep and no text for too long', () => {
+    expect(faultOf(`${'['.repeat(300_000)}1,`)).toBe(
+      'a value after the comma at line 1, column 300003; the end of the file',
+    );
+    expect(faultOf(`"${'a'.repeat(5_000_000)}`)).toBe(
+      'a closing quote at line 1, column 5000002; the end of the file',
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
+
+/** Any text, half of it made of letters and signs that Unicode treats in ways of their own. */
+const texts = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...'aZ0ßẞſςσΣİıiIŉǅǰΐᾳᾼﬁＡ①²½éが゙ぱポー한글ㄱ♀♂\u00c5\u212bA\u030a\ufe0f\ufe0e',
+      ..."'’`´ʼ- .\u0301\u0345\u0307\u200d\u00ad\ud800\udc00",
+    ),
+  }),
+);
+
+const separators = fc.string({
+  unit: fc.constantFrom(
+    ...' \t\u00a0-_.,:;!?()[]{}/\\|"\'’‘`´ʼ“”«»·•…–—&+*#~^$€@%\u200b\u200d\ufeff',
+  ),
+  maxLength: 3,
+});
+
+describe('nameKey() compares names as decision 3 says', () => {
+  test.each([
+    ['Mr. Mime', 'mrmime'],
+    ['mr-mime', 'mrmime'],
+    ['MRMIME', 'mrmime'],
+    ['Flabébé', 'flabebe'],
+    ['flabebe', 'flabebe'],
+    ['nidoran♀', 'nidoranf'],
+    ['nidoran-f', 'nidoranf'],
+    ['Nidoran♂', 'nidoranm'],
+    ["farfetch'd", 'farfetchd'],
+    ['farfetch’d', 'farfetchd'],
+    ['mega charizard x', 'megacharizardx'],
+    ['charizard-mega-x', 'charizardmegax'],
+    ['deoxys-normal', 'deoxysnormal'],
+    ['Type: Null', 'typenull'],
+    ['Porygon-Z', 'porygonz'],
+    ['Ho-Oh', 'hooh'],
+  ])('%j has the key %j', (name, key) => {
+    expect(nameKey(name)).toBe(key);
+  });
+
+  test.each([
+    ['Greek final sigma', 'Νανούρας', 'ΝΑΝΟΎΡΑΣ'],
+    ['Greek final sigma before a sign', 'Νανούρας-', 'νανουρασ'],
+    ['German sharp s', 'Strauß', 'STRAUSS'],
+    ['German capital sharp s', 'STRAUẞ', 'strauss'],
+    ['Turkish dotted capital i', 'İstanbul', 'istanbul'],
+    ['Turkish dotless i', 'ılık', 'ILIK'],
+    ['Japanese voiced marks in NFD', 'からくりぼし', 'からくりほ\u3099し'],
+    ['Japanese half-width letters', 'ピカチュウ', 'ﾋﾟｶﾁｭｳ'],
+    ['Korean letters in NFD', '피카츄', '피카츄'.normalize('NFD')],
+    ['full-width letters and digits', 'Ｐｏｒｙｇｏｎ２', 'porygon2'],
+    ['ligatures', 'ﬁnneon', 'finneon'],
+    ['♀ with an emoji variation selector', 'Nidoran♀\ufe0f', 'nidoran♀'],
+    ['♂ with a text variation selector', 'Nidoran♂\ufe0e', 'nidoran m'],
+    ['accents before and after composing', 'Flabe\u0301be\u0301', 'Flab\u00e9b\u00e9'],
+    ['each kind of apostrophe', "Farfetch'd", 'Farfetchʼd'],
+    ['a grave accent for an apostrophe', 'Farfetch`d', 'Farfetch´d'],
+    ['an apostrophe inside a letter', 'ŉandu', 'nandu'],
+    ['invisible characters', 'Pika\u00ad\u200dchu', 'pikachu'],
+  ])('it does not tell apart: %s', (_, one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+    expect(nameKey(one)).not.toBe('');
+  });
+
+  test.each([
+    ['the sexes', 'Nidoran♀', 'Nidoran♂'],
+    ['different letters', 'Mew', 'Muw'],
+    ['digits', 'Porygon2', 'Porygon'],
+    ['letters of different scripts', 'Aa', 'Αα'],
+  ])('it tells apart %s', (_, one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+
+  test.each(['', ' ', '...', '\ufe0f', '\ud800', '\udfff\ud800', '🔥', '\u0000'])(
+    '%j has the empty key',
+    (name) => {
+      expect(nameKey(name)).toBe('');
+    },
+  );
+
+  test('a lone surrogate beside letters is dropped', () => {
+    expect(nameKey('\ud83dPika\udc00chu\ud800')).toBe('pikachu');
+  });
+});
+
+describe('nameKey() holds for any text of Unicode', () => {
+  test('the key of a key is the key', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(nameKey(nameKey(text))).toBe(nameKey(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('the key does not depend on composition', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(nameKey(text.normalize('NFC'))).toBe(nameKey(text));
+        expect(nameKey(text.normalize('NFD'))).toBe(nameKey(text));
+        expect(nameKey(text.normalize('NFKC'))).toBe(nameKey(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('the key does not depend on case', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(nameKey(text.toUpperCase())).toBe(nameKey(text));
+        expect(nameKey(text.toLowerCase())).toBe(nameKey(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('the key does not depend on punctuation and spaces anywhere between characters', () => {
+    fc.assert(
+      fc.property(texts, fc.array(separators, { maxLength: 12 }), (text, put) => {
+        const parted = [...text].map((each, i) => (put[i] ?? '') + each).join('') + (put[0] ?? '');
+        expect(nameKey(parted)).toBe(nameKey(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('each single character keeps all four rules', () => {
+    const broken: string[] = [];
+    for (let code = 0; code <= 0x2_ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      const key = nameKey(character);
+      const others = [
+        key,
+        character.toUpperCase(),
+        character.toLowerCase(),
+        character.normalize('NFC'),
+        character.normalize('NFKD'),
+        `.${character} `,
+      ];
+      if (others.some((other) => nameKey(other) !== key) || nameWords(character).join('') !== key) {
+        broken.push(`U+${code.toString(16)}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('nameWords() splits names as decision 3 says', () => {
+  test.each([
+    ['Mega Charizard X', ['mega', 'charizard', 'x']],
+    ['charizard-mega-x', ['charizard', 'mega', 'x']],
+    ['Mr. Mime', ['mr', 'mime']],
+    ['Nidoran♀', ['nidoran', 'f']],
+    ['Sooty Lampwren♂\ufe0f', ['sooty', 'lampwren', 'm']],
+    ['Farfetch’d', ['farfetchd']],
+    ['Will-o’-Wave', ['will', 'o', 'wave']],
+    ["Mère L'Onde", ['mere', 'londe']],
+    ['Grand’Marée', ['grandmaree']],
+    ['からくりぼし', ['からくりほし']],
+    ['8-Bells', ['8', 'bells']],
+    ['  --  ', []],
+    ['', []],
+  ])('%j has the words %j', (name, words) => {
+    expect(nameWords(name)).toEqual(words);
+  });
+
+  test('the words together are the key, and none is empty', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(nameWords(text).join('')).toBe(nameKey(text));
+        expect(nameWords(text)).not.toContain('');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

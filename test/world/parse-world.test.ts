@@ -1,0 +1,1033 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatIssue } from '../../src/world/issue.ts';
+import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { type Json, parse, type Place, placesIn, put, rewrite } from './edit.ts';
+import { parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
+
+const files = await readShippedWorld('lampshoal');
+
+const first = 'creatures/generation-1.json';
+const second = 'creatures/generation-2.json';
+const third = 'creatures/generation-3.json';
+const stones = 'evolution-stones.json';
+const leagues = 'leagues.json';
+const manifest = 'world.json';
+
+/** Issues as lines: file, record, field, what is expected and what was received. */
+function issuesOf(changed: readonly WorldFile[]): string[] {
+  const parsed = parseWorld(changed);
+  return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
+}
+
+const colours =
+  '"#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow';
+const bodies =
+  '"ball", "serpent", "fish", "arms", "blob", "upright", "legs", "quadruped", "wings", "tentacles", "cluster", "humanoid", "moth", "insect"';
+const otherForm = 'the name of a form of another creature';
+const genders = 'an object with "male" and "female", or "genderless"';
+
+type Fault = readonly [fact: string, place: Place, value: Json | undefined, issue: string];
+
+/** The value `undefined` takes the member out. */
+const typeFaults: readonly Fault[] = [
+  [
+    'a number is no text',
+    [first, 'Snugwick', 'number'],
+    '1',
+    `${first}: Snugwick: number: Expected a number but received "1"`,
+  ],
+  [
+    'a number is whole',
+    [first, 'Snugwick', 'number'],
+    1.5,
+    `${first}: Snugwick: number: Expected a whole number but received 1.5`,
+  ],
+  [
+    'a number is not 0',
+    [first, 'Snugwick', 'number'],
+    0,
+    `${first}: Snugwick: number: Expected 1 or more but received 0`,
+  ],
+  [
+    'a number has at most seven digits',
+    [first, 'Snugwick', 'number'],
+    10_000_000,
+    `${first}: Snugwick: number: Expected 9999999 or less but received 10000000`,
+  ],
+  [
+    'a species is text',
+    [first, 'Snugwick', 'species'],
+    false,
+    `${first}: Snugwick: species: Expected text but received false`,
+  ],
+  [
+    'a species is stated',
+    [first, 'Snugwick', 'species'],
+    undefined,
+    `${first}: Snugwick: species: Expected a value but received nothing`,
+  ],
+  [
+    'a creature without a name is called by its position',
+    [first, 'Tapurr', 'name'],
+    undefined,
+    `${first}: record 2: name: Expected a value but received nothing`,
+  ],
+  [
+    'a creature with an empty name is called by its position',
+    [first, 'Tapurr', 'name'],
+    '',
+    `${first}: record 2: name: Expected at least one character but received ""`,
+  ],
+  [
+    'a member is one that is known',
+    [first, 'Snugwick', 'colour'],
+    'red',
+    `${first}: Snugwick: colour: Expected no member of this name but received "red"`,
+  ],
+  [
+    'a member that no path can hold as it is stands there in quotes',
+    [first, 'Snugwick', 'appearance', 'tail\n length'],
+    2,
+    String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected no member of this name but received 2`,
+  ],
+  [
+    'a member of a prototype is not known',
+    [first, 'Snugwick', 'constructor'],
+    {},
+    `${first}: Snugwick: constructor: Expected no member of this name but received {}`,
+  ],
+  [
+    '`__proto__` is not known',
+    [first, 'Snugwick', '__proto__'],
+    { starter: true },
+    `${first}: Snugwick: __proto__: Expected no member of this name but received {"starter":true}`,
+  ],
+  [
+    'a flag is true or false',
+    [first, 'Snugwick', 'starter'],
+    'yes',
+    `${first}: Snugwick: starter: Expected true or false but received "yes"`,
+  ],
+  [
+    'types are an array',
+    [first, 'Snugwick', 'types'],
+    'Wick',
+    `${first}: Snugwick: types: Expected an array but received "Wick"`,
+  ],
+  [
+    'a creature has a type',
+    [first, 'Snugwick', 'types'],
+    [],
+    `${first}: Snugwick: types: Expected an array of at least 1 but received []`,
+  ],
+  [
+    'abilities are an object',
+    [first, 'Snugwick', 'abilities'],
+    ['Warm Ears'],
+    `${first}: Snugwick: abilities: Expected an object but received ["Warm Ears"]`,
+  ],
+  [
+    'hidden abilities are stated, if only as none',
+    [first, 'Snugwick', 'abilities', 'hidden'],
+    undefined,
+    `${first}: Snugwick: abilities.hidden: Expected a value but received nothing`,
+  ],
+  [
+    'an ability is text',
+    [first, 'Eavesdrip', 'abilities', 'normal', 1],
+    3,
+    `${first}: Eavesdrip: abilities.normal[1]: Expected text but received 3`,
+  ],
+  [
+    'a colour is one of the names or six hexadecimal digits',
+    [first, 'Snugwick', 'appearance', 'colour'],
+    'orange',
+    `${first}: Snugwick: appearance.colour: Expected ${colours} but received "orange"`,
+  ],
+  [
+    'a colour is in lower case',
+    [first, 'Hedgerow', 'forms', 'Harvest Hedgerow', 'appearance', 'colour'],
+    '#C8742C',
+    `${first}: Hedgerow: forms[1].appearance.colour: Expected ${colours} but received "#C8742C"`,
+  ],
+  [
+    'a body is one of the plans',
+    [first, 'Snugwick', 'appearance', 'body'],
+    'cube',
+    `${first}: Snugwick: appearance.body: Expected one of ${bodies} but received "cube"`,
+  ],
+  [
+    'an appearance is no array',
+    [first, 'Snugwick', 'appearance'],
+    [],
+    `${first}: Snugwick: appearance: Expected an object but received []`,
+  ],
+  [
+    'a form is an object',
+    [first, 'Snugwick', 'forms', 0],
+    'Stormcap Snugwick',
+    `${first}: Snugwick: forms[0]: Expected an object but received "Stormcap Snugwick"`,
+  ],
+  [
+    'a form has a name',
+    [first, 'Fanalynx', 'forms', 1, 'name'],
+    undefined,
+    `${first}: Fanalynx: forms[1].name: Expected a value but received nothing`,
+  ],
+  [
+    'a record is an object',
+    [first, 'Tapurr'],
+    null,
+    `${first}: record 2: Expected an object but received null`,
+  ],
+  [
+    'a record is no array',
+    [first, 'Tapurr'],
+    ['Tapurr'],
+    `${first}: record 2: Expected an object but received ["Tapurr"]`,
+  ],
+  [
+    'a long value is shown by its beginning',
+    [first, 'Tapurr'],
+    'x'.repeat(1000),
+    `${first}: record 2: Expected an object but received "${'x'.repeat(76)}...`,
+  ],
+];
+
+const textFaults: readonly Fault[] = [
+  [
+    'a name holds no control character',
+    [first, 'Tapurr', 'name'],
+    'Tap\u0007urr',
+    String.raw`${first}: record 2: name: Expected printable characters but received "Tap\u0007urr"`,
+  ],
+  [
+    'a name holds no line break',
+    [first, 'Tapurr', 'name'],
+    'Tap\nurr',
+    String.raw`${first}: record 2: name: Expected printable characters but received "Tap\nurr"`,
+  ],
+  [
+    'a name holds no half of a surrogate pair',
+    [first, 'Tapurr', 'name'],
+    'Tapurr\ud83d',
+    String.raw`${first}: record 2: name: Expected printable characters but received "Tapurr\ud83d"`,
+  ],
+  [
+    'a name is in Unicode NFC',
+    [first, "Mère L'Onde", 'name'],
+    "Me\u0300re L'Onde",
+    `${first}: record 5: name: Expected Unicode NFC but received "Me\u0300re L'Onde"`,
+  ],
+  [
+    'a name has no space at its end',
+    [first, 'Tapurr', 'name'],
+    'Tapurr ',
+    `${first}: record 2: name: Expected no space at either end but received "Tapurr "`,
+  ],
+  [
+    'a name has no space at its beginning',
+    [leagues, 'Beacon League', 'badges', 0],
+    '\u00a0Tinder Badge',
+    `${leagues}: Beacon League: badges[0]: Expected no space at either end but received "\u00a0Tinder Badge"`,
+  ],
+  [
+    'a name has at most 200 characters',
+    [first, 'Tapurr', 'species'],
+    'x'.repeat(201),
+    `${first}: Tapurr: species: Expected at most 200 characters but received "${'x'.repeat(76)}...`,
+  ],
+];
+
+const factFaults: readonly Fault[] = [
+  [
+    'percentages add up to 100',
+    [first, 'Snugwick', 'gender'],
+    { male: 50, female: 40 },
+    `${first}: Snugwick: gender: Expected two percentages that add up to 100 but received {"male":50,"female":40}`,
+  ],
+  [
+    'both percentages are stated',
+    [first, 'Snugwick', 'gender', 'female'],
+    undefined,
+    `${first}: Snugwick: gender.female: Expected a value but received nothing`,
+  ],
+  [
+    'a percentage is a number',
+    [first, 'Snugwick', 'gender', 'male'],
+    'all',
+    `${first}: Snugwick: gender.male: Expected a number but received "all"`,
+  ],
+  [
+    'there is no third gender share',
+    [first, 'Snugwick', 'gender', 'other'],
+    0,
+    `${first}: Snugwick: gender.other: Expected no member of this name but received 0`,
+  ],
+  [
+    'no gender is spelled "genderless"',
+    [second, '8-Bells', 'gender'],
+    'none',
+    `${second}: 8-Bells: gender: Expected ${genders} but received "none"`,
+  ],
+  [
+    'genders are not the pair of the wire',
+    [first, 'Snugwick', 'gender'],
+    [87.5, 12.5],
+    `${first}: Snugwick: gender: Expected ${genders} but received [87.5,12.5]`,
+  ],
+  [
+    'a weight is not negative',
+    [first, 'Snugwick', 'weightKilograms'],
+    -2.1,
+    `${first}: Snugwick: weightKilograms: Expected a number above 0 or "unknown" but received -2.1`,
+  ],
+  [
+    'a height is not 0',
+    [first, 'Snugwick', 'heightMetres'],
+    0,
+    `${first}: Snugwick: heightMetres: Expected a number above 0 or "unknown" but received 0`,
+  ],
+  [
+    'a weight is no text but "unknown"',
+    [first, 'Snugwick', 'weightKilograms'],
+    '2.1 kg',
+    `${first}: Snugwick: weightKilograms: Expected a number above 0 or "unknown" but received "2.1 kg"`,
+  ],
+  [
+    'a type is one of the world',
+    [first, 'Fanalynx', 'forms', 'Mega Fanalynx Midnight', 'types', 1],
+    'Fire',
+    `${first}: Fanalynx: forms[1].types[1]: Expected a type of "world.json" but received "Fire"`,
+  ],
+  [
+    'a type is spelled as the world spells it',
+    [first, 'Snugwick', 'types', 0],
+    'wick',
+    `${first}: Snugwick: types[0]: Expected a type of "world.json" but received "wick"`,
+  ],
+  [
+    'a type is not there twice',
+    [first, 'Snugwick', 'types'],
+    ['Wick', 'Tide', 'Wick'],
+    `${first}: Snugwick: types[2]: Expected each name once but received "Wick"`,
+  ],
+  [
+    'an egg group is one of the world',
+    [first, 'Eavesdrip', 'eggGroups', 1],
+    'Monster',
+    `${first}: Eavesdrip: eggGroups[1]: Expected an egg group of "world.json" but received "Monster"`,
+  ],
+  [
+    'an egg group is not there twice',
+    [first, 'Eavesdrip', 'eggGroups', 1],
+    'Shallows',
+    `${first}: Eavesdrip: eggGroups[1]: Expected each name once but received "Shallows"`,
+  ],
+  [
+    'a generation is one of the world',
+    [third, 'Midwinter', 'generation'],
+    4,
+    `${third}: Midwinter: generation: Expected a generation from 1 to 3 but received 4`,
+  ],
+  [
+    'a generation is not 0',
+    [third, 'Midwinter', 'generation'],
+    0,
+    `${third}: Midwinter: generation: Expected 1 or more but received 0`,
+  ],
+];
+
+const nameFaults: readonly Fault[] = [
+  [
+    'a number belongs to one creature',
+    [third, 'Midwinter', 'number'],
+    13,
+    `${third}: Midwinter: number: Expected a number that "8-Bells" does not have but received 13`,
+  ],
+  [
+    'a name belongs to one creature, whatever its case and accents',
+    [third, 'Midwinter', 'name'],
+    'MERE L’ÓNDE',
+    `${third}: MERE L’ÓNDE: name: Expected a name that cannot be taken for "Mère L'Onde" but received "MERE L’ÓNDE"`,
+  ],
+  [
+    'a form has no other creature’s name',
+    [third, 'Lampwren♂', 'forms', 0, 'name'],
+    'Tapurr',
+    `${third}: Lampwren♂: forms[0].name: Expected a name that cannot be taken for "Tapurr" but received "Tapurr"`,
+  ],
+  [
+    'a form has not the name of its own creature',
+    [third, 'Lampwren♂', 'forms', 0, 'name'],
+    'Lampwren M',
+    `${third}: Lampwren♂: forms[0].name: Expected a name that cannot be taken for "Lampwren♂" but received "Lampwren M"`,
+  ],
+  [
+    'an alias is no other creature’s name',
+    [third, 'Midwinter', 'aliases'],
+    ['Longest Night', 'lampwren-f'],
+    `${third}: Midwinter: aliases[1]: Expected a name that cannot be taken for "Lampwren♀" but received "lampwren-f"`,
+  ],
+  [
+    'an alias is no other creature’s alias',
+    [third, 'Midwinter', 'aliases'],
+    ['karakuri-boshi'],
+    `${third}: Midwinter: aliases[0]: Expected a name that cannot be taken for "Karakuriboshi" but received "karakuri-boshi"`,
+  ],
+  [
+    'an alias of a form is no other form’s alias',
+    [third, 'Lampwren♂', 'forms', 0, 'aliases'],
+    ['Mud-Foot Quickset'],
+    `${third}: Lampwren♂: forms[0].aliases[0]: Expected a name that cannot be taken for "Mudfoot Quickset" but received "Mud-Foot Quickset"`,
+  ],
+  [
+    'a creature is not called `counts`, which stands for the counts in addresses',
+    [third, 'Midwinter', 'name'],
+    'Counts',
+    `${third}: Counts: name: Expected a name other than the reserved word "counts" but received "Counts"`,
+  ],
+  [
+    'a name is not all digits, which stand for a number in addresses',
+    [third, 'Midwinter', 'name'],
+    '1-2-3',
+    `${third}: 1-2-3: name: Expected a name with a letter but received "1-2-3"`,
+  ],
+  [
+    'a name is not all digits of another width',
+    [third, 'Midwinter', 'name'],
+    '１２３',
+    `${third}: １２３: name: Expected a name with a letter but received "１２３"`,
+  ],
+  [
+    'a name has a letter',
+    [third, 'Midwinter', 'name'],
+    '?!',
+    `${third}: ?!: name: Expected a name with a letter but received "?!"`,
+  ],
+];
+
+const evolutionFaults: readonly Fault[] = [
+  [
+    'an evolution starts at a creature that exists',
+    [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
+    'Nobody',
+    `${first}: Tapurr: evolvesFrom[0].from: Expected ${otherForm} but received "Nobody"`,
+  ],
+  [
+    'an evolution names its start as it is spelled',
+    [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
+    'snugwick',
+    `${first}: Tapurr: evolvesFrom[0].from: Expected ${otherForm} but received "snugwick"`,
+  ],
+  [
+    'an evolution does not start at the creature itself',
+    [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
+    'Tapurr',
+    `${first}: Tapurr: evolvesFrom[0].from: Expected ${otherForm} but received "Tapurr"`,
+  ],
+  [
+    'an evolution does not start at a form of the creature itself',
+    [first, 'Hedgerow', 'forms', 'Saltmarsh Hedgerow', 'evolvesFrom', 0, 'from'],
+    'Hedgerow',
+    `${first}: Hedgerow: forms[3].evolvesFrom[0].from: Expected ${otherForm} but received "Hedgerow"`,
+  ],
+  [
+    'an evolution starts somewhere',
+    [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
+    undefined,
+    `${first}: Tapurr: evolvesFrom[0].from: Expected a value but received nothing`,
+  ],
+  [
+    'a way to evolve is one of the known',
+    [first, 'Tapurr', 'evolvesFrom', 0, 'by'],
+    'luck',
+    `${first}: Tapurr: evolvesFrom[0].by: Expected one of "level", "stone", "item", "trade", "friendship", "move", "other" but received "luck"`,
+  ],
+  [
+    'a cycle of two is none',
+    [first, 'Snugwick', 'evolvesFrom'],
+    [{ from: 'Tapurr', by: 'level' }],
+    `${first}: Tapurr: evolvesFrom: Expected no creature that comes from "Tapurr" itself but received "Snugwick"`,
+  ],
+  [
+    'a cycle of three is none',
+    [first, 'Snugwick', 'evolvesFrom'],
+    [{ from: 'Fanalynx', by: 'level' }],
+    `${first}: Tapurr: evolvesFrom: Expected no creature that comes from "Tapurr" itself but received "Snugwick"`,
+  ],
+  [
+    'a cycle by way of forms is none',
+    [first, 'Snugwick', 'forms', 'Stormcap Snugwick', 'evolvesFrom'],
+    [{ from: 'Mega Fanalynx Noon', by: 'level' }],
+    `${first}: Tapurr: evolvesFrom: Expected no creature that comes from "Tapurr" itself but received "Snugwick"`,
+  ],
+  [
+    'a cycle by two ways at once is one issue, in the file of the creature where it closes',
+    [second, 'Yawnling', 'evolvesFrom'],
+    [
+      { from: 'Drowsel', by: 'level' },
+      { from: 'Drowsel', by: 'trade' },
+    ],
+    `${second}: Yawnling: evolvesFrom: Expected no creature that comes from "Yawnling" itself but received "Drowsel"`,
+  ],
+  [
+    'a stone is one of the world',
+    [first, 'Fanalynx', 'evolvesFrom', 0, 'stone'],
+    'moon',
+    `${first}: Fanalynx: evolvesFrom[0].stone: Expected the slug of a stone of "evolution-stones.json" but received "moon"`,
+  ],
+  [
+    'a stone is named by its slug',
+    [first, 'Fanalynx', 'evolvesFrom', 0, 'stone'],
+    'Tallow Stone',
+    `${first}: Fanalynx: evolvesFrom[0].stone: Expected lower-case words joined by "-" but received "Tallow Stone"`,
+  ],
+  [
+    'an evolution by stone names the stone',
+    [first, 'Fanalynx', 'evolvesFrom', 0, 'stone'],
+    undefined,
+    `${first}: Fanalynx: evolvesFrom[0].stone: Expected a value (since "by" is "stone") but received nothing`,
+  ],
+  [
+    'an evolution by item names the item',
+    [first, 'Drowsel', 'evolvesFrom', 1, 'item'],
+    undefined,
+    `${first}: Drowsel: evolvesFrom[1].item: Expected a value (since "by" is "item") but received nothing`,
+  ],
+  [
+    'an evolution by move names the move',
+    [third, 'Sir Samphire', 'evolvesFrom', 0, 'move'],
+    undefined,
+    `${third}: Sir Samphire: evolvesFrom[0].move: Expected a value (since "by" is "move") but received nothing`,
+  ],
+  [
+    'a related creature exists',
+    [third, 'Midwinter', 'relatedTo'],
+    ['Tapurr', 'Nobody'],
+    `${third}: Midwinter: relatedTo[1]: Expected ${otherForm} but received "Nobody"`,
+  ],
+  [
+    'a related creature is another one',
+    [third, 'Midwinter', 'relatedTo'],
+    ['Midwinter'],
+    `${third}: Midwinter: relatedTo[0]: Expected ${otherForm} but received "Midwinter"`,
+  ],
+];
+
+const listFaults: readonly Fault[] = [
+  [
+    'a league asks for no more badges than there are',
+    [leagues, 'Beacon League', 'badgesRequired'],
+    7,
+    `${leagues}: Beacon League: badgesRequired: Expected 6 or less (the number of badges) but received 7`,
+  ],
+  [
+    'a league asks for no negative number of badges',
+    [leagues, 'Beacon League', 'badgesRequired'],
+    -1,
+    `${leagues}: Beacon League: badgesRequired: Expected 0 or more but received -1`,
+  ],
+  [
+    'a league asks for a whole number of badges',
+    [leagues, 'Beacon League', 'badgesRequired'],
+    2.5,
+    `${leagues}: Beacon League: badgesRequired: Expected a whole number but received 2.5`,
+  ],
+  [
+    'a slug has no capitals',
+    [leagues, 'Beacon League', 'slug'],
+    'Beacon',
+    `${leagues}: Beacon League: slug: Expected lower-case words joined by "-" but received "Beacon"`,
+  ],
+  [
+    'a slug has no space',
+    [leagues, 'Low Tide League', 'slug'],
+    'low tide',
+    `${leagues}: Low Tide League: slug: Expected lower-case words joined by "-" but received "low tide"`,
+  ],
+  [
+    'a slug leads to one league',
+    [leagues, 'Low Tide League', 'slug'],
+    'bea-con',
+    `${leagues}: Low Tide League: slug: Expected a slug that cannot be taken for "Beacon League" but received "bea-con"`,
+  ],
+  [
+    'a slug is no other league’s name',
+    [leagues, 'Low Tide League', 'slug'],
+    'beacon-league',
+    `${leagues}: Low Tide League: slug: Expected a slug that cannot be taken for "Beacon League" but received "beacon-league"`,
+  ],
+  [
+    'a name leads to one league',
+    [leagues, 'Low Tide League', 'name'],
+    'Béacon League',
+    `${leagues}: Béacon League: name: Expected a name that cannot be taken for "Beacon League" but received "Béacon League"`,
+  ],
+  [
+    'a stone has a colour',
+    [stones, 'Tallow Stone', 'colour'],
+    'yellow',
+    `${stones}: Tallow Stone: colour: Expected "#rrggbb" in lower case but received "yellow"`,
+  ],
+  [
+    'a slug leads to one stone',
+    [stones, 2],
+    { name: 'Second Tallow', slug: 'tallow', aka: 'Stub', colour: '#000000' },
+    `${stones}: Second Tallow: slug: Expected a slug that cannot be taken for "Tallow Stone" but received "tallow"`,
+  ],
+  [
+    'a file of leagues holds an array',
+    [leagues],
+    { leagues: [] },
+    `${leagues}: Expected an array of records but received {"leagues":[]}`,
+  ],
+  [
+    'a file of creatures is not null',
+    [second],
+    null,
+    `${second}: Expected an array of records but received null`,
+  ],
+];
+
+const manifestFaults: readonly Fault[] = [
+  [
+    'the format is the one that is known',
+    [manifest, 'format'],
+    2,
+    `${manifest}: format: Expected 1 but received 2`,
+  ],
+  [
+    'the manifest is an object',
+    [manifest],
+    null,
+    `${manifest}: Expected an object but received null`,
+  ],
+  ['the manifest is no array', [manifest], [], `${manifest}: Expected an object but received []`],
+  [
+    'the world has a title',
+    [manifest, 'title'],
+    undefined,
+    `${manifest}: title: Expected a value but received nothing`,
+  ],
+  [
+    'the world has at most 99 generations',
+    [manifest, 'generations'],
+    100,
+    `${manifest}: generations: Expected 99 or less but received 100`,
+  ],
+  [
+    'the world has a type',
+    [manifest, 'types'],
+    [],
+    `${manifest}: types: Expected an array of at least 1 but received []`,
+  ],
+  [
+    'a type has a name of its own',
+    [manifest, 'types', 9],
+    { name: 'deep-song', colour: '#000000' },
+    `${manifest}: types[9].name: Expected a name that no other has but received "deep-song"`,
+  ],
+  [
+    'an egg group has a name of its own',
+    [manifest, 'eggGroups', 5],
+    { name: 'DRIFT' },
+    `${manifest}: eggGroups[5].name: Expected a name that no other has but received "DRIFT"`,
+  ],
+  [
+    'a motif is one of the known',
+    [manifest, 'types', 'Deep Song', 'motif'],
+    'skull',
+    `${manifest}: types[8].motif: Expected one of "bolt", "bubble", "claw", "crystal", "drop", "eye", "feather", "fist", "flake", "flame", "gear", "leaf", "moon", "ring", "scale", "star", "stone", "wave", "wisp" but received "skull"`,
+  ],
+  [
+    'synonyms are at least two words',
+    [manifest, 'synonyms', 0],
+    ['Saltmarsh'],
+    `${manifest}: synonyms[0]: Expected an array of at least 2 but received ["Saltmarsh"]`,
+  ],
+];
+
+describe('parseWorld() reports a single fault as one issue with file, record, field, expected and received', () => {
+  test.each(typeFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+
+  test.each(textFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+});
+
+describe('parseWorld() reports facts that cannot be (decisions 2 and 7, spec §2.1)', () => {
+  test.each(factFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+
+  test('a percentage is from 0 to 100', () => {
+    expect(issuesOf(put(files, [first, 'Snugwick', 'gender'], { male: 150, female: -50 }))).toEqual(
+      [
+        `${first}: Snugwick: gender.male: Expected 100 or less but received 150`,
+        `${first}: Snugwick: gender.female: Expected 0 or more but received -50`,
+      ],
+    );
+  });
+
+  test('a number too large for JSON is no weight', () => {
+    const changed = rewrite(files, first, (text) => text.replace('2.1', '1e999'));
+    expect(issuesOf(changed)).toEqual([
+      `${first}: Snugwick: weightKilograms: Expected 9999999 or less but received Infinity`,
+    ]);
+  });
+
+  test.each<[fact: string, place: Place, value: Json | undefined]>([
+    ['an unknown weight', [first, 'Snugwick', 'weightKilograms'], 'unknown'],
+    ['an unknown height', [first, 'Snugwick', 'heightMetres'], 'unknown'],
+    ['no egg groups', [first, 'Snugwick', 'eggGroups'], []],
+    ['no abilities', [first, 'Snugwick', 'abilities'], { normal: [], hidden: [] }],
+    ['genderless creatures', [first, 'Snugwick', 'gender'], 'genderless'],
+    ['percentages with a decimal', [first, 'Snugwick', 'gender'], { male: 33.3, female: 66.7 }],
+    ['a creature without appearance', [first, 'Snugwick', 'appearance'], undefined],
+    ['a world without synonyms', [manifest, 'synonyms'], undefined],
+    ['a world without leagues', [leagues], []],
+    ['a name in letters of any script', [third, 'Midwinter', 'name'], 'Долгая ночь'],
+    ['a related creature', [third, 'Midwinter', 'relatedTo'], ['Tapurr']],
+  ])('takes %s', (_, place, value) => {
+    expect(issuesOf(put(files, place, value))).toEqual([]);
+  });
+});
+
+describe('parseWorld() reports names that lead to more than one creature (decisions 1 and 3, spec §4 rule 1)', () => {
+  test.each(nameFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+});
+
+describe('parseWorld() reports evolutions that cannot be (decisions 5 and 12)', () => {
+  test.each(evolutionFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+
+  test('creatures that evolve into each other by three ways at once are reported, each way once', () => {
+    const changed = [
+      {
+        place: [first, 'Eavesdrip', 'evolvesFrom'] as const,
+        from: ["Mère L'Onde", 'Dr. Barnacle'],
+      },
+      { place: [third, 'Dr. Barnacle', 'evolvesFrom'] as const, from: ["Mère L'Onde"] },
+    ].reduce(
+      (changing, { place, from }) =>
+        put(
+          changing,
+          place,
+          from.map((name) => ({ from: name, by: 'level' })),
+        ),
+      files,
+    );
+    expect(issuesOf(changed)).toEqual([
+      `${first}: Mère L'Onde: evolvesFrom: Expected no creature that comes from "Mère L'Onde" itself but received "Eavesdrip"`,
+    ]);
+  });
+});
+
+describe('parseWorld() reports lists that cannot be (decisions 11 and 12)', () => {
+  test.each(listFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+});
+
+describe('parseWorld() reports what is wrong with the world as a whole', () => {
+  test.each(manifestFaults)('%s', (_, place, value, issue) => {
+    expect(issuesOf(put(files, place, value))).toEqual([issue]);
+  });
+});
+
+describe('parseWorld() reports files that are missing or are no JSON', () => {
+  test('a world has a manifest', () => {
+    expect(issuesOf(rewrite(files, manifest, undefined))).toEqual([
+      'world.json: Expected a file that describes the world but received nothing',
+    ]);
+  });
+
+  test('a world has files of creatures', () => {
+    const others = files.filter(({ path }) => !path.startsWith('creatures/'));
+    expect(issuesOf(others)).toEqual([
+      'creatures: Expected a file "creatures.json" or a folder of such files but received nothing',
+    ]);
+  });
+
+  test('a world has creatures', () => {
+    const others = files.filter(({ path }) => !path.startsWith('creatures/'));
+    expect(issuesOf([...others, { path: 'creatures.json', text: '[]' }])).toEqual([
+      'creatures: Expected at least one creature but received nothing',
+    ]);
+  });
+
+  test.each([
+    ['an empty file', () => '', 'a value at line 1, column 1 but received the end of the file'],
+    [
+      'a comma after the last record',
+      (text: string) => text.replace(/\]\s*$/, ',\n]'),
+      'a value after the comma at line 197, column 1 but received "]"',
+    ],
+    [
+      'a line that lacks its comma',
+      (text: string) => text.replace('"number": 1,', '"number": 1'),
+      String.raw`"," or "}" at line 4, column 5 but received "\""`,
+    ],
+  ] as const)('%s is one issue, with its place', (_, change, fault) => {
+    expect(issuesOf(rewrite(files, first, change))).toEqual([`${first}: Expected ${fault}`]);
+  });
+
+  test('a byte order mark, which some editors write, is no issue', () => {
+    expect(
+      files.flatMap(({ path }) => issuesOf(rewrite(files, path, (text) => `\ufeff${text}`))),
+    ).toEqual([]);
+  });
+
+  test('a value nested beyond any stack is an issue', () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const changed = rewrite(files, first, () => `[${deep}]`);
+    expect(issuesOf(changed)).toEqual([
+      `${first}: record 1: Expected an object but received a value that is nested too deeply to show`,
+    ]);
+  });
+
+  test('other files are left alone', () => {
+    const others = ['package.json', 'creatures/notes/draft.json', 'creatures/README.md', 'x.json'];
+    expect(issuesOf([...files, ...others.map((path) => ({ path, text: 'no JSON' }))])).toEqual([]);
+  });
+
+  test('creatures may all stand in "creatures.json"', () => {
+    const creatures = files.filter(({ path }) => path.startsWith('creatures/'));
+    const all = creatures.flatMap(({ text }) => parse(text));
+    const moved = [
+      ...files.filter(({ path }) => !path.startsWith('creatures/')),
+      { path: 'creatures.json', text: JSON.stringify(all) },
+    ];
+    expect(parseWorld(moved)).toEqual(parseWorld(files));
+  });
+});
+
+describe('parseWorld() reports every issue at once', () => {
+  test('many faults in several files are all there, and nothing that only follows from them', () => {
+    const faults: readonly [place: Place, value: Json | undefined][] = [
+      [[manifest, 'title'], 7],
+      [[manifest, 'extra'], true],
+      [[manifest, 'another'], true],
+      [[first, 'Snugwick', 'number'], 'one'],
+      [[first, 'Snugwick', 'colour'], 'red'],
+      [[first, 'Snugwick', 'size'], 'small'],
+      [[first, 'Snugwick', 'appearance', 'colour'], 'orange'],
+      [[first, 'Snugwick', 'forms', 0, 'mega'], 'no'],
+      [[first, 'Tapurr', 'evolvesFrom', 1], { from: 'Nobody', by: 'item' }],
+      [[first, 'Fanalynx', 'evolvesFrom', 0, 'stone'], 'moon'],
+      [[second, '8-Bells', 'number'], 12],
+      [[second, 'Old Fathom', 'name'], 'TAPURR'],
+      [[third, 'Midwinter', 'name'], ''],
+      [[third, 'Lampwren♀', 'gender'], { male: 50, female: 51 }],
+      [[stones, 'Fathom Stone', 'colour'], 'deep'],
+      [[leagues, 'Beacon League', 'badgesRequired'], 9],
+      [[leagues, 'Low Tide League', 'slug'], 'beacon'],
+    ];
+    const changed = faults.reduce((all, [place, value]) => put(all, place, value), files);
+    expect(issuesOf(changed)).toEqual([
+      'world.json: title: Expected text but received 7',
+      'world.json: extra: Expected no member of this name but received true',
+      'world.json: another: Expected no member of this name but received true',
+      `${first}: Snugwick: number: Expected a number but received "one"`,
+      `${first}: Snugwick: appearance.colour: Expected ${colours} but received "orange"`,
+      `${first}: Snugwick: forms[0].mega: Expected true or false but received "no"`,
+      `${first}: Snugwick: colour: Expected no member of this name but received "red"`,
+      `${first}: Snugwick: size: Expected no member of this name but received "small"`,
+      `${third}: Lampwren♀: gender: Expected two percentages that add up to 100 but received {"male":50,"female":51}`,
+      `${third}: record 6: name: Expected at least one character but received ""`,
+      `${stones}: Fathom Stone: colour: Expected "#rrggbb" in lower case but received "deep"`,
+      `${second}: 8-Bells: number: Expected a number that "からくりぼし" does not have but received 12`,
+      `${second}: TAPURR: name: Expected a name that cannot be taken for "Tapurr" but received "TAPURR"`,
+      `${first}: Tapurr: evolvesFrom[1].item: Expected a value (since "by" is "item") but received nothing`,
+      `${first}: Fanalynx: evolvesFrom[0].stone: Expected the slug of a stone of "evolution-stones.json" but received "moon"`,
+      `${leagues}: Low Tide League: slug: Expected a slug that cannot be taken for "Beacon League" but received "beacon"`,
+      `${leagues}: Beacon League: badgesRequired: Expected 6 or less (the number of badges) but received 9`,
+    ]);
+  });
+
+  test('a reference that no malformed record can mean is reported beside it', () => {
+    const changed = put(
+      put(files, [first, 'Snugwick', 'number'], 'one'),
+      [first, 'Fanalynx', 'evolvesFrom', 0, 'from'],
+      'Nobody',
+    );
+    expect(issuesOf(changed)).toEqual([
+      `${first}: Snugwick: number: Expected a number but received "one"`,
+      `${first}: Fanalynx: evolvesFrom[0].from: Expected ${otherForm} but received "Nobody"`,
+    ]);
+  });
+
+  test('an issue has exactly the members file, record, field, expected and received', () => {
+    expect(parseWorld(put(files, [leagues, 'Beacon League', 'region'], 3))).toEqual({
+      kind: 'invalid',
+      issues: [
+        {
+          file: 'leagues.json',
+          record: 'Beacon League',
+          field: 'region',
+          expected: 'text',
+          received: '3',
+        },
+      ],
+    });
+  });
+});
+
+const places = files.flatMap(({ path, text }) =>
+  placesIn(parse(text)).map((steps): Place => [path, ...steps]),
+);
+
+/** Lines that an author could not read; a world that is neither valid nor has an issue gives one too. */
+function unclearIssuesOf(changed: readonly WorldFile[]): string[] {
+  const parsed = parseWorld(changed);
+  if (parsed.kind === 'valid') {
+    return [];
+  }
+  const lines = parsed.issues.map((issue) => formatIssue(issue));
+  return lines.length === 0
+    ? ['no issue']
+    : lines.filter(
+        (line) =>
+          line.length > 800 ||
+          !/: Expected \S.* but received \S/.test(line) ||
+          /\p{Cc}|undefined|\[object|\bnever\b/u.test(line),
+      );
+}
+
+function json(): fc.Arbitrary<Json> {
+  // Strings of few letters, so that issues can be searched for words that only a fault of ours would put there.
+  return fc
+    .jsonValue({ maxDepth: 3, stringUnit: fc.constantFrom('a', '1', '\u0000', 'é', '\ud800', '"') })
+    .map((value) => parse(JSON.stringify(value)));
+}
+
+describe('parseWorld() never throws', () => {
+  test('whatever JSON stands in one place of a valid world', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places), json(), (place, value) => {
+        expect(unclearIssuesOf(put(files, place, value))).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('whatever member of a valid world is missing', () => {
+    expect(places.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
+  });
+
+  test('whatever JSON the files of a world hold', () => {
+    const anyFiles = fc.array(
+      fc.record({
+        path: fc.constantFrom(...files.map(({ path }) => path), 'creatures.json', 'README.md'),
+        text: fc.oneof(
+          json().map((value) => JSON.stringify(value)),
+          fc.string({ unit: 'binary' }),
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(anyFiles, (each) => {
+        const parsed = parseWorld(each);
+        expect(parsed.kind === 'invalid' && parsed.issues.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  test('whatever part of a file is overwritten, cut out or repeated', () => {
+    const damage = fc.record({
+      file: fc.nat(files.length - 1),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      removed: fc.nat(200),
+      put: fc.oneof(
+        fc.constantFrom(
+          '',
+          ',',
+          '"',
+          '{',
+          ']',
+          '[[',
+          'null',
+          '1e999',
+          '\\u0000',
+          '"a":1,',
+          '\ufeff',
+        ),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
+        const changed = damages.reduce<readonly WorldFile[]>(
+          (all, { file, at, removed, put: inserted }) =>
+            all.map((each, i) => {
+              const start = Math.floor(at * each.text.length);
+              const text = each.text.slice(0, start) + inserted + each.text.slice(start + removed);
+              return i === file ? { path: each.path, text } : each;
+            }),
+          files,
+        );
+        const parsed = parseWorld(changed);
+        expect(parsed.kind === 'valid' || parsed.issues.length > 0).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('parseWorld() gives the world of valid files', () => {
+  test.each(shippedWorlds)('the shipped world "%s" is valid', async (name) => {
+    expect(issuesOf(await readShippedWorld(name))).toEqual([]);
+  });
+
+  test('creatures stand in number order, whatever the order of files and records', async () => {
+    const world = await parseShippedWorld('lampshoal');
+    const reversed = files.toReversed().map(({ path, text }) => {
+      const value = parse(text);
+      return {
+        path,
+        text: JSON.stringify(
+          path.startsWith('creatures/') && Array.isArray(value) ? value.toReversed() : value,
+        ),
+      };
+    });
+    expect(parseWorld(reversed)).toEqual({ kind: 'valid', world });
+    expect(world.creatures.map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106,
+    ]);
+  });
+
+  test('leagues and stones stand in the order of their files', async () => {
+    const world = await parseShippedWorld('default');
+    expect(world.leagues.map(({ slug }) => slug)).toEqual([
+      'indigo',
+      'johto',
+      'hoenn',
+      'sinnoh',
+      'unova',
+      'kalos',
+      'orange',
+      'alola',
+      'galar',
+      'paldea',
+    ]);
+    expect(world.evolutionStones.map(({ slug }) => slug)).toEqual([
+      'fire',
+      'water',
+      'thunder',
+      'leaf',
+      'moon',
+      'sun',
+      'shiny',
+      'dusk',
+      'dawn',
+      'ice',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWorldFiles } from '../../src/world/read-world.ts';
+import { readShippedWorld } from './worlds.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'world-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function write(paths: readonly string[]): Promise<void> {
+  for (const each of paths) {
+    await mkdir(path.join(folder, path.dirname(each)), { recursive: true });
+    await writeFile(path.join(folder, each), `text of ${each}`);
+  }
+}
+
+describe('readWorldFiles()', () => {
+  test('reads creatures.json', async () => {
+    await write(['world.json', 'creatures.json']);
+    expect(await readWorldFiles(folder)).toEqual([
+      { path: 'creatures.json', text: 'text of creatures.json' },
+      { path: 'world.json', text: 'text of world.json' },
+    ]);
+  });
+
+  test('reads the files of creatures/, sorted by path, with "/" between the parts', async () => {
+    await write(['world.json', 'leagues.json', 'creatures/b.json', 'creatures/a.json']);
+    expect(await readWorldFiles(folder)).toEqual([
+      { path: 'creatures/a.json', text: 'text of creatures/a.json' },
+      { path: 'creatures/b.json', text: 'text of creatures/b.json' },
+      { path: 'leagues.json', text: 'text of leagues.json' },
+      { path: 'world.json', text: 'text of world.json' },
+    ]);
+  });
+
+  test.each([
+    ['files that are no JSON', 'README.md'],
+    ['files that are no JSON among the creatures', 'creatures/notes.txt'],
+    ['backups', 'world.json~'],
+    ['deeper folders', 'creatures/old/a.json'],
+    ['other folders', 'images/a.json'],
+    ['folders that are called like a file', 'archive.json/a.json'],
+    ['hidden files, which systems and editors leave', '._world.json'],
+    ['hidden files among the creatures', 'creatures/._a.json'],
+  ])('ignores %s', async (_, other) => {
+    await write(['world.json', 'creatures/a.json', other]);
+    const files = await readWorldFiles(folder);
+    expect(files.map((file) => file.path)).toEqual(['creatures/a.json', 'world.json']);
+  });
+
+  test('ignores the lock of an editor, a link that leads nowhere', async () => {
+    await write(['world.json']);
+    await symlink('somebody@somewhere.1234', path.join(folder, '.#world.json'));
+    expect(await readWorldFiles(folder)).toHaveLength(1);
+  });
+
+  test('reads UTF-8', async () => {
+    await writeFile(path.join(folder, 'world.json'), '"からくりぼし ♀ é"');
+    expect(await readWorldFiles(folder)).toEqual([
+      { path: 'world.json', text: '"からくりぼし ♀ é"' },
+    ]);
+  });
+
+  test('gives no files for an empty folder', async () => {
+    expect(await readWorldFiles(folder)).toEqual([]);
+  });
+
+  test('rejects with ENOENT for a folder that is missing', async () => {
+    await expect(readWorldFiles(path.join(folder, 'nowhere'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+
+  test('rejects with ENOTDIR for a file in place of the folder', async () => {
+    await write(['world.json']);
+    await expect(readWorldFiles(path.join(folder, 'world.json'))).rejects.toMatchObject({
+      code: 'ENOTDIR',
+    });
+  });
+
+  test('rejects for a file in place of creatures/', async () => {
+    await write(['world.json', 'creatures']);
+    await expect(readWorldFiles(folder)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  test('reads the files of a shipped world', async () => {
+    const files = await readShippedWorld('lampshoal');
+    expect(files.map((file) => file.path)).toEqual([
+      'creatures/generation-1.json',
+      'creatures/generation-2.json',
+      'creatures/generation-3.json',
+      'evolution-stones.json',
+      'leagues.json',
+      'world.json',
+    ]);
+  });
+});

@@ -1,0 +1,859 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import {
+  type CreatureRecord,
+  representCounts,
+  representCreature,
+  representEvolutionStone,
+} from '../../src/catalog/representations.ts';
+import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { readWorldFiles } from '../../src/world/read-world.ts';
+import type { World } from '../../src/world/world.ts';
+import { buildWorld } from '../../tools/world/build-world.ts';
+import { readFacts } from '../../tools/world/facts.ts';
+import { championsAbilities, knownForms } from './known-creatures.ts';
+
+const folder = fileURLToPath(new URL('../../worlds/default', import.meta.url));
+
+const files = await readWorldFiles(folder);
+const world = validWorld(files);
+const catalog = compileCatalog(world);
+
+/** Every record of the world, with the form that it shows. */
+const records: (FormOf & { readonly record: CreatureRecord })[] = catalog.creatures.flatMap(
+  (creature) =>
+    representCreature(creature, '').map((record, i) => ({
+      creature,
+      form: creature.forms[i] ?? creature.forms[0],
+      record,
+    })),
+);
+
+function validWorld(source: readonly WorldFile[]): World {
+  const parsed = parseWorld(source);
+  if (parsed.kind === 'invalid') {
+    throw new Error(`The default world is invalid: ${JSON.stringify(parsed.issues[0])}`);
+  }
+  return parsed.world;
+}
+
+/** Names of the records that a rule does not hold for: a test expects none, and shows which. */
+function offenders(
+  holds: (form: FormOf & { readonly record: CreatureRecord }) => boolean,
+): string[] {
+  return records.filter((each) => !holds(each)).map(({ record }) => record.name);
+}
+
+function creatureNames(holds: (creature: Creature) => boolean): string[] {
+  return catalog.creatures.filter((creature) => holds(creature)).map(({ name }) => name);
+}
+
+function find(name: string): Creature {
+  const found = catalog.names.find(name);
+  if (!found) {
+    throw new Error(`The world has no "${name}"`);
+  }
+  return found;
+}
+
+describe('The files of the default world', () => {
+  test('are what the tool makes of its sources, byte for byte', () => {
+    const built = new Map(buildWorld().map(({ path, text }) => [path, text]));
+    expect(files.map(({ path }) => path).toSorted()).toEqual([...built.keys()].toSorted());
+    const differing = files.filter(({ path, text }) => built.get(path) !== text);
+    expect(differing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('are Unicode NFC, with the apostrophe of the games', () => {
+    for (const { text } of files) {
+      expect(text).toBe(text.normalize('NFC'));
+      expect(text.match(/\S*'\S*/g) ?? []).toEqual([]);
+    }
+  });
+
+  test('hold no placeholder and no key of a database', () => {
+    const suspect =
+      /no ability|\?\?\?|undefined|null|\bnan\b|placeholder|[()[\]_<>]|-(?:mega|gmax)\b/i;
+    const texts = records.flatMap(({ record: { weight, ...record } }) =>
+      [record.name, record.species, record.height, weight.replace(/^\?{3} lbs\.$/, '')].concat(
+        record.types,
+        record.abilities.normal,
+        record.abilities.hidden,
+        record.eggGroups,
+      ),
+    );
+    expect(texts.filter((text) => suspect.test(text.replace('Type: Null', '')))).toEqual([]);
+    expect(offenders(({ record }) => record.species !== '' && record.types.length > 0)).toEqual([]);
+  });
+
+  test('correct the sources with a reason each time', () => {
+    const unclear = readFacts().corrections.filter(
+      ({ reason, is, was }) => reason.length < 20 || JSON.stringify(is) === JSON.stringify(was),
+    );
+    expect(unclear).toEqual([]);
+  });
+});
+
+describe('The creatures of the default world', () => {
+  test('are found by every other name that the lists beside the tool give them', () => {
+    const { formNames, cosmetic } = readFacts();
+    const names = [formNames.baseAliases, formNames.aliases, cosmetic.aliases].flatMap((lists) =>
+      Object.values(lists).flat(),
+    );
+    expect(names.length).toBeGreaterThan(400);
+    expect(names.filter((name) => catalog.names.find(name) === undefined)).toEqual([]);
+  });
+
+  test('are numbered from 1 to 1025 without a gap', () => {
+    const numbers = catalog.creatures.map(({ number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 1025 }, (_, i) => i + 1));
+  });
+
+  test('are counted by generation as the games brought them', () => {
+    expect(representCounts(catalog)).toEqual({
+      gen1: 151,
+      gen2: 100,
+      gen3: 135,
+      gen4: 107,
+      gen5: 156,
+      gen6: 72,
+      gen7: 88,
+      gen8: 96,
+      gen9: 120,
+      total: 1025,
+    });
+  });
+
+  test.each([
+    [1, 1, 151],
+    [2, 152, 251],
+    [3, 252, 386],
+    [4, 387, 493],
+    [5, 494, 649],
+    [6, 650, 721],
+    [7, 722, 809],
+    [8, 810, 905],
+    [9, 906, 1025],
+  ])('of generation %i have the numbers %i to %i', (generation, first, last) => {
+    const numbers = catalog.creatures
+      .filter((creature) => creature.generation === generation)
+      .map(({ number }) => number);
+    expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([first, last, last - first + 1]);
+  });
+
+  test('are starters if a journey starts with them', () => {
+    expect(creatureNames(({ starter }) => starter)).toEqual(
+      words(`
+        Bulbasaur Charmander Squirtle Chikorita Cyndaquil Totodile Treecko Torchic Mudkip
+        Turtwig Chimchar Piplup Snivy Tepig Oshawott Chespin Fennekin Froakie
+        Rowlet Litten Popplio Grookey Scorbunny Sobble Sprigatito Fuecoco Quaxly
+      `),
+    );
+  });
+
+  test('are legendary if the games call them so', () => {
+    expect(creatureNames(({ legendary }) => legendary)).toEqual(
+      words(`
+        Articuno Zapdos Moltres Mewtwo Raikou Entei Suicune Lugia Ho-Oh
+        Regirock Regice Registeel Latias Latios Kyogre Groudon Rayquaza
+        Uxie Mesprit Azelf Dialga Palkia Heatran Regigigas Giratina Cresselia
+        Cobalion Terrakion Virizion Tornadus Thundurus Reshiram Zekrom Landorus Kyurem
+        Xerneas Yveltal Zygarde
+        Type:_Null Silvally Tapu_Koko Tapu_Lele Tapu_Bulu Tapu_Fini
+        Cosmog Cosmoem Solgaleo Lunala Necrozma
+        Zacian Zamazenta Eternatus Kubfu Urshifu Regieleki Regidrago Glastrier Spectrier Calyrex
+        Enamorus Wo-Chien Chien-Pao Ting-Lu Chi-Yu Koraidon Miraidon
+        Okidogi Munkidori Fezandipiti Ogerpon Terapagos
+      `),
+    );
+  });
+
+  test('are mythical if the games call them so, and then not legendary', () => {
+    expect(creatureNames(({ mythical }) => mythical)).toEqual(
+      words(`
+        Mew Celebi Jirachi Deoxys Phione Manaphy Darkrai Shaymin Arceus
+        Victini Keldeo Meloetta Genesect Diancie Hoopa Volcanion
+        Magearna Marshadow Zeraora Meltan Melmetal Zarude Pecharunt
+      `),
+    );
+    expect(creatureNames(({ mythical, legendary }) => mythical && legendary)).toEqual([]);
+  });
+
+  test('are ultra beasts if they come from Ultra Space', () => {
+    expect(creatureNames(({ ultraBeast }) => ultraBeast)).toEqual(
+      words(`
+        Nihilego Buzzwole Pheromosa Xurkitree Celesteela Kartana Guzzlord
+        Poipole Naganadel Stakataka Blacephalon
+      `),
+    );
+  });
+});
+
+describe('Every record of the default world', () => {
+  test('has one or two types of the eighteen, each once', () => {
+    const types = new Set(catalog.manifest.types.map(({ name }) => name));
+    expect(types.size).toBe(18);
+    expect(
+      offenders(
+        ({ form }) =>
+          form.types.length <= 2 &&
+          isSet(form.types) &&
+          form.types.every((type) => types.has(type)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('has one or two egg groups of the fifteen, each once, Ditto and Undiscovered alone', () => {
+    const groups = new Set(catalog.manifest.eggGroups.map(({ name }) => name));
+    expect(groups.size).toBe(15);
+    expect(
+      offenders(
+        ({ form: { eggGroups } }) =>
+          (eggGroups.length === 1 ||
+            (eggGroups.length === 2 &&
+              !eggGroups.includes('Ditto') &&
+              !eggGroups.includes('Undiscovered'))) &&
+          isSet(eggGroups) &&
+          eggGroups.every((group) => groups.has(group)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('names its egg groups in the order of the games: by their number, but for five families', () => {
+    const groups = catalog.manifest.eggGroups.map(({ name }) => name);
+    const falling = offenders(
+      ({ form: { eggGroups } }) =>
+        groups.indexOf(eggGroups[0] ?? '') <= groups.indexOf(eggGroups.at(-1) ?? ''),
+    );
+    expect(falling).toEqual(
+      words(`
+        Woobat Swoobat Cottonee Whimsicott Druddigon
+        Quaxly Quaxwell Quaquaval Frigibax Arctibax Baxcalibur Mega_Baxcalibur
+      `),
+    );
+  });
+
+  test('has at most two normal abilities and one hidden one, none twice', () => {
+    expect(
+      offenders(
+        ({ form: { abilities } }) =>
+          abilities.normal.length <= 2 &&
+          abilities.hidden.length <= 1 &&
+          isSet([...abilities.normal, ...abilities.hidden]),
+      ),
+    ).toEqual([]);
+  });
+
+  test('has an ability, but for the mega forms whose abilities are not known', () => {
+    expect(offenders(({ form }) => form.abilities.normal.length > 0)).toEqual(
+      [
+        'Mega Absol Z, Mega Garchomp Z, Mega Lucario Z',
+        'Mega Heatran, Mega Darkrai, Mega Zygarde, Mega Golisopod',
+        'Mega Magearna, Mega Original Color Magearna, Mega Zeraora',
+        'Mega Curly Tatsugiri, Mega Droopy Tatsugiri, Mega Stretchy Tatsugiri, Mega Baxcalibur',
+      ].flatMap((line) => line.split(', ')),
+    );
+  });
+
+  test('has percentages of the games that add up to 100, or none', () => {
+    const shares = new Set([
+      '',
+      '0,100',
+      '12.5,87.5',
+      '25,75',
+      '50,50',
+      '75,25',
+      '87.5,12.5',
+      '100,0',
+    ]);
+    expect(offenders(({ record }) => shares.has(record.gender.join()))).toEqual([]);
+  });
+
+  test('has a known height, and a known weight but for the Gigantamax forms and Eternamax', () => {
+    expect(offenders(({ form }) => form.heightMetres !== 'unknown')).toEqual([]);
+    const unknown = offenders(({ form }) => form.weightKilograms !== 'unknown');
+    expect(unknown).toEqual(offenders(({ form }) => !/^Gigantamax |^Eternamax /.test(form.name)));
+    expect(unknown).toHaveLength(35);
+  });
+
+  test('lies between a dust mite and a hill in height, and between a breath and a ton in weight', () => {
+    expect(
+      offenders(
+        ({ form: { heightMetres: height } }) =>
+          height !== 'unknown' && height >= 0.1 && height <= 100,
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(
+        ({ form: { weightKilograms: weight } }) =>
+          weight === 'unknown' || (weight >= 0.1 && weight <= 999.9),
+      ),
+    ).toEqual([]);
+  });
+
+  test('shows its height and weight rounded as decision 7 says', () => {
+    expect(
+      offenders(
+        ({ form, record }) =>
+          record.height === exactHeight(form.heightMetres) &&
+          record.weight === exactWeight(form.weightKilograms),
+      ),
+    ).toEqual([]);
+  });
+
+  test('shares number, species, generation, family and flags with the other forms', () => {
+    const shared = ({ number, species, gen, family, ...flags }: CreatureRecord): unknown => [
+      [number, species, gen, family.id],
+      [flags.starter, flags.legendary, flags.mythical, flags.ultraBeast],
+    ];
+    for (const creature of catalog.creatures) {
+      const [first, ...further] = representCreature(creature, '');
+      for (const record of further) {
+        expect(shared(record)).toEqual(first && shared(first));
+      }
+    }
+  });
+
+  test('has a name of its own that no other record has, and the base form that of the creature', () => {
+    expect(isSet(records.map(({ record }) => record.name))).toBe(true);
+    expect(
+      offenders(({ creature, form }) => (form.rank === 0) === (form.name === creature.name)),
+    ).toEqual([]);
+    expect(offenders(({ creature, form }) => form.name.includes(creature.name))).toEqual([]);
+  });
+
+  test('has a picture address of its own that is a plain URL path', () => {
+    expect(isSet(records.map(({ record }) => record.sprite))).toBe(true);
+    const unusual = offenders(({ record }) =>
+      /^\/creature\/\d+(?:-[a-z0-9-]+)?\.png$/.test(record.sprite),
+    );
+    expect(unusual.filter((name) => !/Flab\u00e9b\u00e9|Pok\u00e9 Ball/.test(name))).toEqual([]);
+  });
+
+  test('is found by its name and by each of its aliases', () => {
+    expect(
+      offenders(({ creature, form }) =>
+        [form.name, ...form.aliases].every((name) => catalog.names.find(name) === creature),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is a mega form if its name says so, and no base form is one', () => {
+    expect(offenders(({ form }) => form.mega === form.name.startsWith('Mega '))).toEqual([]);
+    expect(offenders(({ form }) => !form.mega)).toHaveLength(97);
+  });
+
+  test('has its base form\u2019s egg groups and genders where it is only a shape for battle', () => {
+    const shapes = /^(?:Mega|Gigantamax|Primal|Origin|Therian|Crowned|Totem) /;
+    // The mega forms of Floette and Meowstic are those of one form of it.
+    const ofOneForm = new Set(['Mega Floette', 'Mega Female Meowstic']);
+    const differing = offenders(
+      ({ creature: { forms }, form }) =>
+        !shapes.test(form.name) ||
+        JSON.stringify([form.eggGroups, form.gender]) ===
+          JSON.stringify([forms[0].eggGroups, forms[0].gender]),
+    );
+    expect(differing).toEqual([...ofOneForm]);
+  });
+
+  test('has its base form\u2019s types and abilities where Gigantamax alone sets it apart', () => {
+    const byName = new Map(records.map(({ form }) => [form.name, form]));
+    expect(
+      offenders(({ creature, form }) => {
+        const usual =
+          byName.get(form.name.replace('Gigantamax ', '')) ?? find(creature.name).forms[0];
+        return (
+          !form.name.startsWith('Gigantamax ') ||
+          JSON.stringify([form.types, form.abilities]) ===
+            JSON.stringify([usual.types, usual.abilities])
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('differs from its base form in the gender alone where it is the female look', () => {
+    const differing = offenders(({ creature: { forms }, form }) => {
+      const { name, slug, aliases, rank, gender, ...rest } = form;
+      const base = { ...forms[0], name, slug, aliases, rank, gender };
+      return (
+        !name.startsWith('Female ') || JSON.stringify({ ...base, ...rest }) === JSON.stringify(base)
+      );
+    });
+    // Those of other abilities, and the female of a regional form.
+    expect(differing).toEqual([
+      'Female Hisuian Sneasel',
+      'Female Meowstic',
+      'Female Indeedee',
+      'Female Oinkologne',
+    ]);
+  });
+});
+
+describe('The families of the default world', () => {
+  test('are numbered from 1 by the first of their members', () => {
+    const seen: number[] = [];
+    for (const { familyId } of catalog.creatures) {
+      if (!seen.includes(familyId)) {
+        seen.push(familyId);
+      }
+    }
+    expect(seen).toEqual(Array.from({ length: 540 }, (_, i) => i + 1));
+  });
+
+  test.each([
+    ['Bulbasaur', 1],
+    ['Charmander', 2],
+    ['Pikachu', 10],
+    ['Pichu', 10],
+    ['Greninja', 331],
+  ])('give %s the id %i', (name, id) => {
+    expect(find(name).familyId).toBe(id);
+  });
+
+  test('have a line in which each record stands at its stage, once', () => {
+    expect(
+      offenders(
+        ({ creature, form: { line } }) =>
+          line.creatures[line.stage - 1] === creature.name && isSet(line.creatures),
+      ),
+    ).toEqual([]);
+    expect(offenders(({ form }) => form.line.stage <= 3)).toEqual([]);
+  });
+
+  test('hold every creature of the line of each of their members', () => {
+    expect(
+      offenders(({ creature, form }) =>
+        form.line.creatures.every((name) => find(name).familyId === creature.familyId),
+      ),
+    ).toEqual([]);
+  });
+
+  test('read the same from each member where the line does not branch', () => {
+    const families = Map.groupBy(records, ({ creature }) => creature.familyId);
+    let compared = 0;
+    for (const members of families.values()) {
+      const stages = Map.groupBy(members, ({ form }) => form.line.stage);
+      const branches = [...stages.values()].some(
+        (stage) => new Set(stage.map(({ creature }) => creature)).size > 1,
+      );
+      const stays = members.some(({ form }) => form.line.creatures.length < stages.size);
+      if (!branches && !stays) {
+        expect(new Set(members.map(({ form }) => form.line.creatures.join())).size).toBe(1);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(450);
+  });
+
+  test.each([
+    ['Eevee', 9],
+    ['Oddish', 4],
+    ['Tyrogue', 4],
+    ['Wurmple', 5],
+    ['Cosmog', 4],
+    ['Applin', 5],
+    ['Phione', 2],
+    ['Meltan', 2],
+    ['Nidoran\u2640', 3],
+    ['Volbeat', 1],
+  ])('of %s count %i', (name, size) => {
+    const { familyId } = find(name);
+    expect(creatureNames((creature) => creature.familyId === familyId)).toHaveLength(size);
+  });
+
+  test.each([
+    ['Eevee', 1, 'Eevee Vaporeon Jolteon Flareon Espeon Umbreon Leafeon Glaceon Sylveon'],
+    ['Slowpoke', 1, 'Slowpoke Slowbro Slowking'],
+    ['Gloom', 2, 'Oddish Gloom Vileplume Bellossom'],
+    ['Nincada', 1, 'Nincada Ninjask Shedinja'],
+    ['Phione', 1, 'Phione'],
+    ['Manaphy', 1, 'Manaphy'],
+    ['Meowth', 1, 'Meowth Persian'],
+    ['Galarian Meowth', 1, 'Meowth Perrserker'],
+    ['Corsola', 1, 'Corsola'],
+    ['Galarian Corsola', 1, 'Corsola Cursola'],
+    ['Basculin', 1, 'Basculin'],
+    ['White-Striped Basculin', 1, 'Basculin Basculegion'],
+    ['Linoone', 2, 'Zigzagoon Linoone'],
+    ['Galarian Linoone', 2, 'Zigzagoon Linoone Obstagoon'],
+    ['Wooper', 1, 'Wooper Quagsire'],
+    ['Paldean Wooper', 1, 'Wooper Clodsire'],
+    ['Yamask', 1, 'Yamask Cofagrigus'],
+    ['Galarian Yamask', 1, 'Yamask Runerigus'],
+    ['Sneasel', 1, 'Sneasel Weavile'],
+    ['Hisuian Sneasel', 1, 'Sneasel Sneasler'],
+    ['Sandy Cloak Burmy', 1, 'Burmy Wormadam Mothim'],
+    ['Mothim', 2, 'Burmy Mothim'],
+    ['Own Tempo Rockruff', 1, 'Rockruff Lycanroc'],
+    ['Mega Charizard Y', 3, 'Charmander Charmeleon Charizard'],
+    ['Gigantamax Charizard', 3, 'Charmander Charmeleon Charizard'],
+    ['Mega Floette', 2, 'Flab\u00e9b\u00e9 Floette'],
+  ])('give %s stage %i of %s', (name, stage, line) => {
+    const form = records.find(({ record }) => record.name === name)?.form;
+    expect(form?.line).toEqual({ stage, creatures: line.split(' ') });
+  });
+
+  test('end with the forms that the games do not let evolve', () => {
+    const still = world.creatures
+      .flatMap(({ forms }) => forms ?? [])
+      .filter(({ evolves }) => evolves === false)
+      .map(({ name }) => name);
+    const caps = words('Original Hoenn Sinnoh Unova Kalos Alola Partner');
+    expect(still).toEqual([
+      ...caps.map((cap) => `${cap} Cap Pikachu`),
+      'Partner Pikachu',
+      'World Cap Pikachu',
+      ...['Rock Star', 'Belle', 'Pop Star', 'Ph.D.', 'Libre'].map(
+        (costume) => `Pikachu ${costume}`,
+      ),
+      'Cosplay Pikachu',
+      'Gigantamax Pikachu',
+      'Gigantamax Meowth',
+      'Partner Eevee',
+      'Gigantamax Eevee',
+      'Spiky-eared Pichu',
+      'Eternal Flower Floette',
+      'Mega Floette',
+    ]);
+  });
+});
+
+describe('The evolution stones of the default world', () => {
+  test.each([
+    [
+      'Fire Stone',
+      'Fire Stone',
+      [
+        'Vulpix into Ninetales',
+        'Growlithe into Arcanine',
+        'Hisuian Growlithe into Hisuian Arcanine',
+        'Eevee into Flareon',
+        'Pansear into Simisear',
+        'Capsakid into Scovillain',
+      ],
+    ],
+    [
+      'Water Stone',
+      'Water Stone',
+      [
+        'Poliwhirl into Poliwrath',
+        'Shellder into Cloyster',
+        'Staryu into Starmie',
+        'Eevee into Vaporeon',
+        'Lombre into Ludicolo',
+        'Panpour into Simipour',
+      ],
+    ],
+    [
+      'Thunder Stone',
+      'Lightning Stone',
+      [
+        'Pikachu into Raichu',
+        'Pikachu into Alolan Raichu in Alola',
+        'Magneton into Magnezone',
+        'Eevee into Jolteon',
+        'Nosepass into Probopass',
+        'Eelektrik into Eelektross',
+        'Charjabug into Vikavolt',
+        'Tadbulb into Bellibolt',
+      ],
+    ],
+    [
+      'Leaf Stone',
+      'Leaf Stone',
+      [
+        'Gloom into Vileplume',
+        'Weepinbell into Victreebel',
+        'Hisuian Voltorb into Hisuian Electrode',
+        'Exeggcute into Exeggutor',
+        'Exeggcute into Alolan Exeggutor in Alola',
+        'Eevee into Leafeon',
+        'Nuzleaf into Shiftry',
+        'Pansage into Simisage',
+      ],
+    ],
+    [
+      'Moon Stone',
+      'Moon Stone',
+      [
+        'Nidorina into Nidoqueen',
+        'Nidorino into Nidoking',
+        'Clefairy into Clefable',
+        'Jigglypuff into Wigglytuff',
+        'Skitty into Delcatty',
+        'Munna into Musharna',
+      ],
+    ],
+    [
+      'Sun Stone',
+      'Sun Stone',
+      [
+        'Gloom into Bellossom',
+        'Sunkern into Sunflora',
+        'Cottonee into Whimsicott',
+        'Petilil into Lilligant',
+        'Petilil into Hisuian Lilligant in Hisui',
+        'Helioptile into Heliolisk',
+      ],
+    ],
+    [
+      'Shiny Stone',
+      'Light Stone',
+      [
+        'Togetic into Togekiss',
+        'Roselia into Roserade',
+        'Minccino into Cinccino',
+        'Floette into Florges',
+        'Yellow Flower Floette into Yellow Flower Florges',
+        'Orange Flower Floette into Orange Flower Florges',
+        'Blue Flower Floette into Blue Flower Florges',
+        'White Flower Floette into White Flower Florges',
+      ],
+    ],
+    [
+      'Dusk Stone',
+      'Darkness Stone',
+      [
+        'Murkrow into Honchkrow',
+        'Misdreavus into Mismagius',
+        'Lampent into Chandelure',
+        'Doublade into Aegislash',
+      ],
+    ],
+    [
+      'Dawn Stone',
+      'Awakening Stone',
+      ['a male Kirlia into Gallade', 'a female Snorunt into Froslass'],
+    ],
+    [
+      'Ice Stone',
+      'Ice Stone',
+      [
+        'Alolan Sandshrew into Alolan Sandslash',
+        'Alolan Vulpix into Alolan Ninetales',
+        'Eevee into Glaceon',
+        'Galarian Darumaka into Galarian Darmanitan',
+        'Crabrawler into Crabominable',
+        'Cetoddle into Cetitan',
+      ],
+    ],
+  ])('give the %s (%s) its effects', (name, aka, effects) => {
+    const stone = catalog.evolutionStones.find((each) => each.name === name);
+    expect(stone && representEvolutionStone(stone, '')).toEqual({
+      name,
+      aka,
+      slug: name.split(' ')[0]?.toLowerCase(),
+      effects: effects.map((effect) => `Evolves ${effect}.`),
+      sprite: `/evolution-stone/${name.split(' ')[0]?.toLowerCase()}.png`,
+    });
+  });
+
+  test('have a sentence for every evolution by a stone', () => {
+    const byStone = catalog.evolutions.filter(({ way }) => way.by === 'stone');
+    const effects = catalog.evolutionStones.flatMap(({ evolutions }) => evolutions);
+    expect(effects).toHaveLength(byStone.length);
+    expect(new Set(effects)).toEqual(new Set(byStone));
+  });
+
+  test('stand in the order of decision 12', () => {
+    expect(catalog.evolutionStones.map(({ slug }) => slug)).toEqual(
+      words('fire water thunder leaf moon sun shiny dusk dawn ice'),
+    );
+  });
+});
+
+describe('The leagues of the default world', () => {
+  test.each([
+    ['Indigo League', 'Kanto', 8, 8],
+    ['Johto League', 'Johto', 8, 8],
+    ['Hoenn League', 'Hoenn', 8, 8],
+    ['Sinnoh League', 'Sinnoh', 8, 8],
+    ['Unova League', 'Unova', 8, 10],
+    ['Kalos League', 'Kalos', 8, 8],
+    ['Orange League', 'Orange Islands', 4, 4],
+    ['Alola League', 'Alola', 0, 0],
+    ['Galar League', 'Galar', 8, 10],
+    ['Paldea League', 'Paldea', 8, 8],
+  ])('have the %s of %s, %i of %i badges', (name, region, badgesRequired, badges) => {
+    const league = catalog.leagues.find((each) => each.name === name);
+    expect(league).toMatchObject({
+      slug: name.split(' ')[0]?.toLowerCase(),
+      region,
+      badgesRequired,
+    });
+    expect(league?.badges).toHaveLength(badges);
+    expect(isSet(league?.badges ?? [])).toBe(true);
+  });
+
+  test('give Kalos the badges of the vanished service', () => {
+    const badges = words('Bug Cliff Rumble Plant Voltage Fairy Psychic Iceberg');
+    expect(catalog.leagues[5]).toEqual({
+      name: 'Kalos League',
+      slug: 'kalos',
+      region: 'Kalos',
+      badgesRequired: 8,
+      badges: badges.map((badge) => `${badge} Badge`),
+    });
+  });
+});
+
+describe('The samples of the vanished service', () => {
+  const greninja = {
+    number: '658',
+    name: 'Greninja',
+    species: 'Ninja',
+    types: ['Water', 'Dark'],
+    abilities: { normal: ['Torrent'], hidden: ['Protean'] },
+    eggGroups: ['Water 1'],
+    gender: [87.5, 12.5],
+    height: '4\'11"',
+    weight: '88.2 lbs.',
+    family: {
+      id: 331,
+      evolutionStage: 3,
+      evolutionLine: ['Froakie', 'Frogadier', 'Greninja'],
+    },
+    starter: false,
+    legendary: false,
+    mythical: false,
+    ultraBeast: false,
+    mega: false,
+    gen: 6,
+    sprite: '/creature/658.png',
+  };
+
+  test.each([
+    [
+      'Pikachu',
+      {
+        number: '25',
+        name: 'Pikachu',
+        species: 'Mouse',
+        types: ['Electric'],
+        abilities: { normal: ['Static'], hidden: ['Lightning Rod'] },
+        eggGroups: ['Field', 'Fairy'],
+        gender: [50, 50],
+        height: '1\'04"',
+        weight: '13.2 lbs.',
+        family: { id: 10, evolutionStage: 2, evolutionLine: ['Pichu', 'Pikachu', 'Raichu'] },
+        starter: false,
+        legendary: false,
+        mythical: false,
+        ultraBeast: false,
+        mega: false,
+        gen: 1,
+        sprite: '/creature/25.png',
+      },
+    ],
+    ['Greninja', greninja],
+    [
+      'Ash-Greninja',
+      {
+        ...greninja,
+        name: 'Ash-Greninja',
+        abilities: { normal: ['Torrent'], hidden: ['Battle Bond'] },
+        sprite: '/creature/658-ash-greninja.png',
+      },
+    ],
+  ])('are reproduced member for member: %s', (name, sample) => {
+    expect(records.find(({ record }) => record.name === name)?.record).toEqual(sample);
+  });
+});
+
+describe('What is known of the games', () => {
+  test('covers every generation and more than sixty forms', () => {
+    const generations = new Set(knownForms.map(({ generation }) => generation));
+    expect(generations).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    expect(knownForms.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(knownForms)('holds for $form', (known) => {
+    const found = records.find(({ record }) => record.name === known.form);
+    const { creature, form } = found ?? {};
+    expect({
+      form: form?.name,
+      number: creature?.number,
+      species: creature?.species,
+      types: form?.types,
+      abilities: form?.abilities,
+      eggGroups: form?.eggGroups,
+      gender: form?.gender,
+      heightMetres: form?.heightMetres,
+      weightKilograms: form?.weightKilograms,
+      line: form?.line,
+      generation: creature?.generation,
+    }).toEqual(known);
+  });
+
+  test.each(championsAbilities)(
+    'gives Mega %s the ability of Pokémon Champions',
+    (name, ability) => {
+      const found = records.find(({ record }) => record.name === `Mega ${name}`);
+      expect(found?.form.abilities).toEqual({ normal: [ability], hidden: [] });
+    },
+  );
+
+  test.each([
+    ['Bulbasaur', '2\'04"', '15.2 lbs.'],
+    ['Charizard', '5\'07"', '199.5 lbs.'],
+    ['Onix', '28\'10"', '463.0 lbs.'],
+    ['Joltik', '0\'04"', '1.3 lbs.'],
+    ['Groudon', '11\'06"', '2094.4 lbs.'],
+    ['Wailord', '47\'07"', '877.4 lbs.'],
+    ['Alolan Exeggutor', '35\'09"', '916.2 lbs.'],
+    ['Gigantamax Pikachu', '68\'11"', '??? lbs.'],
+    ['Roaming Gimmighoul', '0\'04"', '0.2 lbs.'],
+  ])('shows %s as %s and %s', (name, height, weight) => {
+    const found = records.find(({ record }) => record.name === name)?.record;
+    expect([found?.height, found?.weight]).toEqual([height, weight]);
+  });
+
+  test.each([
+    ['Koraidon', 3.5, /Limited|Sprinting|Swimming|Gliding/],
+    ['Miraidon', 2.8, /Low-Power|Drive|Aquatic|Glide/],
+  ])('gives the ride forms of %s a height of their own: %f m', (name, height, ride) => {
+    const heights = find(name)
+      .forms.filter((form) => ride.test(form.name))
+      .map(({ heightMetres }) => heightMetres);
+    expect(heights).toEqual([height, height, height, height]);
+  });
+});
+
+function words(text: string): string[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace('_', ' '));
+}
+
+function isSet(items: readonly string[]): boolean {
+  return new Set(items).size === items.length;
+}
+
+/** A decimal number as a whole number of thousandths, read from its digits: no binary fraction takes part. */
+function thousandths(decimal: number): bigint {
+  const [whole = '', fraction = ''] = String(decimal).split('.');
+  return BigInt(whole + fraction.padEnd(3, '0'));
+}
+
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+function exactHeight(heightMetres: number | 'unknown'): string {
+  if (heightMetres === 'unknown') {
+    return '???';
+  }
+  const inches = roundHalfUp(thousandths(heightMetres) * 393_701n, 10_000_000n);
+  return `${inches / 12n}'${String(inches % 12n).padStart(2, '0')}"`;
+}
+
+function exactWeight(weightKilograms: number | 'unknown'): string {
+  if (weightKilograms === 'unknown') {
+    return '??? lbs.';
+  }
+  const tenths = roundHalfUp(thousandths(weightKilograms) * 22_046n, 1_000_000n);
+  return `${tenths / 10n}.${tenths % 10n} lbs.`;
+}
