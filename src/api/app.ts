@@ -1,14 +1,23 @@
 import { Hono } from 'hono';
+import { batchRoutes } from './batch.ts';
+import { bulkRoutes } from './bulk.ts';
 import { creatureRoutes } from './creatures.ts';
 import { evolutionStoneRoutes } from './evolution-stones.ts';
+import { facetRoutes } from './facets.ts';
+import { familyRoutes } from './families.ts';
+import { createFinder } from './finder.ts';
 import { indexRoutes } from './index-routes.ts';
 import { leagueRoutes } from './leagues.ts';
+import { matchupRoutes } from './matchup.ts';
 import { metaRoutes } from './meta.ts';
 import { describeApp } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
+import { randomRoutes } from './random.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
 import { replyEmpty, replyJson, replyProblem } from './replies.ts';
+import { searchRoutes } from './search.ts';
 import type { Service } from './service.ts';
+import { suggestRoutes } from './suggest.ts';
 
 const allow = 'GET, HEAD, OPTIONS';
 
@@ -19,6 +28,7 @@ export type ReportError = (error: unknown, request: Request) => void;
 export function createApp(service: Service, reportError: ReportError): Hono {
   const { baseUrl } = service.addresses;
   const app = new Hono({ strict: true });
+  const finder = createFinder(service.catalog);
   const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
   const lastModified = service.modified.toUTCString();
 
@@ -55,7 +65,15 @@ export function createApp(service: Service, reportError: ReportError): Hono {
 
   app.route('/', indexRoutes(service));
   app.route('/', metaRoutes(service));
-  app.route('/v1/creature', creatureRoutes(service));
+  app.route('/v1/creature', creatureRoutes(service, finder));
+  app.route('/v1/search', searchRoutes(service, finder));
+  app.route('/v1/suggest', suggestRoutes(service, finder));
+  app.route('/v1/batch', batchRoutes(service, finder));
+  app.route('/v1/random', randomRoutes(service, finder));
+  app.route('/v1/family', familyRoutes(service));
+  app.route('/v1', facetRoutes(service));
+  app.route('/v1/matchup', matchupRoutes(service));
+  app.route('/v1/bulk', bulkRoutes(service));
   app.route('/v1/league', leagueRoutes(service));
   app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
   app.route('/resources', pictureRoutes(service));

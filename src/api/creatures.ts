@@ -1,31 +1,37 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Creature } from '../catalog/catalog.ts';
 import {
   CreatureCountsSchema,
   CreatureRecordSchema,
   representCounts,
   representCreature,
 } from '../catalog/representations.ts';
-import { compileNearestNames } from '../search/nearest-names.ts';
+import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';
+import type { Finder } from './finder.ts';
+import { findCreature, isCatalogNumber } from './lookup.ts';
+import { NamesSchema } from './slug-lists.ts';
 import { pathOf, quote } from './request-path.ts';
 import { replyJson, replyProblem } from './replies.ts';
 import type { Service } from './service.ts';
 
 const suggestionLimit = 5;
 
-/** Spec §4, operations 1 to 3. */
-export function creatureRoutes({ catalog, addresses }: Service): Hono {
-  const nearest = compileNearestNames(
-    catalog.creatures.flatMap(({ name, forms }) =>
-      forms.map((form) => ({
-        name: form.rank === 0 ? name : form.name,
-        alsoKnownAs: form.aliases,
-      })),
-    ),
-  );
+/** Spec §4, operations 1 to 3, and the list of all names. */
+export function creatureRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const names = catalog.creatures.map(({ name }) => name);
   return new Hono()
+    .get(
+      '/',
+      documented({
+        id: 'listCreatures',
+        tag: 'Creatures',
+        summary: 'Names of all creatures',
+        answer: { kind: 'json', description: 'In number order', schema: NamesSchema },
+        problems: ['unknown-parameter'],
+      }),
+      withQuery(addresses.baseUrl, noParameters, () => replyJson(names)),
+    )
     .get(
       '/counts',
       documented({
@@ -75,19 +81,8 @@ export function creatureRoutes({ catalog, addresses }: Service): Hono {
             ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(-1)?.number}`
             : `No creature or form is called ${quote(wanted)}`,
           instance: pathOf(c.req.raw),
-          suggestions: isNumber ? [] : nearest(wanted, suggestionLimit),
+          suggestions: isNumber ? [] : finder.nearest(wanted, suggestionLimit),
         });
       },
     );
-}
-
-/** Spec §4 rule 1: a segment of ASCII digits alone is a number, anything else a name (decision 1). */
-export function findCreature(catalog: Service['catalog'], wanted: string): Creature | undefined {
-  return isCatalogNumber(wanted)
-    ? catalog.creaturesByNumber.get(Number(wanted))
-    : catalog.names.find(wanted);
-}
-
-function isCatalogNumber(text: string): boolean {
-  return /^[0-9]+$/.test(text);
 }

@@ -1,4 +1,18 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { bulkFiles } from './bulk.ts';
+
+const lists = [
+  '/info',
+  '/openapi.json',
+  '/v1/creature',
+  '/v1/creature/counts',
+  '/v1/league',
+  '/v1/evolution-stone',
+  '/v1/type',
+  '/v1/ability',
+  '/v1/egg-group',
+  '/v1/bulk',
+];
 
 /**
  * The targets whose answers depend on nothing but the world, each with the one of them that stands for all that answer
@@ -9,13 +23,7 @@ export function knownTargets(catalog: Catalog): ReadonlyMap<string, string> {
   const add = (target: string, canonical = target): void => {
     known.set(target, canonical);
   };
-  for (const target of [
-    '/info',
-    '/openapi.json',
-    '/v1/creature/counts',
-    '/v1/league',
-    '/v1/evolution-stone',
-  ]) {
+  for (const target of [...lists, ...[...bulkFiles.keys()].map((file) => `/v1/bulk/${file}`)]) {
     add(target);
   }
   for (const [group, entries] of [
@@ -30,6 +38,9 @@ export function knownTargets(catalog: Catalog): ReadonlyMap<string, string> {
     for (const spelling of [name, name.toLowerCase()]) {
       add(`/v1/creature/${encodeURIComponent(spelling)}`, canonical);
     }
+  }
+  for (const id of new Set(catalog.creatures.map(({ familyId }) => familyId))) {
+    add(`/v1/family/${id}`);
   }
   return known;
 }

@@ -11,6 +11,24 @@ export const problems = {
     meaning:
       'The path of the request holds a percent-escape that is not two hexadecimal digits, or that does not spell UTF-8.',
   },
+  'unknown-parameter': {
+    status: 400,
+    title: 'Unknown parameter',
+    meaning:
+      'The query of the request holds a parameter that the path does not have. The detail names the nearest one and all that it has.',
+  },
+  'invalid-parameter': {
+    status: 400,
+    title: 'Invalid parameter',
+    meaning:
+      'A parameter of the query is missing, stands twice, or has a value that does not fit. The detail says what would.',
+  },
+  'invalid-query': {
+    status: 400,
+    title: 'Invalid search',
+    meaning:
+      'The search of the request does not follow the query language. "column" counts the characters to where it goes wrong, "found" is what stands there, "expected" what would fit; "suggestions" lists names like the one that is not known.',
+  },
   'creature-not-found': {
     status: 404,
     title: 'Creature not found',
@@ -27,6 +45,37 @@ export const problems = {
     title: 'Evolution stone not found',
     meaning:
       'No evolution stone has the slug of the request. "/v1/evolution-stone" lists all stones.',
+  },
+  'family-not-found': {
+    status: 404,
+    title: 'Family not found',
+    meaning:
+      'No family has the id of the request. The member "family" of a creature holds the id of its family.',
+  },
+  'type-not-found': {
+    status: 404,
+    title: 'Type not found',
+    meaning: 'No type has the slug of the request. "/v1/type" lists all types.',
+  },
+  'ability-not-found': {
+    status: 404,
+    title: 'Ability not found',
+    meaning: 'No ability has the slug of the request. "/v1/ability" lists all abilities.',
+  },
+  'egg-group-not-found': {
+    status: 404,
+    title: 'Egg group not found',
+    meaning: 'No egg group has the slug of the request. "/v1/egg-group" lists all egg groups.',
+  },
+  'chart-not-found': {
+    status: 404,
+    title: 'Chart not found',
+    meaning: 'The world says nothing of how its types fare against one another.',
+  },
+  'bulk-file-not-found': {
+    status: 404,
+    title: 'Bulk file not found',
+    meaning: 'No bulk file has the name of the request. "/v1/bulk" lists all of them.',
   },
   'picture-not-found': {
     status: 404,
@@ -80,6 +129,15 @@ export const ProblemSchema = v.strictObject({
   suggestions: v.optional(
     v.pipe(v.array(v.string()), v.description('Names like the one asked for, the nearest first')),
   ),
+  column: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('Where a search goes wrong, in characters from 1'),
+    ),
+  ),
+  found: v.optional(v.pipe(v.string(), v.description('What stands there'))),
+  expected: v.optional(v.pipe(v.string(), v.description('What would fit there'))),
   error: v.pipe(
     v.number(),
     v.integer(),

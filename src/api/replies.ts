@@ -42,8 +42,12 @@ export function reply(
   });
 }
 
-export function replyJson(value: unknown, freshness: Freshness = 'record'): Response {
-  return reply(JSON.stringify(value), 'application/json; charset=utf-8', freshness);
+export function replyJson(
+  value: unknown,
+  freshness: Freshness = 'record',
+  fields: Readonly<Record<string, string>> = {},
+): Response {
+  return reply(JSON.stringify(value), 'application/json; charset=utf-8', freshness, 200, fields);
 }
 
 /** An answer without a body. */
@@ -56,13 +60,15 @@ export type Occurrence = {
   readonly kind: ProblemKind;
   readonly detail: string;
   readonly instance: string;
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: readonly string[] | undefined;
+  /** Where a search goes wrong: column from 1, what stands there and what would fit. */
+  readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
 };
 
 /** A problem document (RFC 9457; decision 4). */
 export function replyProblem(
   baseUrl: string,
-  { kind, detail, instance, suggestions }: Occurrence,
+  { kind, detail, instance, suggestions, syntax }: Occurrence,
   fields: Readonly<Record<string, string>> = {},
 ): Response {
   const { status, title } = problems[kind];
@@ -73,6 +79,7 @@ export function replyProblem(
     detail,
     instance,
     ...(suggestions && { suggestions: [...suggestions] }),
+    ...syntax,
     error: status,
     message: detail,
   };

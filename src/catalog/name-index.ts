@@ -6,6 +6,9 @@ export type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
 };
 
+/** Readings of one order of words: a long name of words with many synonyms would have any number of them. */
+const maxReadings = 256;
+
 /** Words of a form's name beyond these stay in their order: the number of orders grows too fast. */
 const maxMovingParts = 4;
 
@@ -67,7 +70,8 @@ function rearrangements(
   groups: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
   const parts = splitAround(nameWords(name), nameWords(creatureName));
-  const choices = parts.map((part) => groups.get(part) ?? [part]);
+  // The word itself stands first, so that it is what remains where not every reading fits.
+  const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
   const orders = parts.length <= maxMovingParts ? permutations(choices) : rotations(choices);
   return new Set(orders.flatMap((order) => combinations(order)));
 }
@@ -93,10 +97,10 @@ function rotations<Item>(items: readonly Item[]): Item[][] {
   return items.map((_, i) => [...items.slice(i), ...items.slice(0, i)]);
 }
 
-/** Every way to choose one word of each part, joined. */
+/** Every way to choose one word of each part, joined; where there are too many, the words as they are written. */
 function combinations(choices: readonly (readonly string[])[]): string[] {
-  return choices.reduce<string[]>(
-    (heads, words) => heads.flatMap((head) => words.map((word) => head + word)),
-    [''],
-  );
+  const count = choices.reduce((product, words) => product * words.length, 1);
+  return (count > maxReadings ? choices.map((words) => words.slice(0, 1)) : choices).reduce<
+    string[]
+  >((heads, words) => heads.flatMap((head) => words.map((word) => head + word)), ['']);
 }

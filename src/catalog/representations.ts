@@ -3,7 +3,8 @@
  * wire's quirks live: numbers as strings, feet, inches and pounds, pairs for genders.
  */
 import * as v from 'valibot';
-import type { Catalog, Creature, Evolution, EvolutionStone, Form } from './catalog.ts';
+import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
+import { describeEvolution } from './describe-evolution.ts';
 import type { LeagueEntry } from '../world/schema.ts';
 import { formatHeight, formatWeight } from './units.ts';
 
@@ -73,7 +74,12 @@ export function representCreature(creature: Creature, resourcesUrl: string): Cre
   return creature.forms.map((form) => representForm(creature, form, resourcesUrl));
 }
 
-function representForm(creature: Creature, form: Form, resourcesUrl: string): CreatureRecord {
+/** One form as a record. */
+export function representForm(
+  creature: Creature,
+  form: Form,
+  resourcesUrl: string,
+): CreatureRecord {
   return {
     number: String(creature.number),
     name: form.name,
@@ -128,7 +134,7 @@ export function representEvolutionStone(
     name,
     aka,
     slug,
-    effects: evolutions.map((evolution) => describeStoneEvolution(evolution)),
+    effects: evolutions.map((evolution) => describeEvolution(evolution)),
     sprite: `${resourcesUrl}${stonePicturePath(slug)}`,
   };
 }
@@ -136,11 +142,4 @@ export function representEvolutionStone(
 /** Where a stone's picture stands below the address of the resources. */
 export function stonePicturePath(slug: string): string {
   return `/evolution-stone/${slug}.png`;
-}
-
-/** One sentence on what a stone does to one form: `Evolves a male Kirlia into Gallade.` */
-function describeStoneEvolution({ from, to, way }: Evolution): string {
-  const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
-  const condition = way.condition === undefined ? '' : ` ${way.condition}`;
-  return `Evolves ${subject} into ${to.form.name}${condition}.`;
 }

@@ -1,9 +1,9 @@
-import { findCreature } from '../api/creatures.ts';
+import { createFinder } from '../api/finder.ts';
+import { findCreature } from '../api/lookup.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { loadCatalog } from '../runtime/load-catalog.ts';
-import { compileNearestNames } from '../search/nearest-names.ts';
 import type { Command } from './command.ts';
 import { options, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -25,8 +25,7 @@ export const find: Command = {
     const wanted = positionals.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
-      const nearest = compileNearestNames(catalog.creatures);
-      const suggestions = nearest(wanted, suggestionLimit);
+      const suggestions = createFinder(catalog).nearest(wanted, suggestionLimit);
       const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
       console.error(`No creature is called "${wanted}"${hint}`);
       return 1;

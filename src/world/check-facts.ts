@@ -32,7 +32,25 @@ export function checkManifest(manifest: Manifest): Issue[] {
       seen.add(key);
     }
   }
-  return issues;
+  return [...issues, ...checkChart(manifest)];
+}
+
+/** The chart speaks of types that the world has. */
+function checkChart({ types }: Manifest): Issue[] {
+  const known = new Set(types.map(({ name }) => name));
+  return types.flatMap(({ attacks = {} }, index) =>
+    Object.keys(attacks)
+      .filter((defender) => !known.has(defender))
+      .map((defender) =>
+        issueOf(
+          'world.json',
+          undefined,
+          `types[${index}].attacks`,
+          'a type of "world.json" for each member',
+          defender,
+        ),
+      ),
+  );
 }
 
 /** Types, egg groups and generations are among those that the world has. */

@@ -41,7 +41,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
         return end;
       }
       at = end;
-      wanted = wanted === 'name' || wanted === 'first name' ? ':' : 'more';
+      wanted = afterString(wanted);
     } else if (wanted === 'value' || wanted === 'first value') {
       if (sign === '[' || sign === '{') {
         open.push(sign);
@@ -62,6 +62,10 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
   const isWhole = at >= text.length && wanted === 'more' && open.length === 0;
   return isWhole ? undefined : faultAt(text, at, describe(wanted, open.at(-1), afterComma));
+}
+
+function afterString(wanted: Wanted): Wanted {
+  return wanted === 'name' || wanted === 'first name' ? ':' : 'more';
 }
 
 function describe(wanted: Wanted, inside: '[' | '{' | undefined, afterComma: boolean): string {

@@ -143,7 +143,8 @@ const Appearance = objectOf({
 
 /**
  * One way in which a form comes from an earlier one. `from` is the name of a form; several ways from the same form are
- * alternatives, the members of one way hold together.
+ * alternatives, the members of one way hold together. `condition` is a phrase for what no other member can say; it
+ * continues a sentence, as in `Evolves A into B with more strength than sense`.
  */
 const Evolution = objectOf({
   from: Text,
@@ -153,6 +154,8 @@ const Evolution = objectOf({
   item: v.optional(Text),
   move: v.optional(Text),
   gender: v.optional(v.picklist(['male', 'female'])),
+  time: v.optional(v.picklist(['day', 'evening', 'night'])),
+  place: v.optional(Text),
   condition: v.optional(Text),
 });
 
@@ -215,8 +218,9 @@ export const EvolutionStoneSchema = objectOf({
 });
 
 /**
- * `world.json`: what holds for the world as a whole. `synonyms` are groups of words that mean the same in the name of a
- * form, so that a lookup takes each for the other.
+ * `world.json`: what holds for the world as a whole. `attacks` of a type gives the multiplier of its attacks against the
+ * types where it is not 1; a world in which no type has any has no chart. `synonyms` are groups of words that mean the
+ * same in the name of a form, so that a lookup takes each for the other.
  */
 export const ManifestSchema = objectOf({
   format: v.literal(1),
@@ -224,7 +228,14 @@ export const ManifestSchema = objectOf({
   author: Text,
   generations: v.pipe(PositiveInteger, v.maxValue(99)),
   types: v.pipe(
-    v.array(objectOf({ name: Text, colour: HexColour, motif: v.optional(v.picklist(motifs)) })),
+    v.array(
+      objectOf({
+        name: Text,
+        colour: HexColour,
+        motif: v.optional(v.picklist(motifs)),
+        attacks: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0)))),
+      }),
+    ),
     v.minLength(1),
   ),
   eggGroups: v.array(objectOf({ name: Text, body: v.optional(v.picklist(bodyPlans)) })),

@@ -113,7 +113,7 @@ describe('compileCatalog()', () => {
       {
         slug: 'fathom',
         evolutions: [
-          ['Eavesdrip', 'Will-o’-Wave', { by: 'stone', stone: 'fathom', condition: 'at night' }],
+          ['Eavesdrip', 'Will-o’-Wave', { by: 'stone', stone: 'fathom', time: 'night' }],
           ['Saltmarsh Quickset', 'Saltmarsh Hedgerow', { by: 'stone', stone: 'fathom' }],
         ],
       },

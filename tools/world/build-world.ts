@@ -8,6 +8,7 @@ import { formatJson } from './format-json.ts';
 import { type PokedexEntry, readPokedexEntries } from './pokedex-tables.ts';
 import { evolutionBetween, leadsTo } from './source-evolutions.ts';
 import { type FormFacts, sourceFacts } from './source-facts.ts';
+import { attacksOf } from './source-chart.ts';
 import { readSourceCreatures, type SourceCreature, type SourceForm } from './source-forms.ts';
 
 type Entry = Record<string, unknown>;
@@ -53,7 +54,10 @@ class WorldBuilder {
   }
 
   manifest(): Entry {
-    return { ...this.facts.manifest, synonyms: this.facts.formNames.synonyms };
+    const { manifest, formNames } = this.facts;
+    const names = manifest.types.map(({ name }) => name);
+    const types = manifest.types.map((type) => ({ ...type, attacks: attacksOf(type.name, names) }));
+    return { ...manifest, types, synonyms: formNames.synonyms };
   }
 
   /** All creatures in number order. Throws where a correction no longer fits the source or was not used. */

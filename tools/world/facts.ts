@@ -44,7 +44,9 @@ export type Correction = {
 };
 
 export type Facts = {
-  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly manifest: Readonly<Record<string, unknown>> & {
+    readonly types: readonly { readonly name: string }[];
+  };
   readonly leagues: readonly unknown[];
   readonly stones: readonly unknown[];
   readonly starters: ReadonlySet<number>;

@@ -65,13 +65,23 @@ const regionOfForm: Readonly<Record<string, string>> = {
   Hisui: 'Hisui',
 };
 
-function condition(parent: Species, to: Species): Pick<EvolutionEntry, 'condition'> {
-  const region = to.evoRegion ?? (parent.forme === '' ? regionOfForm[to.forme] : undefined);
-  const parts = [
-    to.evoCondition && (phrases.get(to.evoCondition) ?? to.evoCondition),
-    region && `in ${region}`,
-  ].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 ? {} : { condition: parts.join(', ') };
+const times: ReadonlyMap<string, 'day' | 'night'> = new Map([
+  ['during the day', 'day'],
+  ['at night', 'night'],
+] as const);
+
+function condition(
+  parent: Species,
+  to: Species,
+): Pick<EvolutionEntry, 'time' | 'place' | 'condition'> {
+  const place = to.evoRegion ?? (parent.forme === '' ? regionOfForm[to.forme] : undefined);
+  const text = to.evoCondition;
+  const time = text === undefined ? undefined : times.get(text);
+  return {
+    ...(time && { time }),
+    ...(place && { place }),
+    ...(text && !time && { condition: phrases.get(text) ?? text }),
+  };
 }
 
 /** Conditions of the source in the words of a sentence. */
@@ -116,7 +126,7 @@ const specialWays: ReadonlyMap<string, Way> = new Map<string, Way>([
     },
   ],
   ['Kleavor', { by: 'item', item: 'Black Augurite' }],
-  ['Lycanroc-Dusk', { by: 'level', level: 25, condition: 'in the evening' }],
+  ['Lycanroc-Dusk', { by: 'level', level: 25, time: 'evening' }],
   [
     'Overqwil',
     {

@@ -1,0 +1,171 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Catalog, Form, FormOf } from '../catalog/catalog.ts';
+import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
+import { compileNearestNames } from '../search/nearest-names.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import { noParameters, withQuery } from './additive.ts';
+import { documented } from './documented.ts';
+import { MultipliersSchema, multipliers } from './matchup.ts';
+import type { ProblemKind } from './problems.ts';
+import { replyJson, replyProblem } from './replies.ts';
+import { pathOf, quote } from './request-path.ts';
+import type { Service } from './service.ts';
+import { NamesSchema } from './slug-lists.ts';
+
+/** A list of names that forms have, such as the types, with the forms that have each. */
+type Facet = {
+  readonly path: 'type' | 'ability' | 'egg-group';
+  readonly noun: string;
+  readonly idNoun: string;
+  readonly missing: ProblemKind;
+  readonly names: readonly string[];
+  readonly namesOf: (form: Form) => readonly string[];
+};
+
+const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
+
+const FacetSchema = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  members: v.pipe(
+    v.array(MemberSchema),
+    v.description('The forms that have it, in number and form order'),
+  ),
+  matchups: v.optional(
+    v.pipe(
+      v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
+      v.description('For a type of a world with a chart'),
+    ),
+  ),
+});
+
+const suggestionLimit = 5;
+
+/** `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`. */
+export function facetRoutes({ catalog, addresses }: Service): Hono {
+  const chart = compileTypeChart(catalog.manifest);
+  const routes = new Hono();
+  for (const facet of facetsOf(catalog)) {
+    routes.route(`/${facet.path}`, routesOf(facet, catalog, addresses.baseUrl, chart));
+  }
+  return routes;
+}
+
+function facetsOf({ manifest, creatures }: Catalog): Facet[] {
+  const abilitiesOf = ({ abilities }: Form): string[] => [...abilities.normal, ...abilities.hidden];
+  const abilities = new Set(creatures.flatMap(({ forms }) => forms.flatMap(abilitiesOf)));
+  return [
+    {
+      path: 'type',
+      noun: 'type',
+      idNoun: 'Type',
+      missing: 'type-not-found',
+      names: manifest.types.map(({ name }) => name),
+      namesOf: ({ types }) => types,
+    },
+    {
+      path: 'ability',
+      noun: 'ability',
+      idNoun: 'Ability',
+      missing: 'ability-not-found',
+      names: [...abilities].toSorted(byCodePoint),
+      namesOf: abilitiesOf,
+    },
+    {
+      path: 'egg-group',
+      noun: 'egg group',
+      idNoun: 'EggGroup',
+      missing: 'egg-group-not-found',
+      names: manifest.eggGroups.map(({ name }) => name),
+      namesOf: ({ eggGroups }) => eggGroups,
+    },
+  ];
+}
+
+function routesOf(
+  facet: Facet,
+  catalog: Catalog,
+  baseUrl: string,
+  chart: TypeChart | undefined,
+): Hono {
+  const { noun, idNoun, names, missing } = facet;
+  const byKey = new Map(names.map((name) => [nameKey(name), name]));
+  const nearest = compileNearestNames(
+    names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
+  );
+  const list = documented({
+    id: `list${idNoun}s`,
+    tag: 'Facets',
+    summary: `Names of all ${noun === 'ability' ? 'abilities' : `${noun}s`}`,
+    answer: { kind: 'json', description: 'The names', schema: NamesSchema },
+    problems: ['unknown-parameter'],
+  });
+  const one = documented({
+    id: `get${idNoun}`,
+    tag: 'Facets',
+    summary: `The forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
+    parameters: [
+      {
+        name: 'slug',
+        description: `The name of the ${noun}, as forgivingly as names are`,
+        example: slugOf(names[0] ?? ''),
+      },
+    ],
+    answer: { kind: 'json', description: `The ${noun} with its members`, schema: FacetSchema },
+    problems: ['unknown-parameter', missing],
+  });
+  return new Hono()
+    .get(
+      '/',
+      list,
+      withQuery(baseUrl, noParameters, () => replyJson(names)),
+    )
+    .get(
+      '/:slug',
+      one,
+      withQuery(baseUrl, noParameters, (_, c) => {
+        const wanted = c.req.param('slug') ?? '';
+        const name = byKey.get(nameKey(wanted));
+        if (name === undefined) {
+          return replyProblem(baseUrl, {
+            kind: missing,
+            detail: `No ${noun} has the slug ${quote(wanted)}`,
+            instance: pathOf(c.req.raw),
+            suggestions: nearest(wanted, suggestionLimit),
+          });
+        }
+        const body: v.InferOutput<typeof FacetSchema> = {
+          name,
+          slug: slugOf(name),
+          members: membersOf(catalog, (form) => facet.namesOf(form).includes(name)),
+          ...(facet.path === 'type' &&
+            chart && {
+              matchups: {
+                attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
+                defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
+              },
+            }),
+        };
+        return replyJson(body);
+      }),
+    );
+}
+
+function membersOf(
+  { creatures }: Catalog,
+  isMember: (form: Form) => boolean,
+): v.InferOutput<typeof MemberSchema>[] {
+  return creatures
+    .flatMap((creature) => creature.forms.map((form): FormOf => ({ creature, form })))
+    .filter(({ form }) => isMember(form))
+    .map(({ creature, form }) => ({ number: String(creature.number), name: form.name }));
+}
+
+function slugOf(name: string): string {
+  return nameWords(name).join('-');
+}
+
+function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { compileNearestNames } from '../search/nearest-names.ts';
+import type { Occurrence } from './replies.ts';
+import { quote } from './request-path.ts';
+
+/** The parameters of a path: an object schema whose entries read the text of a parameter, undefined where it is absent. */
+export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** What a query holds: every parameter's value, or what is wrong with it. */
+export type ParsedQuery<Values> =
+  | { readonly kind: 'valid'; readonly values: Values }
+  | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
+
+/** Reads a query that may hold the parameters of a schema, each once, and no others (decision 15). */
+export function parseQuery<const Schema extends ParametersSchema>(
+  query: URLSearchParams,
+  schema: Schema,
+): ParsedQuery<v.InferOutput<Schema>> {
+  const names = Object.keys(schema.entries);
+  for (const name of query.keys()) {
+    if (!names.includes(name)) {
+      const suggestions = compileNearestNames(names.map((each) => ({ name: each })))(name, 1);
+      const hint = suggestions.map((nearest) => `; is it ${quote(nearest)}?`).join('');
+      const known = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
+      const detail = `This path has no parameter ${quote(name)}${hint || `; ${known}`}`;
+      return { kind: 'invalid', problem: { kind: 'unknown-parameter', detail, suggestions } };
+    }
+    const count = query.getAll(name).length;
+    if (count > 1) {
+      return invalid(`The parameter "${name}" stands ${count} times instead of once`);
+    }
+  }
+  const result = v.safeParse(schema, Object.fromEntries(query));
+  if (result.success) {
+    return { kind: 'valid', values: result.output };
+  }
+  const [issue] = result.issues;
+  const name = String(issue.path?.[0].key);
+  const text = query.get(name);
+  return invalid(
+    text === null
+      ? `The parameter "${name}" is missing`
+      : `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
+  );
+}
+
+function invalid(detail: string): ParsedQuery<never> {
+  return { kind: 'invalid', problem: { kind: 'invalid-parameter', detail } };
+}
+
+/** A whole number within bounds; the fallback where the parameter is absent. */
+export function integerParameter(least: number, most: number, fallback: number) {
+  const expected = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^[0-9]{1,15}$/, expected),
+    v.transform(Number),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+    v.metadata({ type: 'integer', minimum: least, maximum: most, default: fallback }),
+  );
+}
+
+/** A text of at most so many characters; empty where the parameter is absent. */
+export function textParameter(longest: number) {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.maxLength(longest, `at most ${longest} characters`),
+    v.metadata({ maxLength: longest }),
+  );
+}
+
+/** A text of at most so many characters that has to be there. */
+export function requiredTextParameter(longest: number) {
+  const expected = `1 to ${longest} characters`;
+  return v.pipe(
+    v.string(expected),
+    v.nonEmpty(expected),
+    v.maxLength(longest, expected),
+    v.metadata({ minLength: 1, maxLength: longest }),
+  );
+}
+
+/** One of some words; the first where the parameter is absent. */
+export function choiceParameter<const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+) {
+  return v.pipe(
+    v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), choices[0]),
+    v.metadata({ enum: choices, default: choices[0] }),
+  );
+}

@@ -1,0 +1,204 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { CreatureRecordSchema, representForm } from '../catalog/representations.ts';
+import type { CreatureRecord } from '../catalog/representations.ts';
+import type { SearchProblem } from '../search/query/search.ts';
+import { withQuery } from './additive.ts';
+import { type PartialRecord, writeCsv } from './csv.ts';
+import { documented } from './documented.ts';
+import type { Finder } from './finder.ts';
+import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
+import { reply, replyJson, replyProblem } from './replies.ts';
+import { pathOf, quote } from './request-path.ts';
+import type { Service } from './service.ts';
+
+const defaultLimit = 100;
+const maxLimit = 1000;
+
+const memberNames = v.keyof(CreatureRecordSchema).options;
+
+const parameters = v.object({
+  q: v.pipe(
+    textParameter(1000),
+    v.description('A search in the query language; everything where it is absent'),
+  ),
+  sort: v.pipe(
+    textParameter(200),
+    v.description(
+      'Fields to sort by, separated by commas, `-` before one for descending; number and form order where absent',
+    ),
+  ),
+  limit: v.pipe(
+    integerParameter(1, maxLimit, defaultLimit),
+    v.description('How many items to answer with'),
+  ),
+  offset: v.pipe(
+    integerParameter(0, 9_999_999, 0),
+    v.description('How many items to leave out before them'),
+  ),
+  fields: v.pipe(
+    textParameter(300),
+    v.description('Members of a record to answer with, separated by commas; all where absent'),
+  ),
+  forms: v.pipe(
+    choiceParameter(['all', 'base']),
+    v.description('Whether each form is an item, or base forms alone are'),
+  ),
+  format: v.pipe(
+    v.optional(v.picklist(['json', 'ndjson', 'csv'], 'one of json, ndjson, csv')),
+    v.metadata({ enum: ['json', 'ndjson', 'csv'] }),
+    v.description('Where it is absent, the field Accept decides'),
+  ),
+});
+
+const SearchResultSchema = v.strictObject({
+  total: v.pipe(v.number(), v.integer(), v.description('How many items match in all')),
+  limit: v.pipe(v.number(), v.integer()),
+  offset: v.pipe(v.number(), v.integer()),
+  items: v.array(v.partial(CreatureRecordSchema)),
+});
+
+/** `/v1/search`: the query language over every form. */
+export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
+  const { baseUrl, resourcesUrl } = addresses;
+  const operation = documented({
+    id: 'search',
+    tag: 'Search',
+    summary: 'Forms that match a search',
+    query: parameters,
+    answer: { kind: 'records', description: 'The matching forms', schema: SearchResultSchema },
+    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withQuery(baseUrl, parameters, (values, c) => {
+      const instance = pathOf(c.req.raw);
+      const members = parseMembers(values.fields);
+      if (members.kind === 'unknown') {
+        return replyProblem(baseUrl, {
+          kind: 'invalid-parameter',
+          detail: `The parameter "fields" names ${quote(members.name)}; expected some of ${memberNames.join(', ')}`,
+          instance,
+        });
+      }
+      const outcome = finder.search(values);
+      if (outcome.kind === 'invalid') {
+        return replyProblem(baseUrl, { ...describeProblem(outcome), instance });
+      }
+      const { limit, offset } = values;
+      const total = outcome.entries.length;
+      const items = outcome.entries
+        .slice(offset, offset + limit)
+        .map(({ creature, form }) =>
+          pickMembers(representForm(creature, form, resourcesUrl), members.names),
+        );
+      const url = new URL(c.req.url);
+      const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
+        total,
+        limit,
+        offset,
+      });
+      const fields = { link, vary: 'Accept' };
+      switch (values.format ?? preferredFormat(c.req.header('accept') ?? '')) {
+        case 'json':
+          return replyJson({ total, limit, offset, items }, 'record', fields);
+        case 'ndjson':
+          return reply(
+            items.map((item) => `${JSON.stringify(item)}\n`).join(''),
+            'application/x-ndjson; charset=utf-8',
+            'record',
+            200,
+            fields,
+          );
+        case 'csv':
+          return reply(
+            writeCsv(items, members.names),
+            'text/csv; charset=utf-8; header=present',
+            'record',
+            200,
+            fields,
+          );
+      }
+    }),
+  );
+}
+
+/** What is wrong with a search, as a problem. */
+export function describeProblem({
+  parameter,
+  column,
+  found,
+  expected,
+  nearest,
+}: SearchProblem): Parameters<typeof replyProblem>[1] {
+  const hint = nearest.length === 0 ? '' : `; is it ${nearest.slice(0, 3).map(quote).join(', ')}?`;
+  return {
+    kind: 'invalid-query',
+    detail: `The parameter "${parameter}" goes wrong at column ${column}: found ${found}, expected ${expected}${hint}`,
+    suggestions: nearest,
+    syntax: { column, found, expected },
+    instance: '',
+  };
+}
+
+type Member = keyof CreatureRecord;
+
+function parseMembers(
+  text: string,
+): { kind: 'known'; names: readonly Member[] } | { kind: 'unknown'; name: string } {
+  if (text === '') {
+    return { kind: 'known', names: memberNames };
+  }
+  const names: Member[] = [];
+  for (const name of text.split(',')) {
+    const member = memberNames.find((each) => each === name);
+    if (!member) {
+      return { kind: 'unknown', name };
+    }
+    names.push(member);
+  }
+  // In the record's order, whatever the order they were asked for in.
+  return { kind: 'known', names: memberNames.filter((each) => names.includes(each)) };
+}
+
+function pickMembers(record: CreatureRecord, names: readonly Member[]): PartialRecord {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+/** The format that a client's Accept field names first of those there are. */
+function preferredFormat(accept: string): 'json' | 'ndjson' | 'csv' {
+  const types = accept.split(',').map((each) => each.split(';', 1)[0]?.trim().toLowerCase());
+  const first = types.find((type) => type !== undefined && formats.has(type));
+  return (first !== undefined && formats.get(first)) || 'json';
+}
+
+const formats: ReadonlyMap<string, 'json' | 'ndjson' | 'csv'> = new Map([
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/ndjson', 'ndjson'],
+  ['text/csv', 'csv'],
+] as const);
+
+/** The Link field of a page of a list (RFC 8288): first, prev, next and last, where they exist. */
+function pageLinks(
+  address: string,
+  query: URLSearchParams,
+  { total, limit, offset }: { total: number; limit: number; offset: number },
+): string {
+  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
+  const pages: [relation: string, offset: number, exists: boolean][] = [
+    ['first', 0, true],
+    ['prev', Math.max(0, offset - limit), offset > 0],
+    ['next', offset + limit, offset + limit < total],
+    ['last', last, true],
+  ];
+  return pages
+    .filter(([, , exists]) => exists)
+    .map(([relation, start]) => {
+      const page = new URLSearchParams(query);
+      page.set('offset', String(start));
+      return `<${address}?${page}>; rel="${relation}"`;
+    })
+    .join(', ');
+}

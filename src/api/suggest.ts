@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { representForm } from '../catalog/representations.ts';
+import { withQuery } from './additive.ts';
+import { documented } from './documented.ts';
+import type { Finder } from './finder.ts';
+import { integerParameter, textParameter } from './query-parameters.ts';
+import { replyJson } from './replies.ts';
+import type { Service } from './service.ts';
+
+/** As many as the largest chat service shows at once. */
+const maxLimit = 25;
+
+const parameters = v.object({
+  q: v.pipe(textParameter(200), v.description('What has been typed so far')),
+  limit: v.pipe(
+    integerParameter(1, maxLimit, 10),
+    v.description('How many suggestions to answer with'),
+  ),
+});
+
+const SuggestionsSchema = v.array(
+  v.strictObject({ name: v.string(), number: v.string(), sprite: v.pipe(v.string(), v.url()) }),
+);
+
+/** `/v1/suggest`: names for what has been typed so far, those that begin so first, then those that are like it. */
+export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const operation = documented({
+    id: 'suggest',
+    tag: 'Search',
+    summary: 'Names for what has been typed so far',
+    query: parameters,
+    answer: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
+    problems: ['unknown-parameter', 'invalid-parameter'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withQuery(addresses.baseUrl, parameters, ({ q, limit }) => {
+      const names =
+        q === ''
+          ? catalog.creatures.slice(0, limit).map(({ name }) => name)
+          : finder.nearest(q, limit);
+      const suggestions: v.InferOutput<typeof SuggestionsSchema> = names.flatMap((each) => {
+        const found = finder.formNamed(each);
+        if (!found) {
+          return [];
+        }
+        const { name, number, sprite } = representForm(
+          found.creature,
+          found.form,
+          addresses.resourcesUrl,
+        );
+        return [{ name, number, sprite }];
+      });
+      return replyJson(suggestions);
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+/** A family as a graph: its creatures, and how their forms come from one another. */
+import * as v from 'valibot';
+import type { Catalog, Evolution, FormOf } from './catalog.ts';
+import { describeEvolution } from './describe-evolution.ts';
+
+const Member = v.strictObject({
+  number: v.string(),
+  name: v.pipe(v.string(), v.description('Name of the creature')),
+  form: v.pipe(v.string(), v.description('Name of the form')),
+});
+
+export const FamilySchema = v.strictObject({
+  id: v.pipe(v.number(), v.integer()),
+  members: v.pipe(
+    v.array(v.strictObject({ number: v.string(), name: v.string() })),
+    v.description('The creatures of the family, in number order'),
+  ),
+  evolutions: v.array(
+    v.strictObject({
+      from: Member,
+      to: Member,
+      conditions: v.strictObject({
+        by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+        level: v.optional(v.pipe(v.number(), v.integer())),
+        stone: v.optional(
+          v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
+        ),
+        item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
+        move: v.optional(v.string()),
+        gender: v.optional(v.picklist(['male', 'female'])),
+        time: v.optional(v.picklist(['day', 'evening', 'night'])),
+        place: v.optional(v.string()),
+        other: v.optional(
+          v.pipe(v.string(), v.description('What no other member can say, in words')),
+        ),
+      }),
+      sentence: v.string(),
+    }),
+  ),
+});
+
+export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
+
+/** The family of an id, or undefined where the world has none of it. Evolutions stand in the order of the catalog. */
+export function representFamily(
+  catalog: Catalog,
+  id: number,
+  baseUrl: string,
+): FamilyRecord | undefined {
+  const members = catalog.creatures.filter(({ familyId }) => familyId === id);
+  if (members.length === 0) {
+    return undefined;
+  }
+  return {
+    id,
+    members: members.map(({ number, name }) => ({ number: String(number), name })),
+    evolutions: catalog.evolutions
+      .filter(({ from }) => from.creature.familyId === id)
+      .map((evolution) => representEvolution(catalog, evolution, baseUrl)),
+  };
+}
+
+function representEvolution(
+  { evolutionStones }: Catalog,
+  evolution: Evolution,
+  baseUrl: string,
+): FamilyRecord['evolutions'][number] {
+  const { by, level, stone: slug, item, move, gender, time, place, condition } = evolution.way;
+  const stone = evolutionStones.find((each) => each.slug === slug);
+  return {
+    from: memberOf(evolution.from),
+    to: memberOf(evolution.to),
+    conditions: {
+      by,
+      ...(level !== undefined && { level }),
+      ...(stone && {
+        stone: {
+          name: stone.name,
+          slug: stone.slug,
+          url: `${baseUrl}/v1/evolution-stone/${stone.slug}`,
+        },
+      }),
+      ...(item !== undefined && { item }),
+      ...(move !== undefined && { move }),
+      ...(gender && { gender }),
+      ...(time && { time }),
+      ...(place !== undefined && { place }),
+      ...(condition !== undefined && { other: condition }),
+    },
+    sentence: describeEvolution(evolution, evolutionStones),
+  };
+}
+
+function memberOf({ creature, form }: FormOf): FamilyRecord['evolutions'][number]['from'] {
+  return { number: String(creature.number), name: creature.name, form: form.name };
+}

@@ -1,0 +1,241 @@
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { representCreature } from '../../src/catalog/representations.ts';
+import type { QueryNode, Term } from '../../src/search/query/syntax.ts';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import type { CreatureEntry } from '../../src/world/schema.ts';
+import type { World } from '../../src/world/world.ts';
+
+/** A form as the files of a world have it, with what it takes over from its base form written out. */
+export type RawRecord = {
+  readonly number: number;
+  readonly creatureName: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly isBase: boolean;
+  readonly isMega: boolean;
+  readonly creature: CreatureEntry;
+  readonly types: readonly string[];
+  readonly abilities: CreatureEntry['abilities'];
+  readonly eggGroups: readonly string[];
+  readonly gender: CreatureEntry['gender'];
+  readonly heightMetres: number | 'unknown';
+  readonly weightKilograms: number | 'unknown';
+  readonly family: number;
+  readonly stage: number;
+};
+
+/** The records of a world in number and form order. Families and stages are what the wire says of them. */
+export function rawRecords(world: World): RawRecord[] {
+  const wire = new Map(
+    compileCatalog(world).creatures.flatMap((creature) =>
+      representCreature(creature, '').map((record) => [record.name, record.family] as const),
+    ),
+  );
+  return world.creatures.flatMap((creature) =>
+    [creature, ...(creature.forms ?? [])].map((form) => ({
+      number: creature.number,
+      creatureName: creature.name,
+      name: form.name,
+      aliases: form.aliases ?? [],
+      isBase: form === creature,
+      isMega: 'mega' in form && form.mega === true,
+      creature,
+      types: form.types ?? creature.types,
+      abilities: form.abilities ?? creature.abilities,
+      eggGroups: form.eggGroups ?? creature.eggGroups,
+      gender: form.gender ?? creature.gender,
+      heightMetres: form.heightMetres ?? creature.heightMetres,
+      weightKilograms: form.weightKilograms ?? creature.weightKilograms,
+      family: wire.get(form.name)?.id ?? 0,
+      stage: wire.get(form.name)?.evolutionStage ?? 0,
+    })),
+  );
+}
+
+/** The slow truth: whether a record matches a query. */
+export function matches(node: QueryNode, record: RawRecord): boolean {
+  switch (node.kind) {
+    case 'all':
+      return node.nodes.every((each) => matches(each, record));
+    case 'any':
+      return node.nodes.some((each) => matches(each, record));
+    case 'not':
+      return !matches(node.node, record);
+    case 'word':
+      return [record.name, record.creatureName].some((name) =>
+        nameKey(name).includes(nameKey(node.text)),
+      );
+    case 'phrase':
+      return [record.name, record.creatureName].some((name) =>
+        hasSequence(nameWords(name), nameWords(node.text)),
+      );
+    case 'term':
+      return matchesTerm(node, record);
+  }
+}
+
+function hasSequence(words: readonly string[], wanted: readonly string[]): boolean {
+  return words.some((_, start) => wanted.every((word, i) => words[start + i] === word));
+}
+
+function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {
+  const name = field.text.toLowerCase();
+  const texts = textsOf(name, record);
+  if (texts) {
+    const has = texts.some((text) => nameKey(text) === nameKey(value.text));
+    return operator.text === '!=' ? !has : has;
+  }
+  const own = numberOf(name, record);
+  if (own === undefined) {
+    return false;
+  }
+  const difference = compareFractions(fraction(String(own)), parseMeasure(value.text));
+  switch (operator.text) {
+    case ':':
+    case '=':
+      return difference === 0;
+    case '!=':
+      return difference !== 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+  }
+}
+
+/** The values of a record in a text field; undefined for a field of numbers. */
+export function textsOf(field: string, record: RawRecord): readonly string[] | undefined {
+  const { creature, abilities } = record;
+  switch (field) {
+    case 'name':
+      return [record.name, ...record.aliases, record.creatureName];
+    case 'species':
+      return [creature.species];
+    case 'type':
+      return record.types;
+    case 'ability':
+      return abilities.normal.concat(abilities.hidden);
+    case 'hidden':
+      return abilities.hidden;
+    case 'egg':
+      return record.eggGroups;
+    case 'is':
+      return [
+        ...(creature.starter ? ['starter'] : []),
+        ...(creature.legendary ? ['legendary'] : []),
+        ...(creature.mythical ? ['mythical'] : []),
+        ...(creature.ultraBeast ? ['ultrabeast'] : []),
+        ...(record.isMega ? ['mega'] : []),
+        ...(record.isBase ? ['base'] : []),
+        ...(record.gender === 'genderless' ? ['genderless'] : []),
+      ];
+    default:
+      return undefined;
+  }
+}
+
+/** The number of a record in a field, undefined where it is not known. */
+export function numberOf(field: string, record: RawRecord): number | undefined {
+  switch (field) {
+    case 'number':
+      return record.number;
+    case 'gen':
+      return record.creature.generation;
+    case 'height':
+      return record.heightMetres === 'unknown' ? undefined : record.heightMetres;
+    case 'weight':
+      return record.weightKilograms === 'unknown' ? undefined : record.weightKilograms;
+    case 'family':
+      return record.family;
+    case 'stage':
+      return record.stage;
+    case 'male':
+      return record.gender === 'genderless' ? undefined : record.gender.male;
+    case 'female':
+      return record.gender === 'genderless' ? undefined : record.gender.female;
+    default:
+      throw new Error(`Expected a field of numbers, received "${field}"`);
+  }
+}
+
+/** An exact number. */
+type Fraction = { readonly top: bigint; readonly bottom: bigint };
+
+/** What one of each unit is in metres, kilograms or percent, exactly. */
+const units: Readonly<Record<string, string>> = {
+  '': '1',
+  '%': '1',
+  m: '1',
+  cm: '0.01',
+  ft: '0.3048',
+  in: '0.0254',
+  kg: '1',
+  g: '0.001',
+};
+
+function parseMeasure(text: string): Fraction {
+  const [, number = '', unit = ''] = /^([0-9.]+) *([a-z%]*)$/i.exec(text) ?? [];
+  const amount = fraction(number);
+  const one = /^lbs?$/i.test(unit)
+    ? { top: 10_000n, bottom: 22_046n }
+    : fraction(units[unit.toLowerCase()] ?? '');
+  return { top: amount.top * one.top, bottom: amount.bottom * one.bottom };
+}
+
+function fraction(decimal: string): Fraction {
+  const [, whole = '', rest = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(decimal) ?? [];
+  if (whole === '') {
+    throw new Error(`Expected a plain decimal, received "${decimal}"`);
+  }
+  return { top: BigInt(whole + rest), bottom: 10n ** BigInt(rest.length) };
+}
+
+function compareFractions(a: Fraction, b: Fraction): number {
+  const left = a.top * b.bottom;
+  const right = b.top * a.bottom;
+  return left < right ? -1 : Number(left > right);
+}
+
+/** Sorts as the documentation says, by comparing records. */
+export function sortRecords(
+  records: readonly RawRecord[],
+  order: readonly { readonly field: string; readonly descending: boolean }[],
+): RawRecord[] {
+  return records.toSorted((a, b) => {
+    for (const { field, descending } of order) {
+      const left = sortValue(field, a);
+      const right = sortValue(field, b);
+      if (left !== undefined && right !== undefined) {
+        const difference = compareValues(left, right);
+        if (difference !== 0) {
+          return descending ? -difference : difference;
+        }
+      } else if (left !== right) {
+        return left === undefined ? 1 : -1;
+      }
+    }
+    return 0;
+  });
+}
+
+function sortValue(field: string, record: RawRecord): number | number[] | undefined {
+  const texts = textsOf(field, record);
+  if (!texts) {
+    return numberOf(field, record);
+  }
+  return texts[0] === undefined
+    ? undefined
+    : [...nameKey(texts[0])].map((character) => character.codePointAt(0) ?? 0);
+}
+
+function compareValues(a: number | number[], b: number | number[]): number {
+  if (typeof a === 'number' || typeof b === 'number') {
+    return Number(a) - Number(b);
+  }
+  const i = a.findIndex((unit, at) => unit !== b[at]);
+  return i === -1 ? a.length - b.length : (a[i] ?? 0) - (b[i] ?? -1);
+}
