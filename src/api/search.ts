@@ -198,7 +198,7 @@ function pageLinks(
     .map(([relation, start]) => {
       const page = new URLSearchParams(query);
       page.set('offset', String(start));
-      return `<${address}?${page}>; rel="${relation}"`;
+      return `<${address}?${page.toString()}>; rel="${relation}"`;
     })
     .join(', ');
 }

@@ -106,7 +106,7 @@ function readPhrase(
       const escaped = characters[at];
       if (escaped === undefined || !(escaped === '\\' || quotationMarks.has(escaped))) {
         const piece = { text: escaped ?? 'the end', column: at + 1 };
-        return queryProblem(piece, '\'"\' or "\\" after "\\"');
+        return queryProblem(piece, 'a quotation mark or another "\\" after "\\"');
       }
       text += escaped;
     } else {

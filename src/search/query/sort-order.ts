@@ -58,12 +58,14 @@ export function sortPlaces(places: Uint32Array, order: SortOrder): Uint32Array {
 function unknownField(
   field: Piece,
   isLast: boolean,
-  { rankings, nearestRankings }: FieldIndex,
+  { fields, rankings, nearestRankings }: FieldIndex,
 ): SearchProblem {
-  const expected = `one of the fields ${oneOf([...rankings.keys()])}`;
-  return field.text === ''
-    ? sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected)
-    : sortProblem(field, expected, nearestRankings(field.text, mostNearest));
+  const expected = `a field with one value: ${oneOf([...rankings.keys()])}`;
+  if (field.text === '') {
+    return sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected);
+  }
+  const isKnown = fields.has(field.text.toLowerCase());
+  return sortProblem(field, expected, isKnown ? [] : nearestRankings(field.text, mostNearest));
 }
 
 /** The part without the spaces around it, and the column where the rest begins. */
