@@ -1,34 +1,73 @@
 import { Hono } from 'hono';
+import { escapeHtml, replyPage, wantsPage } from './html.ts';
 import { problems } from './problems.ts';
 import { pathOf, quote } from './request-path.ts';
-import { replyJson, replyProblem } from './replies.ts';
+import { reply, replyJson, replyProblem } from './replies.ts';
 import type { Service } from './service.ts';
 
-/** `/` lists what the service has; `/problems/{kind}` explains a kind of problem. */
+/** `/` lists what the service has, `/problems/{kind}` explains a kind of problem, and machines find the description. */
 export function indexRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
   return new Hono()
     .get('/', () =>
       replyJson({
         title: catalog.manifest.title,
+        creatures: `${baseUrl}/v1/creature`,
         creature: `${baseUrl}/v1/creature/{name or number}`,
         creatureCounts: `${baseUrl}/v1/creature/counts`,
+        search: `${baseUrl}/v1/search?q={search}`,
+        suggest: `${baseUrl}/v1/suggest?q={text}`,
+        batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,
+        random: `${baseUrl}/v1/random`,
+        family: `${baseUrl}/v1/family/{id}`,
+        types: `${baseUrl}/v1/type`,
+        abilities: `${baseUrl}/v1/ability`,
+        eggGroups: `${baseUrl}/v1/egg-group`,
+        matchup: `${baseUrl}/v1/matchup?types={types}`,
         leagues: `${baseUrl}/v1/league`,
         evolutionStones: `${baseUrl}/v1/evolution-stone`,
+        bulk: `${baseUrl}/v1/bulk`,
         info: `${baseUrl}/info`,
         stats: `${baseUrl}/stats`,
+        documentation: `${baseUrl}/docs`,
         openapi: `${baseUrl}/openapi.json`,
       }),
     )
     .get('/problems/:kind', (c) => {
       const wanted = c.req.param('kind');
-      const found = Object.entries(problems).find(([kind]) => kind === wanted);
-      return found
-        ? replyJson({ type: `${baseUrl}/problems/${found[0]}`, ...found[1] })
-        : replyProblem(baseUrl, {
-            kind: 'path-not-found',
-            detail: `No problem is called ${quote(wanted)}`,
-            instance: pathOf(c.req.raw),
+      const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
+      if (kind === undefined || !problem) {
+        return replyProblem(baseUrl, {
+          kind: 'path-not-found',
+          detail: `No problem is called ${quote(wanted)}`,
+          instance: pathOf(c.req.raw),
+        });
+      }
+      const { title, status, meaning } = problem;
+      return wantsPage(c.req.header('accept'))
+        ? replyPage(
+            title,
+            `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
+          )
+        : replyJson({ type: `${baseUrl}/problems/${kind}`, title, status, meaning }, 'record', {
+            vary: 'Accept',
           });
-    });
+    })
+    .get('/.well-known/api-catalog', () =>
+      // RFC 9727 §4.2, in the format of RFC 9264.
+      reply(
+        JSON.stringify({
+          linkset: [
+            {
+              anchor: `${baseUrl}/`,
+              'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+              'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
+              status: [{ href: `${baseUrl}/stats`, type: 'application/json' }],
+            },
+          ],
+        }),
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+        'record',
+      ),
+    );
 }

@@ -264,6 +264,14 @@ export function describeService(
       });
     });
 
+    it('is found by machines at /.well-known/api-catalog (RFC 9727)', async () => {
+      const response = await service.request('/.well-known/api-catalog');
+      expect(response.headers.get('content-type')).toContain('application/linkset+json');
+      expect(await response.json()).toMatchObject({
+        linkset: [{ 'service-desc': [{ href: `${service.baseUrl}/openapi.json` }] }],
+      });
+    });
+
     describe('pictures (decisions 10 and 13)', () => {
       it('serves a PNG at the address of every sprite, each form of a creature at its own', async () => {
         const sprites = (
@@ -385,6 +393,13 @@ export function describeService(
         for (const kind of new Set(cases.map((each) => each[3]))) {
           const page = await getJson<Json>(`/problems/${kind}`);
           expect(page).toMatchObject({ type: `${service.baseUrl}/problems/${kind}` });
+          const html = await service.request(`/problems/${kind}`, {
+            headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+          });
+          expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+          expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+          expect(html.headers.get('vary')).toContain('Accept');
+          expect(await html.text()).toContain(`<h1>${String(page['title'])}</h1>`);
         }
       });
 
