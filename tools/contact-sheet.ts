@@ -15,7 +15,7 @@ import { drawStone } from '../src/portrait/stone.ts';
 import { subjectOf } from '../src/portrait/subject-of.ts';
 import type { PortraitSubject, StoneSubject } from '../src/portrait/subject.ts';
 import { loadCatalog } from '../src/runtime/load-catalog.ts';
-import { bodyPlans, motifs } from '../src/world/schema.ts';
+import { bodyPlans, motifs } from '../src/world/appearance.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,10 +1,5 @@
-import type {
-  BodyPlan,
-  CreatureEntry,
-  EvolutionEntry,
-  LeagueEntry,
-  Manifest,
-} from '../world/schema.ts';
+import type { BodyPlan } from '../world/appearance.ts';
+import type { CreatureEntry, EvolutionEntry, LeagueEntry, Manifest } from '../world/schema.ts';
 import type { NameIndex } from './name-index.ts';
 
 /** A creature with all its forms, compiled. Forms stand base form first. */

@@ -1,4 +1,4 @@
-import type { Motif } from '../world/schema.ts';
+import type { Motif } from '../world/appearance.ts';
 import { cosine, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
 import { emblemOf } from './emblem.ts';

@@ -1,4 +1,4 @@
-import type { Motif } from '../world/schema.ts';
+import type { Motif } from '../world/appearance.ts';
 import { cosine, sine } from './arithmetic.ts';
 import { ellipse, place, polygon, star, tube, type Shape, type SpineKnot } from './shape.ts';
 

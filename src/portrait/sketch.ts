@@ -1,4 +1,4 @@
-import type { Motif } from '../world/schema.ts';
+import type { Motif } from '../world/appearance.ts';
 import { clamp } from './arithmetic.ts';
 import { createBrush, type Brush } from './brush.ts';
 import { createPalette, type Palette } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { Motif } from '../world/schema.ts';
+import type { Motif } from '../world/appearance.ts';
 import { ellipse, place, polygon, star, tube, type Shape } from './shape.ts';
 
 const spike: Shape = [

@@ -1,5 +1,6 @@
 import type { Creature, Form } from '../catalog/catalog.ts';
-import { type BodyPlan, bodyPlans, type Manifest, type Motif, motifs } from '../world/schema.ts';
+import { type BodyPlan, bodyPlans, type Motif, motifs } from '../world/appearance.ts';
+import { type Manifest } from '../world/schema.ts';
 import type { PortraitSubject } from './subject.ts';
 
 /** Body colours for the names that a world may use. */

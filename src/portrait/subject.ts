@@ -1,4 +1,4 @@
-import type { BodyPlan, Motif } from '../world/schema.ts';
+import type { BodyPlan, Motif } from '../world/appearance.ts';
 
 /** All that a portrait is drawn from. Equal subjects give equal pictures, on every machine and runtime. */
 export type PortraitSubject = {

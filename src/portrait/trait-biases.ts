@@ -1,4 +1,4 @@
-import type { BodyPlan, Motif } from '../world/schema.ts';
+import type { BodyPlan, Motif } from '../world/appearance.ts';
 import type { EarStyle, HornStyle, EyeStyle, BackStyle } from './trait-styles.ts';
 
 type Bias = {

@@ -1,4 +1,4 @@
-import type { Motif } from '../world/schema.ts';
+import type { Motif } from '../world/appearance.ts';
 import type { Sketch } from './sketch.ts';
 import { ellipse, place, placePoints, type Shape } from './shape.ts';
 import { type WingStyle, wings } from './wing-shapes.ts';

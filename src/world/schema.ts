@@ -3,61 +3,7 @@
  * from here. Facts are metric; the wire's feet, inches and pounds are made in `catalog/`.
  */
 import * as v from 'valibot';
-
-/** Body plans that a portrait can have. */
-export const bodyPlans = [
-  'ball',
-  'serpent',
-  'fish',
-  'arms',
-  'blob',
-  'upright',
-  'legs',
-  'quadruped',
-  'wings',
-  'tentacles',
-  'cluster',
-  'humanoid',
-  'moth',
-  'insect',
-] as const;
-
-/** Emblems that a type can give to a portrait. */
-export const motifs = [
-  'bolt',
-  'bubble',
-  'claw',
-  'crystal',
-  'drop',
-  'eye',
-  'feather',
-  'fist',
-  'flake',
-  'flame',
-  'gear',
-  'leaf',
-  'moon',
-  'ring',
-  'scale',
-  'star',
-  'stone',
-  'wave',
-  'wisp',
-] as const;
-
-/** Named body colours, as a world-builder writes them. */
-export const colourNames = [
-  'black',
-  'blue',
-  'brown',
-  'gray',
-  'green',
-  'pink',
-  'purple',
-  'red',
-  'white',
-  'yellow',
-] as const;
+import { bodyPlans, colourNames, motifs } from './appearance.ts';
 
 /** No control character, no break of a line, no half of a surrogate pair. */
 const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
@@ -242,9 +188,6 @@ export const ManifestSchema = objectOf({
   synonyms: v.optional(v.array(v.pipe(v.array(Text), v.minLength(2)))),
 });
 
-export type BodyPlan = (typeof bodyPlans)[number];
-export type Motif = (typeof motifs)[number];
-export type ColourName = (typeof colourNames)[number];
 export type CreatureEntry = v.InferOutput<typeof CreatureSchema>;
 export type FormEntry = NonNullable<CreatureEntry['forms']>[number];
 export type EvolutionEntry = NonNullable<CreatureEntry['evolvesFrom']>[number];

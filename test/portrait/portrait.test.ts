@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../../src/portrait/portrait.ts';
 import { drawStone } from '../../src/portrait/stone.ts';
 import type { PortraitSubject } from '../../src/portrait/subject.ts';
-import { bodyPlans, motifs } from '../../src/world/schema.ts';
+import { bodyPlans, motifs } from '../../src/world/appearance.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 

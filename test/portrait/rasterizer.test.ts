@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { drawPortrait } from '../../src/portrait/portrait.ts';
 import { createRasterizer, RasterizerBusyError } from '../../src/portrait/rasterizer.ts';
 import { drawStone } from '../../src/portrait/stone.ts';
-import { bodyPlans } from '../../src/world/schema.ts';
+import { bodyPlans } from '../../src/world/appearance.ts';
 import { plain } from './subjects.ts';
 
 const dimensionsOf = (

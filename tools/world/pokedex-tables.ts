@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type BodyPlan, bodyPlans } from '../../src/world/appearance.ts';
 
 const tables = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pokedex/package.json')),
@@ -8,32 +9,15 @@ const tables = path.join(
 );
 const english = '9';
 
-/** Body plans in the order of the source's shape ids, from 1, in our words. */
-const bodiesByShape = [
-  'ball',
-  'serpent',
-  'fish',
-  'arms',
-  'blob',
-  'upright',
-  'legs',
-  'quadruped',
-  'wings',
-  'tentacles',
-  'cluster',
-  'humanoid',
-  'moth',
-  'insect',
-] as const;
-
 /** What the second source knows of a creature; it ends at number 807. */
 export type PokedexEntry = {
   readonly genus: string;
-  readonly body: (typeof bodiesByShape)[number] | undefined;
+  readonly body: BodyPlan | undefined;
 };
 
 /** The second source's entries by creature number. */
 export function readPokedexEntries(): Map<number, PokedexEntry> {
+  // The source numbers its shapes from 1 in the order of our body plans.
   const shapes = new Map(
     readTable('pokemon_species').map((row) => [row.get('id'), Number(row.get('shape_id'))]),
   );
@@ -44,7 +28,7 @@ export function readPokedexEntries(): Map<number, PokedexEntry> {
         const id = row.get('pokemon_species_id');
         // Some rows carry the franchise's trailing word, others not.
         const genus = (row.get('genus') ?? '').replace(/\s*Pok\u00e9mon$/, '').trim();
-        return [Number(id), { genus, body: bodiesByShape[(shapes.get(id) ?? 0) - 1] }];
+        return [Number(id), { genus, body: bodyPlans[(shapes.get(id) ?? 0) - 1] }];
       }),
   );
 }

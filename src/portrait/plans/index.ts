@@ -1,4 +1,4 @@
-import type { BodyPlan } from '../../world/schema.ts';
+import type { BodyPlan } from '../../world/appearance.ts';
 import type { Sketch } from '../sketch.ts';
 import { drawArms } from './arms.ts';
 import { drawBall } from './ball.ts';
