@@ -1,61 +1,82 @@
 import { nameKey } from '../world/name-key.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** Longer texts than any name are not compared: the work stays bounded whatever a client sends. */
+/** Texts longer than this are not compared: the work stays bounded whatever a client sends. */
 const longestQuery = 60;
 
-type Candidate = { readonly name: string; readonly keys: readonly (readonly string[])[] };
+/** A key of a name, taken apart once. */
+type Key = {
+  readonly text: string;
+  readonly letters: readonly string[];
+  /** Which letters it has, a bit for each by the end of its code. */
+  readonly bits: number;
+};
 
 /** Ranks names by their likeness to a text that is none of them. */
 export type NearestNames = (query: string, limit: number) => string[];
 
 /**
- * Makes a ranker for names, each with the other texts that it is known by. The nearest come first: names that begin
- * with the text, then names by the number of letters that differ, then names that hold the text; equals in the order
- * given. What is not like the text at all is left out.
+ * Makes a ranker for names, each with the other texts that it is known by. The nearest come first: a name with at most
+ * one wrong letter, names that begin with the text, names by the number of letters that differ, names that hold the text;
+ * equals in the order given. What is not like the text at all is left out.
  */
 export function compileNearestNames(
   names: readonly { readonly name: string; readonly alsoKnownAs?: readonly string[] }[],
 ): NearestNames {
-  const candidates = names.map(({ name, alsoKnownAs = [] }): Candidate => {
+  const candidates = names.map(({ name, alsoKnownAs = [] }) => {
     const keys = new Set([name, ...alsoKnownAs].map((each) => nameKey(each)));
-    return { name, keys: [...keys].filter((key) => key !== '').map((key) => [...key]) };
+    return { name, keys: [...keys].filter((key) => key !== '').map((key) => takeApart(key)) };
   });
   return (query, limit) => {
-    const key = [...nameKey(query)];
-    if (key.length === 0 || key.length > longestQuery) {
+    const key = takeApart(nameKey(query));
+    if (key.letters.length === 0 || key.letters.length > longestQuery) {
       return [];
     }
-    return candidates
-      .map(({ name, keys }) => ({
-        name,
-        cost: Math.min(...keys.map((each) => unlikeness(key, each))),
-      }))
-      .filter(({ cost }) => cost < Infinity)
+    const ranked: { name: string; cost: number }[] = [];
+    for (const { name, keys } of candidates) {
+      const cost = Math.min(...keys.map((each) => unlikeness(key, each)));
+      if (cost < Infinity) {
+        ranked.push({ name, cost });
+      }
+    }
+    return ranked
       .toSorted((a, b) => a.cost - b.cost)
       .slice(0, limit)
       .map(({ name }) => name);
   };
 }
 
+function takeApart(text: string): Key {
+  const letters = [...text];
+  const bits = letters.reduce((all, letter) => all | (1 << ((letter.codePointAt(0) ?? 0) & 31)), 0);
+  return { text, letters, bits };
+}
+
 /** 0 for a text that is the name; larger the less alike they are; Infinity for texts that have nothing in common. */
-function unlikeness(query: readonly string[], name: readonly string[]): number {
-  const most = Math.max(1, Math.floor(query.length / 3));
-  const distance = editDistance(query, name, most);
+function unlikeness(query: Key, name: Key): number {
+  const most = Math.max(1, Math.floor(query.letters.length / 3));
+  // A wrong letter changes at most two of those that a text has: what differs more needs no closer look.
+  const distance =
+    countBits(query.bits ^ name.bits) > 2 * most
+      ? undefined
+      : editDistance(query.letters, name.letters, most);
   if (distance !== undefined && distance <= 1) {
     return distance;
   }
-  if (query.length > 1 && startsWith(name, query)) {
+  if (name.text.startsWith(query.text)) {
     // Just behind one mistyped letter: a text that is cut short leaves no letter wrong.
-    return 1 + (name.length - query.length) / 100;
+    return 1 + (name.letters.length - query.letters.length) / 100;
   }
   if (distance !== undefined) {
     return distance;
   }
-  const isPart = query.length > 3 && name.join('').includes(query.join(''));
-  return isPart ? most + 1 : Infinity;
+  return query.letters.length > 3 && name.text.includes(query.text) ? most + 1 : Infinity;
 }
 
-function startsWith(text: readonly string[], start: readonly string[]): boolean {
-  return start.every((letter, i) => text[i] === letter);
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    count += 1;
+  }
+  return count;
 }

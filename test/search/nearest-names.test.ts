@@ -67,13 +67,14 @@ describe('nearest names of the default world (decision 3)', () => {
     ['bulba', 'Bulbasaur'],
     ['chariz', 'Charizard'],
     ['tapu ko', 'Tapu Koko'],
+    ['x', 'Xatu'],
     ['izard', 'Charizard'],
     ['dactyl', 'Aerodactyl'],
   ])('the part %j leads to %j', (query, name) => {
     expect(nearest(query, 5)).toContain(name);
   });
 
-  test.each(['', ' ', '?!', '\ud800', 'qqqqqqqq', 'zz', 'x', 'xyzzyxyzzyxyzzy', 'ピカチュウ'])(
+  test.each(['', ' ', '?!', '\ud800', 'qqqqqqqq', 'zz', 'xyzzyxyzzyxyzzy', 'ピカチュウ'])(
     '%j is near to nothing',
     (query) => {
       expect(nearest(query, 5)).toEqual([]);
