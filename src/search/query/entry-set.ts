@@ -20,10 +20,6 @@ export function addEntry(set: EntrySet, place: number): void {
   set[word] = (set[word] ?? 0) | (1 << (place & 31));
 }
 
-export function hasEntry(set: EntrySet, place: number): boolean {
-  return (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
-}
-
 /** Leaves in the set only what the other has too. */
 export function intersect(set: EntrySet, other: EntrySet): void {
   for (let word = 0; word < set.length; word += 1) {
@@ -44,15 +40,6 @@ export function complement(set: EntrySet, size: number): void {
     set[word] = ~(set[word] ?? 0);
   }
   clearBeyond(set, size);
-}
-
-export function isEmpty(set: EntrySet): boolean {
-  for (let word = 0; word < set.length; word += 1) {
-    if (set[word] !== 0) {
-      return false;
-    }
-  }
-  return true;
 }
 
 /** The places of the entries in the set, ascending. */

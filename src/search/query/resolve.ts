@@ -5,7 +5,6 @@ import type { NumberField, TextField } from './fields.ts';
 import { spacedWords } from './known-words.ts';
 import { scanNames } from './name-scan.ts';
 import { compareNumbers, type NumberColumn } from './number-column.ts';
-import { postingSet } from './posting.ts';
 import { parseQuantity } from './quantity.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
 import type { QueryNode, Term } from './syntax.ts';
@@ -87,7 +86,7 @@ function resolveTerm(term: Term, index: FieldIndex): Plan | SearchProblem {
   const indexed = index.fields.get(term.field.text.toLowerCase());
   switch (indexed?.kind) {
     case 'text':
-      return resolveText(term, indexed.field, indexed.column, index);
+      return resolveText(term, indexed.field, indexed.column);
     case 'number':
       return resolveNumber(term, indexed.field, indexed.column);
     case undefined:
@@ -103,16 +102,15 @@ function resolveText(
   { operator, value }: Term,
   field: TextField,
   { find, nearest }: TextColumn,
-  { entries }: FieldIndex,
 ): Plan | SearchProblem {
   if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
     return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
   }
-  const posting = find(value.text);
-  if (!posting) {
+  const findEntries = find(value.text);
+  if (!findEntries) {
     return queryProblem(value, field.one, nearest(value.text, mostNearest));
   }
-  const plan: Plan = { kind: 'entries', find: () => postingSet(posting, entries.length) };
+  const plan: Plan = { kind: 'entries', find: findEntries };
   return operator.text === '!=' ? { kind: 'not', plan } : plan;
 }
 
