@@ -19,6 +19,14 @@ const suggestionLimit = 5;
 
 /** Spec §4, operations 1 to 3, and the list of all names. */
 export function creatureRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  // "#25" and "no. 25" are names by the rule, but everybody means the number.
+  const suggestionsFor = (wanted: string): string[] => {
+    const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
+    const numbered =
+      number === undefined ? undefined : catalog.creaturesByNumber.get(Number(number));
+    const nearest = finder.nearest(wanted, suggestionLimit);
+    return numbered && nearest.length === 0 ? [numbered.name] : nearest;
+  };
   const names = catalog.creatures.map(({ name }) => name);
   return new Hono()
     .get(
@@ -81,7 +89,7 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
             ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(-1)?.number}`
             : `No creature or form is called ${quote(wanted)}`,
           instance: pathOf(c.req.raw),
-          suggestions: isNumber ? [] : finder.nearest(wanted, suggestionLimit),
+          suggestions: isNumber ? [] : suggestionsFor(wanted),
         });
       },
     );

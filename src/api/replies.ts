@@ -14,7 +14,8 @@ export type Freshness = keyof typeof cacheControls;
 /** Header fields of every answer, so that a page of any origin may read it and no browser guesses its type. */
 const commonFields = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Allow, Content-Length, ETag, Link, Location, Retry-After',
+  'access-control-expose-headers':
+    'Allow, Content-Length, ETag, Link, Location, Repr-Digest, Retry-After',
   'x-content-type-options': 'nosniff',
 } as const;
 

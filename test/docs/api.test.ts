@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { problems } from '../../src/api/problems.ts';
+import { readExamples } from './examples.ts';
+import { readPage, tableRows } from './pages.ts';
+import { patternOf } from './pattern.ts';
+import { createBuiltInApp } from './served-app.ts';
+
+const page = readPage('api.md');
+const ask = await createBuiltInApp('http://localhost:8080');
+
+type Description = {
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly get: { readonly parameters?: readonly { in?: string; name?: string }[] } }
+    >
+  >;
+};
+const { paths } = (await (await ask('/openapi.json')).json()) as Description;
+
+describe('the page of the API', () => {
+  it('names every path below /v1 with its parameters', () => {
+    const described = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
+    expect(described.length).toBeGreaterThan(20);
+    for (const [path, { get }] of described) {
+      expect(page).toContain(path.replace('{creature}', '{name or number}').replace('/{slug}', ''));
+      for (const { in: place, name } of get.parameters ?? []) {
+        expect(place === 'path' || new RegExp(`[\`?]${name}[\`=]`).test(page), name).toBe(true);
+      }
+    }
+  });
+
+  it('lists every kind of problem with its status', () => {
+    const listed = tableRows(page, '| kind | status | when |');
+    expect(listed.map(([kind, status]) => [kind, Number(status)])).toEqual(
+      Object.entries(problems).map(([kind, { status }]) => [kind, status]),
+    );
+  });
+
+  it('lists the bulk files', async () => {
+    const files = (await (await ask('/v1/bulk')).json()) as readonly { readonly file: string }[];
+    expect(tableRows(page, '| file | what it holds |').map(([file]) => file)).toEqual(
+      files.map(({ file }) => file),
+    );
+  });
+
+  it.each(readExamples(page))('shows what `$code` prints', async ({ code, output }) => {
+    const url = /^curl -s '(?<url>[^']+)'$/.exec(code)?.groups?.['url'] ?? '';
+    expect(await (await ask(url)).text()).toMatch(patternOf(output));
+  });
+
+  it('leads only to headings and pages that exist', () => {
+    const headings = [...page.matchAll(/^##+ (?<title>.+)$/gm)].map(
+      ([, title = '']) => `#${title.toLowerCase().replaceAll(',', '').replaceAll(' ', '-')}`,
+    );
+    for (const [, link = ''] of page.matchAll(/\]\((?<link>[^)]+)\)/g)) {
+      if (link.startsWith('#')) {
+        expect(headings).toContain(link);
+      } else {
+        expect(readPage(link)).not.toBe('');
+      }
+    }
+  });
+
+  it.each([
+    ['/v1/league', 200, 'public, max-age=3600, stale-while-revalidate=86400'],
+    ['/v1/random?seed=1', 200, 'public, max-age=3600, stale-while-revalidate=86400'],
+    ['/v1/random', 200, 'no-store'],
+    ['/stats', 200, 'no-store'],
+    ['/v1/league/nothing', 404, 'public, max-age=60'],
+  ])('says truly how long %s may be kept', async (target, status, cacheControl) => {
+    const response = await ask(target);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe(cacheControl);
+    expect(response.headers.has('etag')).toBe(cacheControl.includes('3600'));
+  });
+
+  it.each([
+    '/v1/creature/25',
+    '/v1/creature/pikachu',
+    '/v1/creature/counts',
+    '/v1/league',
+    '/v1/league/kalos',
+    '/v1/evolution-stone',
+    '/v1/evolution-stone/fire',
+    '/info',
+    '/stats',
+  ])('says truly that %s ignores a query', async (target) => {
+    expect((await ask(`${target}?any=thing`)).status).toBe(200);
+  });
+
+  it.each([
+    '/v1/creature',
+    '/v1/search',
+    '/v1/suggest',
+    '/v1/batch',
+    '/v1/random',
+    '/v1/family/1',
+    '/v1/type',
+    '/v1/type/fire',
+    '/v1/ability',
+    '/v1/ability/static',
+    '/v1/egg-group',
+    '/v1/egg-group/ditto',
+    '/v1/matchup',
+    '/v1/bulk',
+    '/v1/bulk/leagues.json',
+  ])('says truly that %s refuses a parameter that it does not know', async (target) => {
+    const response = await ask(`${target}?any=thing`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ title: problems['unknown-parameter'].title });
+  });
+});

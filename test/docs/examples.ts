@@ -1,0 +1,36 @@
+const languages = ['js', 'python', 'html', 'console'] as const;
+
+/** A block of code of a page with what it prints. */
+export type Example = {
+  readonly number: number;
+  readonly language: (typeof languages)[number];
+  readonly code: string;
+  readonly output: string;
+};
+
+/**
+ * The examples of a page. A block in a language is followed by a block of text, its output; in a console block the
+ * command stands behind `$`, and its output below.
+ */
+export function readExamples(page: string): readonly Example[] {
+  const blocks = [...page.matchAll(/^```(?<language>[a-z]+)\n(?<body>[\s\S]*?)^```$/gm)].map(
+    ({ groups }) => ({ language: groups?.['language'] ?? '', body: groups?.['body'] ?? '' }),
+  );
+  return blocks
+    .flatMap(({ language: name, body }, i): Omit<Example, 'number'>[] => {
+      const language = languages.find((each) => each === name);
+      if (!language) {
+        return [];
+      }
+      if (language === 'console') {
+        const [command = '', ...output] = body.split('\n');
+        return [{ language, code: command.replace(/^\$ /, ''), output: output.join('\n') }];
+      }
+      const next = blocks[i + 1];
+      if (next?.language !== 'text') {
+        throw new Error(`No output stands behind the example\n${body}`);
+      }
+      return [{ language, code: body, output: next.body }];
+    })
+    .map((example, i) => ({ number: i + 1, ...example }));
+}

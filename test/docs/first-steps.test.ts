@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type Example, readExamples } from './examples.ts';
+import { readPage } from './pages.ts';
+import { patternOf } from './pattern.ts';
+
+const page = readPage('first-steps.md');
+const examples = readExamples(page);
+const shown = 'http://localhost:8080';
+
+type Start = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) => Promise<void>;
+
+describe('the page of first steps', () => {
+  const services: ServeProcess[] = [];
+  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  /** Starts a service as a user of the page would, on a free port and with hits of its own. */
+  const start: Start = async (args, environment) => {
+    services.push(
+      await startServe('Bun', args, {
+        STATE_DIR: path.join(work.folder, `state-${services.length}`),
+        ...environment,
+      }),
+    );
+  };
+  const actual = (): string => `http://localhost:${services.at(-1)?.port}`;
+
+  beforeAll(async () => {
+    work = await temporaryFolder();
+    await start([], {});
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await work.remove();
+  });
+
+  it('runs every block of code', () => {
+    const fences = [...page.matchAll(/^```(?<language>[a-z]+)$/gm)].map(
+      ({ groups }) => groups?.['language'],
+    );
+    expect(examples).toHaveLength(fences.filter((language) => language !== 'text').length);
+    expect(examples.length).toBeGreaterThan(10);
+  });
+
+  it('needs less than ten lines for each task', () => {
+    for (const { code } of examples) {
+      expect(code.split('\n').filter((line) => line.trim() !== '').length, code).toBeLessThan(10);
+    }
+  });
+
+  // In the order of the page: an example that starts a service serves those behind it.
+  it.each(examples)('shows what example $number, in $language, prints', async (example) => {
+    const printed = await run(
+      { ...example, code: example.code.replaceAll(shown, actual()) },
+      work.folder,
+      start,
+    );
+    expect(printed.replaceAll(actual(), shown).trimEnd()).toMatch(patternOf(example.output));
+  });
+
+  it('shows pictures that are there', async () => {
+    const response = await fetch(`${actual()}/resources/creature/122.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('leads only to headings of its own that exist', () => {
+    const headings = [...page.matchAll(/^## (?<title>.+)$/gm)].map(
+      ([, title]) => `#${title?.toLowerCase().replaceAll(' ', '-')}`,
+    );
+    const links = [...page.matchAll(/\]\((?<anchor>#[^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(headings).toEqual(expect.arrayContaining([...new Set(links)]));
+  });
+});
+
+/** What an example prints. */
+async function run(
+  { number, language, code }: Example,
+  folder: string,
+  start: Start,
+): Promise<string> {
+  const file = (extension: string): string => path.join(folder, `example-${number}.${extension}`);
+  switch (language) {
+    case 'js':
+      await writeFile(file('mjs'), code);
+      return outputOf(process.execPath, file('mjs'));
+    case 'python':
+      await writeFile(file('py'), code);
+      return outputOf('python3', file('py'));
+    case 'html':
+      await writeFile(file('mjs'), asProgram(code));
+      return outputOf(process.execPath, file('mjs'));
+    case 'console':
+      return runCommand(code, start);
+  }
+}
+
+/** The output of a program. Rejects where it cannot be started or fails. */
+async function outputOf(command: string, file: string): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, [file], { env: { PATH, HOME, PYTHONIOENCODING: 'utf-8' } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  try {
+    await once(child, 'close');
+  } catch (error) {
+    throw new Error(`The examples need "${command}", which this machine cannot start`, {
+      cause: error,
+    });
+  }
+  expect(stderr).toBe('');
+  expect(child.exitCode).toBe(0);
+  return stdout;
+}
+
+/** Runs a command of the page: `curl -s 'URL'`, without curl, which not every machine has, or `npm start`. */
+async function runCommand(command: string, start: Start): Promise<string> {
+  const url = /^curl -s '(?<url>[^']+)'$/.exec(command)?.groups?.['url'];
+  if (url !== undefined) {
+    return (await (await fetch(url)).text()).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  }
+  const groups = /^(?<variables>(?:[A-Z_]+=\S+ )*)npm start(?: --(?<args>(?: \S+)+))?$/.exec(
+    command,
+  )?.groups;
+  if (!groups) {
+    throw new Error(`No way to run "${command}"`);
+  }
+  const variables = wordsOf(groups['variables']).map((each) => each.split('=', 2));
+  await start(wordsOf(groups['args']), Object.fromEntries(variables));
+  return '';
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** A page as a program that prints what its script puts into the elements that have an id. */
+function asProgram(html: string): string {
+  const ids = [...html.matchAll(/ id="(?<id>[a-z]+)"/g)].map(([, id]) => id);
+  const script = /<script type="module">(?<script>[\s\S]*)<\/script>/.exec(html)?.groups?.[
+    'script'
+  ];
+  return `
+    const elements = Object.fromEntries(${JSON.stringify(ids)}.map((id) => [id, {}]));
+    globalThis.document = { querySelector: (selector) => elements[selector.slice(1)] };
+    ${script}
+    for (const [id, element] of Object.entries(elements)) {
+      console.log(id + ': ' + Object.values(element).join(' '));
+    }`;
+}

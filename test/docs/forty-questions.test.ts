@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { fields } from '../../src/search/query/fields.ts';
+import { flags } from '../../src/search/query/flags.ts';
+import { type Json, valuesAt } from './member-path.ts';
+import { readPage, tableRows } from './pages.ts';
+import { createBuiltInApp } from './served-app.ts';
+
+const questions = tableRows(
+  readPage('forty-questions.md'),
+  '| question | request | look at | answer |',
+);
+const ask = await createBuiltInApp('http://localhost:8080');
+
+describe('the page of forty questions', () => {
+  it('asks forty, each one differently', () => {
+    expect(questions).toHaveLength(40);
+    for (const column of [0, 1]) {
+      expect(new Set(questions.map((row) => row[column])).size).toBe(40);
+    }
+  });
+
+  it.each(questions)('answers "%s"', async (_, request = '', place = '', answer = '') => {
+    const values = valuesAt(await readDocument(await ask(request)), place);
+    // Sentences stand behind one another, anything else with commas between.
+    expect(values.map(String).join(', ').replaceAll('., ', '. ')).toBe(answer);
+  });
+
+  it('asks with every field, flag and parameter of a search', () => {
+    const asked = questions.map(([, request = '']) => new URL(request, 'http://any.host'));
+    const parameters = asked.flatMap(({ searchParams }) => [...searchParams.keys()]);
+    expect(new Set(parameters)).toEqual(
+      new Set('q sort limit offset fields forms format creatures seed types'.split(' ')),
+    );
+    const queries = asked.map(({ searchParams }) => searchParams.get('q') ?? '').join(' ');
+    for (const { name } of fields) {
+      expect(queries).toMatch(new RegExp(`\\b${name}[:=<>]`));
+    }
+    for (const flag of flags.keys()) {
+      // Base forms have a parameter of their own.
+      expect(flag === 'base' || queries.includes(`is:${flag}`), flag).toBe(true);
+    }
+  });
+});
+
+/** A body as a document: CSV and NDJSON as a list of records. */
+async function readDocument(response: Response): Promise<Json> {
+  const text = await response.text();
+  const contentType = response.headers.get('content-type') ?? '';
+  if (contentType.startsWith('text/csv')) {
+    const [head = '', ...rows] = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    const columns = head.split(',');
+    return rows.map((row) =>
+      Object.fromEntries(row.split(',').map((cell, i) => [columns[i] ?? '', cell])),
+    );
+  }
+  if (contentType.startsWith('application/x-ndjson')) {
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Json);
+  }
+  return JSON.parse(text) as Json;
+}
