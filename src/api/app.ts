@@ -10,7 +10,9 @@ import { indexRoutes } from './index-routes.ts';
 import { leagueRoutes } from './leagues.ts';
 import { matchupRoutes } from './matchup.ts';
 import { metaRoutes } from './meta.ts';
-import { describeApp } from './openapi.ts';
+import type { OpenApiDocument } from './description/document.ts';
+import { docsRoutes } from './docs-page.ts';
+import { describeApp, describedByItself } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { randomRoutes } from './random.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
@@ -77,7 +79,10 @@ export function createApp(service: Service, reportError: ReportError): Hono {
   app.route('/v1/league', leagueRoutes(service));
   app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
   app.route('/resources', pictureRoutes(service));
-  app.get('/openapi.json', async () => replyJson(await describeApp(app, service)));
+  let description: Promise<OpenApiDocument> | undefined;
+  const describe = () => (description ??= describeApp(app, service));
+  app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));
+  app.route('/docs', docsRoutes(describe));
 
   app.notFound((c) => {
     const instance = pathOf(c.req.raw);

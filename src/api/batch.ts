@@ -20,7 +20,7 @@ const parameters = v.object({
   ),
 });
 
-const BatchSchema = v.strictObject({
+export const BatchSchema = v.strictObject({
   items: v.pipe(
     v.array(v.array(CreatureRecordSchema)),
     v.description('What a lookup of each would answer, in the order asked for'),
@@ -35,6 +35,9 @@ export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Ho
     tag: 'Creatures',
     summary: 'Many creatures at once',
     query: parameters,
+    example: {
+      creatures: [...catalog.creatures.slice(0, 2).map(({ number }) => number), 'nobody'].join(','),
+    },
     answer: { kind: 'json', description: 'What was found, and what was not', schema: BatchSchema },
     problems: ['unknown-parameter', 'invalid-parameter'],
   });

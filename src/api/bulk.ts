@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
-import { representFamily } from '../catalog/family-graph.ts';
+import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
 import {
   CreatureRecordSchema,
+  EvolutionStoneSchema,
+  LeagueSchema,
   representCreature,
   representEvolutionStone,
   representLeague,
@@ -90,16 +92,24 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   ],
 ]);
 
-const BulkListSchema = v.array(
-  v.strictObject({
-    file: v.string(),
-    description: v.string(),
-    contentType: v.string(),
-    size: v.pipe(v.number(), v.integer(), v.description('Bytes, before any content coding')),
-    sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    url: v.pipe(v.string(), v.url()),
-  }),
-);
+export const BulkFileSchema = v.strictObject({
+  file: v.string(),
+  description: v.string(),
+  contentType: v.string(),
+  size: v.pipe(v.number(), v.integer(), v.description('Bytes, before any content coding')),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  url: v.pipe(v.string(), v.url()),
+});
+
+const BulkListSchema = v.array(BulkFileSchema);
+
+/** What the JSON files hold. */
+const BulkContentSchema = v.union([
+  v.array(v.array(CreatureRecordSchema)),
+  v.array(FamilySchema),
+  v.array(LeagueSchema),
+  v.array(EvolutionStoneSchema),
+]);
 
 /** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */
 export function bulkRoutes({ catalog, addresses }: Service): Hono {
@@ -144,8 +154,22 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
         summary: 'A file of the whole world',
         description:
           'The field Repr-Digest (RFC 9530) holds the SHA-256 of the body before any content coding.',
-        parameters: [{ name: 'file', description: 'Name of the file', example: 'creatures.json' }],
-        answer: { kind: 'records', description: 'The file', schema: v.array(v.unknown()) },
+        parameters: [
+          {
+            name: 'file',
+            description: 'Name of the file',
+            example: 'leagues.json',
+            schema: { enum: [...bulkFiles.keys()] },
+          },
+        ],
+        answer: {
+          kind: 'records',
+          description: 'The file',
+          schema: BulkContentSchema,
+          ndjson: { file: 'creatures.ndjson' },
+          csv: { file: 'creatures.csv' },
+          fields: ['Repr-Digest'],
+        },
         problems: ['unknown-parameter', 'bulk-file-not-found'],
       }),
       withQuery(baseUrl, noParameters, async (_, c) => {

@@ -1,8 +1,7 @@
-/** Descriptions of operations for the OpenAPI document, made of the schemas that parse the parameters and type the answers. */
-import type { MiddlewareHandler } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
-import * as v from 'valibot';
-import { type ProblemKind, ProblemSchema, problems } from './problems.ts';
+/** What routes say of themselves, for the OpenAPI document that is made of it (`openapi.ts`). */
+import type { Handler, MiddlewareHandler } from 'hono';
+import type * as v from 'valibot';
+import type { ProblemKind } from './problems.ts';
 import type { ParametersSchema } from './query-parameters.ts';
 
 /** The groups that operations stand in, with what they are for. */
@@ -25,102 +24,64 @@ export type Operation = {
   readonly description?: string;
   readonly parameters?: readonly PathParameter[];
   readonly query?: ParametersSchema;
+  /** Values of the query in the example of a request. */
+  readonly example?: Values;
   readonly answer: Answer;
   /** Problems of this operation, beside those that any operation can have. */
   readonly problems?: readonly ProblemKind[];
 };
 
+/** Texts of parameters by name. */
+export type Values = Readonly<Record<string, string>>;
+
 export type PathParameter = {
   readonly name: string;
   readonly description: string;
   readonly example: string;
+  /** What it may be, as JSON Schema; any text where it is absent. */
+  readonly schema?: Readonly<Record<string, unknown>>;
 };
 
-/** What an operation answers with; `records` come as CSV and NDJSON too. */
-type Answer =
-  | { readonly kind: 'json'; readonly description: string; readonly schema: v.GenericSchema }
-  | { readonly kind: 'records'; readonly description: string; readonly schema: v.GenericSchema }
-  | { readonly kind: 'picture'; readonly description: string };
+/** What an operation answers with. */
+export type Answer = {
+  readonly description: string;
+  /** Of the answer's own, beside those of every answer. */
+  readonly fields?: readonly 'Repr-Digest'[];
+} & (
+  | {
+      readonly kind: 'json';
+      readonly schema: v.GenericSchema;
+      /** `application/json` where it is absent. */
+      readonly mediaType?: 'application/linkset+json';
+      /** Whether a client that asks for a page gets one. */
+      readonly orPage?: true;
+      /** Shown in place of what the app answers, where that changes with each request or would not end. */
+      readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
+      /** Whether it changes with each request and has no validators therefore. */
+      readonly changing?: true;
+    }
+  /** Comes as NDJSON and CSV too; `values` are those that ask for these. */
+  | {
+      readonly kind: 'records';
+      readonly schema: v.GenericSchema;
+      readonly ndjson: Values;
+      readonly csv: Values;
+    }
+  | { readonly kind: 'picture' }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' }
+);
 
-const anyOperation: readonly ProblemKind[] = [
-  'malformed-path',
-  'precondition-failed',
-  'internal-error',
-];
+const operations = new WeakMap<Handler | MiddlewareHandler, Operation>();
 
 /** Attaches an operation's description to its route; it does nothing when a request comes. */
 export function documented(operation: Operation): MiddlewareHandler {
-  const { id, tag, summary, description, parameters = [], query, answer } = operation;
-  return describeRoute({
-    operationId: id,
-    tags: [tag],
-    summary,
-    ...(description !== undefined && { description }),
-    parameters: [
-      ...parameters.map(({ name, description: meaning, example }) => ({
-        name,
-        in: 'path' as const,
-        required: true,
-        description: meaning,
-        schema: { type: 'string' as const },
-        example,
-      })),
-      ...Object.entries(query?.entries ?? {}).map(([name, schema]) => queryParameter(name, schema)),
-    ],
-    responses: {
-      200: { description: answer.description, content: answerContent(answer) },
-      304: { description: 'The client has this answer already' },
-      ...problemResponses([...(operation.problems ?? []), ...anyOperation]),
-    },
-  });
+  const handler: MiddlewareHandler = (_, next) => next();
+  operations.set(handler, operation);
+  return handler;
 }
 
-/** A parameter as its own schema takes it: a text, a choice of texts, or a whole number within bounds. */
-function queryParameter(name: string, schema: v.GenericSchema) {
-  return {
-    name,
-    in: 'query' as const,
-    required: !v.is(schema, undefined),
-    description: v.getDescription(schema) ?? '',
-    schema: { type: 'string' as const, ...v.getMetadata(schema) },
-  };
-}
-
-type MediaTypes = Record<
-  string,
-  { schema: ReturnType<typeof resolver> | { type: 'string'; contentEncoding?: string } }
->;
-
-function answerContent(answer: Answer): MediaTypes {
-  switch (answer.kind) {
-    case 'json':
-      return { 'application/json': { schema: resolver(answer.schema) } };
-    case 'records':
-      return {
-        'application/json': { schema: resolver(answer.schema) },
-        'application/x-ndjson': { schema: { type: 'string' } },
-        'text/csv': { schema: { type: 'string' } },
-      };
-    case 'picture':
-      return {
-        'image/png': { schema: { type: 'string', contentEncoding: 'binary' } },
-        'image/svg+xml': { schema: { type: 'string' } },
-      };
-  }
-}
-
-/** Problems by status; those that share one are described together. */
-function problemResponses(kinds: readonly ProblemKind[]): Record<string, object> {
-  const byStatus = Map.groupBy(kinds, (kind) => problems[kind].status);
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, group]) => [
-        status,
-        {
-          description: group.map((kind) => problems[kind].title).join('; '),
-          content: { 'application/problem+json': { schema: resolver(ProblemSchema) } },
-        },
-      ]),
-  );
+/** The description that a handler of a route carries. */
+export function operationOf(handler: Handler | MiddlewareHandler): Operation | undefined {
+  return operations.get(handler);
 }

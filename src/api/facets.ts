@@ -23,9 +23,9 @@ type Facet = {
   readonly namesOf: (form: Form) => readonly string[];
 };
 
-const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
+export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
 
-const FacetSchema = v.strictObject({
+export const FacetSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   members: v.pipe(

@@ -18,7 +18,14 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
       summary: 'A family and its evolutions',
       description:
         'The member "family" of a creature holds the id of its family. Evolutions lead from form to form; several from the same form to the same form are alternatives.',
-      parameters: [{ name: 'id', description: 'Identifier of the family', example: '1' }],
+      parameters: [
+        {
+          name: 'id',
+          description: 'Identifier of the family',
+          example: '1',
+          schema: { pattern: '^[0-9]+$' },
+        },
+      ],
       answer: { kind: 'json', description: 'The family', schema: FamilySchema },
       problems: ['unknown-parameter', 'family-not-found'],
     }),

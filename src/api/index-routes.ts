@@ -1,73 +1,148 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { documented } from './documented.ts';
 import { escapeHtml, replyPage, wantsPage } from './html.ts';
 import { problems } from './problems.ts';
 import { pathOf, quote } from './request-path.ts';
 import { reply, replyJson, replyProblem } from './replies.ts';
 import type { Service } from './service.ts';
 
+const Address = v.pipe(v.string(), v.url());
+
+export const IndexSchema = v.objectWithRest(
+  { title: v.string() },
+  v.pipe(v.string(), v.description('Address, with `{…}` where something is to be filled in')),
+);
+
+export const ProblemKindSchema = v.strictObject({
+  type: Address,
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  meaning: v.string(),
+});
+
+const LinksSchema = v.array(v.strictObject({ href: Address, type: v.string() }));
+
+/** RFC 9264 §4.2. */
+export const ApiCatalogSchema = v.strictObject({
+  linkset: v.array(
+    v.strictObject({
+      anchor: Address,
+      'service-desc': LinksSchema,
+      'service-doc': LinksSchema,
+      status: LinksSchema,
+    }),
+  ),
+});
+
 /** `/` lists what the service has, `/problems/{kind}` explains a kind of problem, and machines find the description. */
 export function indexRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
   return new Hono()
-    .get('/', () =>
-      replyJson({
-        title: catalog.manifest.title,
-        creatures: `${baseUrl}/v1/creature`,
-        creature: `${baseUrl}/v1/creature/{name or number}`,
-        creatureCounts: `${baseUrl}/v1/creature/counts`,
-        search: `${baseUrl}/v1/search?q={search}`,
-        suggest: `${baseUrl}/v1/suggest?q={text}`,
-        batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,
-        random: `${baseUrl}/v1/random`,
-        family: `${baseUrl}/v1/family/{id}`,
-        types: `${baseUrl}/v1/type`,
-        abilities: `${baseUrl}/v1/ability`,
-        eggGroups: `${baseUrl}/v1/egg-group`,
-        matchup: `${baseUrl}/v1/matchup?types={types}`,
-        leagues: `${baseUrl}/v1/league`,
-        evolutionStones: `${baseUrl}/v1/evolution-stone`,
-        bulk: `${baseUrl}/v1/bulk`,
-        info: `${baseUrl}/info`,
-        stats: `${baseUrl}/stats`,
-        documentation: `${baseUrl}/docs`,
-        openapi: `${baseUrl}/openapi.json`,
+    .get(
+      '/',
+      documented({
+        id: 'listPaths',
+        tag: 'Service',
+        summary: 'What the service has',
+        answer: { kind: 'json', description: 'Addresses by name', schema: IndexSchema },
       }),
-    )
-    .get('/problems/:kind', (c) => {
-      const wanted = c.req.param('kind');
-      const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
-      if (kind === undefined || !problem) {
-        return replyProblem(baseUrl, {
-          kind: 'path-not-found',
-          detail: `No problem is called ${quote(wanted)}`,
-          instance: pathOf(c.req.raw),
-        });
-      }
-      const { title, status, meaning } = problem;
-      return wantsPage(c.req.header('accept'))
-        ? replyPage(
-            title,
-            `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
-          )
-        : replyJson({ type: `${baseUrl}/problems/${kind}`, title, status, meaning }, 'record', {
-            vary: 'Accept',
-          });
-    })
-    .get('/.well-known/api-catalog', () =>
-      // RFC 9727 §4.2, in the format of RFC 9264.
-      reply(
-        JSON.stringify({
-          linkset: [
-            {
-              anchor: `${baseUrl}/`,
-              'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
-              'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
-              status: [{ href: `${baseUrl}/stats`, type: 'application/json' }],
-            },
-          ],
+      () =>
+        replyJson({
+          title: catalog.manifest.title,
+          creatures: `${baseUrl}/v1/creature`,
+          creature: `${baseUrl}/v1/creature/{name or number}`,
+          creatureCounts: `${baseUrl}/v1/creature/counts`,
+          search: `${baseUrl}/v1/search?q={search}`,
+          suggest: `${baseUrl}/v1/suggest?q={text}`,
+          batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,
+          random: `${baseUrl}/v1/random`,
+          family: `${baseUrl}/v1/family/{id}`,
+          types: `${baseUrl}/v1/type`,
+          abilities: `${baseUrl}/v1/ability`,
+          eggGroups: `${baseUrl}/v1/egg-group`,
+          matchup: `${baseUrl}/v1/matchup?types={types}`,
+          leagues: `${baseUrl}/v1/league`,
+          evolutionStones: `${baseUrl}/v1/evolution-stone`,
+          bulk: `${baseUrl}/v1/bulk`,
+          info: `${baseUrl}/info`,
+          stats: `${baseUrl}/stats`,
+          documentation: `${baseUrl}/docs`,
+          openapi: `${baseUrl}/openapi.json`,
         }),
-        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-        'record',
-      ),
+    )
+    .get(
+      '/problems/:kind',
+      documented({
+        id: 'getProblemKind',
+        tag: 'Service',
+        summary: 'A kind of problem, explained',
+        description: 'The member "type" of a problem leads here. A browser gets a page.',
+        parameters: [
+          {
+            name: 'kind',
+            description: 'The kind of problem',
+            example: 'creature-not-found',
+            schema: { enum: Object.keys(problems) },
+          },
+        ],
+        answer: {
+          kind: 'json',
+          description: 'The kind of problem',
+          schema: ProblemKindSchema,
+          orPage: true,
+        },
+        problems: ['path-not-found'],
+      }),
+      (c) => {
+        const wanted = c.req.param('kind');
+        const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
+        if (kind === undefined || !problem) {
+          return replyProblem(baseUrl, {
+            kind: 'path-not-found',
+            detail: `No problem is called ${quote(wanted)}`,
+            instance: pathOf(c.req.raw),
+          });
+        }
+        const { title, status, meaning } = problem;
+        return wantsPage(c.req.header('accept'))
+          ? replyPage(
+              title,
+              `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
+            )
+          : replyJson({ type: `${baseUrl}/problems/${kind}`, title, status, meaning }, 'record', {
+              vary: 'Accept',
+            });
+      },
+    )
+    .get(
+      '/.well-known/api-catalog',
+      documented({
+        id: 'getApiCatalog',
+        tag: 'Service',
+        summary: 'Where machines find the description (RFC 9727)',
+        answer: {
+          kind: 'json',
+          description: 'A link set (RFC 9264)',
+          schema: ApiCatalogSchema,
+          mediaType: 'application/linkset+json',
+        },
+      }),
+      () =>
+        // RFC 9727 §4.2, in the format of RFC 9264.
+        reply(
+          JSON.stringify({
+            linkset: [
+              {
+                anchor: `${baseUrl}/`,
+                'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+                'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
+                status: [{ href: `${baseUrl}/stats`, type: 'application/json' }],
+              },
+            ],
+          }),
+          'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+          'record',
+        ),
     );
 }

@@ -4,6 +4,9 @@ import { bulkFiles } from './bulk.ts';
 const lists = [
   '/info',
   '/openapi.json',
+  '/docs',
+  '/docs/style.css',
+  '/docs/script.js',
   '/v1/creature',
   '/v1/creature/counts',
   '/v1/league',

@@ -17,7 +17,7 @@ const parameters = v.object({
   types: v.pipe(requiredTextParameter(200), v.description('One type, or two separated by a comma')),
 });
 
-const MatchupSchema = v.strictObject({
+export const MatchupSchema = v.strictObject({
   types: v.array(v.string()),
   attacking: v.pipe(
     v.array(v.strictObject({ type: v.string(), against: MultipliersSchema })),
@@ -40,6 +40,7 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
     tag: 'Facets',
     summary: 'How one type or a pair fares against all',
     query: parameters,
+    example: { types: names.slice(0, 2).join(',') },
     answer: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
     problems: ['unknown-parameter', 'invalid-parameter', 'chart-not-found'],
   });

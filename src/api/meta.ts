@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
 /** Spec §2.6. */
-const ServiceInformationSchema = v.strictObject({
+export const ServiceInformationSchema = v.strictObject({
   title: v.string(),
   baseURL: v.pipe(v.string(), v.url()),
   resourcesURL: v.pipe(v.string(), v.url()),
@@ -16,7 +16,7 @@ const ServiceInformationSchema = v.strictObject({
 });
 
 /** Spec §2.7. */
-const ServiceStatisticsSchema = v.strictObject({
+export const ServiceStatisticsSchema = v.strictObject({
   total_hits: v.pipe(Digits, v.description('Requests answered since the first start')),
   session_hits: v.pipe(Digits, v.description('Requests answered since this start')),
   uptime: v.pipe(v.number(), v.description('Seconds since this start')),
@@ -52,7 +52,16 @@ export function metaRoutes({ catalog, addresses, statistics }: Service): Hono {
         summary: 'Hits and uptime',
         description:
           'A hit is one answered request under /v1/, /info or /stats, whatever its status; this one is among them.',
-        answer: { kind: 'json', description: 'The statistics', schema: ServiceStatisticsSchema },
+        answer: {
+          kind: 'json',
+          description: 'The statistics',
+          schema: ServiceStatisticsSchema,
+          changing: true,
+          example: {
+            kind: 'given',
+            value: { total_hits: '81204', session_hits: '1730', uptime: 86400.5 },
+          },
+        },
       }),
       () => {
         const values: v.InferOutput<typeof ServiceStatisticsSchema> = {

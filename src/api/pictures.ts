@@ -8,16 +8,25 @@ const file: PathParameter = {
   name: 'file',
   description: 'Number of a creature, for a further form followed by its name, and .png or .svg',
   example: '1.png',
+  schema: { pattern: '[.](png|svg)$' },
 };
+const stoneFile = (slug: string): PathParameter => ({
+  name: 'file',
+  description: 'Slug of a stone, and .png or .svg',
+  example: `${slug}.png`,
+  schema: { pattern: '[.](png|svg)$' },
+});
 const size: PathParameter = {
   name: 'size',
   description: 'Width and height in pixels: 96, 256 or 512',
   example: '96',
+  schema: { enum: ['96', '256', '512'] },
 };
 
 /** The pictures that the member `sprite` of creatures and stones leads to, and the same in other sizes. */
-export function pictureRoutes({ addresses, findPicture }: Service): Hono {
+export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hono {
   const routes = new Hono();
+  const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
   for (const [path, id, summary, parameters] of [
     ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file]],
     [
@@ -26,12 +35,12 @@ export function pictureRoutes({ addresses, findPicture }: Service): Hono {
       'Picture of a form in a size',
       [size, file],
     ],
-    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [file]],
+    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [stone]],
     [
       '/evolution-stone/:size/:file',
       'getSizedStonePicture',
       'Picture of a stone in a size',
-      [size, file],
+      [size, stone],
     ],
   ] as const) {
     const operation = documented({

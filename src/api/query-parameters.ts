@@ -22,7 +22,7 @@ export function parseQuery<const Schema extends ParametersSchema>(
       const suggestions = compileNearestNames(names.map((each) => ({ name: each })))(name, 1);
       const hint = suggestions.map((nearest) => `; is it ${quote(nearest)}?`).join('');
       const known = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
-      const detail = `This path has no parameter ${quote(name)}${hint || `; ${known}`}`;
+      const detail = `This path has no parameter ${quote(name)}${hint}; ${known}`;
       return { kind: 'invalid', problem: { kind: 'unknown-parameter', detail, suggestions } };
     }
     const count = query.getAll(name).length;
@@ -65,7 +65,20 @@ export function integerParameter(least: number, most: number, fallback: number) 
 export function textParameter(longest: number) {
   return v.pipe(
     v.optional(v.string(), ''),
-    v.maxLength(longest, `at most ${longest} characters`),
+    v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
+    v.metadata({ maxLength: longest }),
+  );
+}
+
+/** A text of at most so many characters; undefined where the parameter is absent. */
+export function optionalTextParameter(longest: number) {
+  return v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
+      ),
+    ),
     v.metadata({ maxLength: longest }),
   );
 }
@@ -76,9 +89,14 @@ export function requiredTextParameter(longest: number) {
   return v.pipe(
     v.string(expected),
     v.nonEmpty(expected),
-    v.maxLength(longest, expected),
+    v.check((text) => isWithin(text, longest), expected),
     v.metadata({ minLength: 1, maxLength: longest }),
   );
+}
+
+/** Whether a text has at most so many characters (Unicode code points, which take up two units at most). */
+function isWithin(text: string, longest: number): boolean {
+  return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);
 }
 
 /** One of some words; the first where the parameter is absent. */

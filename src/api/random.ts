@@ -4,7 +4,7 @@ import { CreatureRecordSchema, representCreature } from '../catalog/representati
 import { withQuery } from './additive.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
-import { textParameter } from './query-parameters.ts';
+import { optionalTextParameter, textParameter } from './query-parameters.ts';
 import { replyJson, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
 import { describeProblem } from './search.ts';
@@ -16,7 +16,7 @@ const parameters = v.object({
     v.description('A search in the query language that the creature has to match'),
   ),
   seed: v.pipe(
-    v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 characters'))),
+    optionalTextParameter(200),
     v.description('The same seed gives the same creature, on every machine'),
   ),
 });
@@ -28,7 +28,10 @@ export function randomRoutes({ addresses }: Service, finder: Finder): Hono {
     id: 'getRandomCreature',
     tag: 'Creatures',
     summary: 'A creature at random',
+    description:
+      'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
     query: parameters,
+    example: { seed: 'monday' },
     answer: {
       kind: 'json',
       description: 'All forms of one creature, base form first',

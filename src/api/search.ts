@@ -7,6 +7,8 @@ import { withQuery } from './additive.ts';
 import { type PartialRecord, writeCsv } from './csv.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { pageLinks } from './page-links.ts';
+import { formats, preferredFormat } from './preferred-format.ts';
 import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
 import { reply, replyJson, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
@@ -23,7 +25,7 @@ const parameters = v.object({
     v.description('A search in the query language; everything where it is absent'),
   ),
   sort: v.pipe(
-    textParameter(200),
+    textParameter(1000),
     v.description(
       'Fields to sort by, separated by commas, `-` before one for descending; number and form order where absent',
     ),
@@ -45,17 +47,19 @@ const parameters = v.object({
     v.description('Whether each form is an item, or base forms alone are'),
   ),
   format: v.pipe(
-    v.optional(v.picklist(['json', 'ndjson', 'csv'], 'one of json, ndjson, csv')),
-    v.metadata({ enum: ['json', 'ndjson', 'csv'] }),
+    v.optional(v.picklist(formats, `one of ${formats.join(', ')}`)),
+    v.metadata({ enum: formats }),
     v.description('Where it is absent, the field Accept decides'),
   ),
 });
 
-const SearchResultSchema = v.strictObject({
+export const PartialCreatureRecordSchema = v.partial(CreatureRecordSchema);
+
+export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('How many items match in all')),
   limit: v.pipe(v.number(), v.integer()),
   offset: v.pipe(v.number(), v.integer()),
-  items: v.array(v.partial(CreatureRecordSchema)),
+  items: v.array(PartialCreatureRecordSchema),
 });
 
 /** `/v1/search`: the query language over every form. */
@@ -66,7 +70,14 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
     tag: 'Search',
     summary: 'Forms that match a search',
     query: parameters,
-    answer: { kind: 'records', description: 'The matching forms', schema: SearchResultSchema },
+    example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
+    answer: {
+      kind: 'records',
+      description: 'The matching forms; as NDJSON and as CSV, a form on a line',
+      schema: SearchResultSchema,
+      ndjson: { format: 'ndjson' },
+      csv: { format: 'csv' },
+    },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
   });
   return new Hono().get(
@@ -99,7 +110,7 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
         limit,
         offset,
       });
-      const fields = { link, vary: 'Accept' };
+      const fields = { ...(link !== undefined && { link }), vary: 'Accept' };
       switch (values.format ?? preferredFormat(c.req.header('accept') ?? '')) {
         case 'json':
           return replyJson({ total, limit, offset, items }, 'record', fields);
@@ -164,41 +175,4 @@ function parseMembers(
 
 function pickMembers(record: CreatureRecord, names: readonly Member[]): PartialRecord {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
-}
-
-/** The format that a client's Accept field names first of those there are. */
-function preferredFormat(accept: string): 'json' | 'ndjson' | 'csv' {
-  const types = accept.split(',').map((each) => each.split(';', 1)[0]?.trim().toLowerCase());
-  const first = types.find((type) => type !== undefined && formats.has(type));
-  return (first !== undefined && formats.get(first)) || 'json';
-}
-
-const formats: ReadonlyMap<string, 'json' | 'ndjson' | 'csv'> = new Map([
-  ['application/json', 'json'],
-  ['application/x-ndjson', 'ndjson'],
-  ['application/ndjson', 'ndjson'],
-  ['text/csv', 'csv'],
-] as const);
-
-/** The Link field of a page of a list (RFC 8288): first, prev, next and last, where they exist. */
-function pageLinks(
-  address: string,
-  query: URLSearchParams,
-  { total, limit, offset }: { total: number; limit: number; offset: number },
-): string {
-  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
-  const pages: [relation: string, offset: number, exists: boolean][] = [
-    ['first', 0, true],
-    ['prev', Math.max(0, offset - limit), offset > 0],
-    ['next', offset + limit, offset + limit < total],
-    ['last', last, true],
-  ];
-  return pages
-    .filter(([, , exists]) => exists)
-    .map(([relation, start]) => {
-      const page = new URLSearchParams(query);
-      page.set('offset', String(start));
-      return `<${address}?${page.toString()}>; rel="${relation}"`;
-    })
-    .join(', ');
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { representForm } from '../catalog/representations.ts';
+import { nameKey } from '../world/name-key.ts';
 import { withQuery } from './additive.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { findCreature } from './lookup.ts';
 import { integerParameter, textParameter } from './query-parameters.ts';
 import { replyJson } from './replies.ts';
 import type { Service } from './service.ts';
@@ -19,9 +21,13 @@ const parameters = v.object({
   ),
 });
 
-const SuggestionsSchema = v.array(
-  v.strictObject({ name: v.string(), number: v.string(), sprite: v.pipe(v.string(), v.url()) }),
-);
+export const SuggestionSchema = v.strictObject({
+  name: v.string(),
+  number: v.string(),
+  sprite: v.pipe(v.string(), v.url()),
+});
+
+const SuggestionsSchema = v.array(SuggestionSchema);
 
 /** `/v1/suggest`: names for what has been typed so far, those that begin so first, then those that are like it. */
 export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
@@ -30,6 +36,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     tag: 'Search',
     summary: 'Names for what has been typed so far',
     query: parameters,
+    example: { q: [...(catalog.creatures[0]?.name ?? '')].slice(0, 3).join(''), limit: '3' },
     answer: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     problems: ['unknown-parameter', 'invalid-parameter'],
   });
@@ -37,22 +44,32 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     '/',
     operation,
     withQuery(addresses.baseUrl, parameters, ({ q, limit }) => {
+      // Likeness alone would put a name with one letter wrong before a name that begins so, and finds no words in another
+      // order; a lookup does.
       const names =
-        q === ''
-          ? catalog.creatures.slice(0, limit).map(({ name }) => name)
-          : finder.nearest(q, limit);
-      const suggestions: v.InferOutput<typeof SuggestionsSchema> = names.flatMap((each) => {
-        const found = finder.formNamed(each);
-        if (!found) {
-          return [];
-        }
-        const { name, number, sprite } = representForm(
-          found.creature,
-          found.form,
-          addresses.resourcesUrl,
-        );
-        return [{ name, number, sprite }];
-      });
+        nameKey(q) === ''
+          ? catalog.creatures.map(({ name }) => name)
+          : [
+              ...new Set([
+                ...finder.beginning(q),
+                ...(findCreature(catalog, q)?.forms ?? []).map(({ name }) => name),
+                ...finder.nearest(q, limit),
+              ]),
+            ];
+      const suggestions: v.InferOutput<typeof SuggestionsSchema> = names
+        .slice(0, limit)
+        .flatMap((each) => {
+          const found = finder.formNamed(each);
+          if (!found) {
+            return [];
+          }
+          const { name, number, sprite } = representForm(
+            found.creature,
+            found.form,
+            addresses.resourcesUrl,
+          );
+          return [{ name, number, sprite }];
+        });
       return replyJson(suggestions);
     }),
   );

@@ -11,33 +11,47 @@ import { formatHeight, formatWeight } from './units.ts';
 const Names = v.array(v.string());
 
 export const CreatureFamilySchema = v.strictObject({
-  id: v.pipe(v.number(), v.integer()),
-  evolutionStage: v.pipe(v.number(), v.integer()),
-  evolutionLine: Names,
+  id: v.pipe(v.number(), v.integer(), v.description('Identifier of the family')),
+  evolutionStage: v.pipe(v.number(), v.integer(), v.description('Place in the line, from 1')),
+  evolutionLine: v.pipe(
+    Names,
+    v.description('Names of creatures: ancestors, the creature itself, descendants by stage'),
+  ),
 });
 
 /** Spec §2.1. */
 export const CreatureRecordSchema = v.strictObject({
-  number: v.pipe(v.string(), v.regex(/^[0-9]+$/)),
-  name: v.string(),
-  species: v.string(),
+  number: v.pipe(
+    v.string(),
+    v.regex(/^[0-9]+$/),
+    v.description('Catalog number, digits without padding'),
+  ),
+  name: v.pipe(v.string(), v.description('Name of the creature, or of the form')),
+  species: v.pipe(v.string(), v.description('What kind of creature it is')),
   types: Names,
-  abilities: v.strictObject({ normal: Names, hidden: Names }),
+  abilities: v.strictObject({
+    normal: v.pipe(Names, v.description('Empty where they are not known')),
+    hidden: Names,
+  }),
   eggGroups: Names,
   gender: v.pipe(
     v.array(v.number()),
     v.description('[male %, female %], or empty for a genderless creature'),
   ),
-  height: v.string(),
-  weight: v.string(),
+  height: v.pipe(v.string(), v.description('Feet and inches; `???` where it is unknown')),
+  weight: v.pipe(v.string(), v.description('Pounds; `??? lbs.` where it is unknown')),
   family: CreatureFamilySchema,
-  starter: v.boolean(),
+  starter: v.pipe(v.boolean(), v.description('Whether a journey starts with it')),
   legendary: v.boolean(),
   mythical: v.boolean(),
   ultraBeast: v.boolean(),
-  mega: v.boolean(),
-  gen: v.pipe(v.number(), v.integer()),
-  sprite: v.pipe(v.string(), v.url()),
+  mega: v.pipe(v.boolean(), v.description('Whether the form is mega evolved')),
+  gen: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Generation in which the creature was discovered'),
+  ),
+  sprite: v.pipe(v.string(), v.url(), v.description('Address of a picture')),
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
@@ -51,16 +65,16 @@ export const LeagueSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   region: v.string(),
-  badgesRequired: v.pipe(v.number(), v.integer()),
-  badges: Names,
+  badgesRequired: v.pipe(v.number(), v.integer(), v.description('How many badges are needed')),
+  badges: v.pipe(Names, v.description('Every badge that counts')),
 });
 
 /** Spec §2.5. */
 export const EvolutionStoneSchema = v.strictObject({
   name: v.string(),
-  aka: v.string(),
+  aka: v.pipe(v.string(), v.description('Another name')),
   slug: v.string(),
-  effects: Names,
+  effects: v.pipe(Names, v.description('A sentence for each evolution that uses it')),
   sprite: v.pipe(v.string(), v.url()),
 });
 

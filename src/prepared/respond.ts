@@ -49,8 +49,10 @@ export async function respond(
       modifiedSeconds: modified === null ? undefined : Date.parse(modified) / 1000,
     });
     switch (verdict) {
-      case 'failed':
-        return preconditionFailed(request);
+      case 'failed': {
+        const failure = preconditionFailed(request);
+        return request.method === 'HEAD' ? new Response(null, failure) : failure;
+      }
       case 'not-modified':
         return notModified(headers);
       case 'send':

@@ -4,6 +4,7 @@ import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
+import { describeAdditive } from './additive-suite.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { describeStandards } from './standards-suite.ts';
 
@@ -174,6 +175,10 @@ export function describeService(
     });
 
     describeStandards(() => service);
+    describeAdditive(
+      () => service,
+      () => world,
+    );
 
     describe('service (spec §4, operations 8 and 9)', () => {
       it('gives its configured addresses and versions', async () => {

@@ -1,0 +1,89 @@
+/** The parts of OpenAPI 3.1 that the service's document uses. */
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type Reference = { readonly $ref: string };
+
+export type ParameterObject = {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly example?: string | number;
+};
+
+export type ExampleObject = {
+  readonly summary: string;
+  readonly value: unknown;
+  /** The request that is answered so, below the address of the service; absent where no request alone makes it. */
+  readonly 'x-target'?: string;
+  /** Whether lists are cut after their first items. */
+  readonly 'x-shortened'?: true;
+};
+
+export type MediaTypeObject = {
+  readonly schema: JsonSchema;
+  readonly examples?: Readonly<Record<string, ExampleObject>>;
+};
+
+export type HeaderObject = {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema: JsonSchema;
+  readonly example: string;
+};
+
+export type ResponseObject = {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, Reference>>;
+  readonly content?: Readonly<Record<string, MediaTypeObject>>;
+};
+
+export type OperationObject = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters: readonly ParameterObject[];
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+};
+
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly externalDocs: { readonly description: string; readonly url: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  /** None is needed. */
+  readonly security: readonly [];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, HeaderObject>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
+  };
+};
+
+/** A response as it stands, or as the document's components have it. */
+export function findResponse(
+  { components }: OpenApiDocument,
+  response: ResponseObject | Reference,
+): ResponseObject | undefined {
+  return '$ref' in response
+    ? components.responses[response.$ref.slice('#/components/responses/'.length)]
+    : response;
+}
+
+/** Every path with its operation. */
+export function pathsOf({
+  paths,
+}: OpenApiDocument): { readonly path: string; readonly operation: OperationObject }[] {
+  return Object.entries(paths).map(([path, { get }]) => ({ path, operation: get }));
+}

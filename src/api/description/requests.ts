@@ -1,0 +1,87 @@
+import type { Operation, Values } from '../documented.ts';
+import type { ProblemKind } from '../problems.ts';
+import { encodeComponent } from './encode.ts';
+
+/** The request that shows what an operation does. */
+export function exampleTarget(path: string, operation: Operation, values: Values = {}): string {
+  return targetOf(path, { ...pathValues(operation), ...operation.example, ...values });
+}
+
+/** A request that has a problem of a kind, made from the example of the operation; undefined where none is known. */
+export function problemTarget(
+  kind: ProblemKind,
+  path: string,
+  operation: Operation,
+): string | undefined {
+  const last = operation.parameters?.at(-1);
+  const good = { ...pathValues(operation), ...operation.example };
+  switch (kind) {
+    case 'malformed-path':
+      return (
+        last && targetOf(path.replace(`:${last.name}`, '%FF'), pathValues(operation, last.name))
+      );
+    case 'unknown-parameter': {
+      const [nearest] = Object.keys(operation.query?.entries ?? {}).toReversed();
+      return targetOf(path, { ...good, [nearest === undefined ? 'page' : `${nearest}s`]: '2' });
+    }
+    case 'invalid-parameter':
+      return invalidTarget(path, operation);
+    case 'invalid-query':
+      return targetOf(path, { q: 'height>tall' });
+    case 'creature-not-found':
+      return last ? targetOf(path, misspelt(good, last.name)) : targetOf(path, { q: 'number:0' });
+    case 'chart-not-found':
+      return targetOf(path, good);
+    case 'league-not-found':
+    case 'evolution-stone-not-found':
+    case 'family-not-found':
+    case 'type-not-found':
+    case 'ability-not-found':
+    case 'egg-group-not-found':
+    case 'bulk-file-not-found':
+    case 'picture-not-found':
+    case 'path-not-found':
+      return last && targetOf(path, misspelt(good, last.name));
+    case 'method-not-allowed':
+    case 'precondition-failed':
+    case 'internal-error':
+    case 'overloaded':
+      return undefined;
+  }
+}
+
+/** A query that lacks what it needs, or holds a number out of bounds, or something twice. */
+function invalidTarget(path: string, { query, example = {} }: Operation): string {
+  const names = Object.keys(query?.entries ?? {});
+  if (names.includes('limit')) {
+    return targetOf(path, { ...example, limit: '0' });
+  }
+  const [name = ''] = names;
+  return name in example ? targetOf(path, {}) : `${targetOf(path, {})}?${name}=a&${name}=b`;
+}
+
+function pathValues({ parameters = [] }: Operation, except?: string): Values {
+  return Object.fromEntries(
+    parameters.filter(({ name }) => name !== except).map(({ name, example }) => [name, example]),
+  );
+}
+
+/** The values with one of them a little off. */
+function misspelt(values: Values, name: string): Values {
+  const value = values[name] ?? '';
+  return { ...values, [name]: /^[0-9]/.test(value) ? value.replace(/^[0-9]+/, '0') : `${value}x` };
+}
+
+/** Path and query: values that the path names stand in it, the others in the query. */
+function targetOf(path: string, values: Values): string {
+  const inPath = new Set<string>();
+  const filled = path.replaceAll(/:(?<name>\w+)/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeComponent(values[name] ?? '');
+  });
+  const query = Object.entries(values)
+    .filter(([name]) => !inPath.has(name))
+    .map(([name, value]) => `${name}=${encodeComponent(value)}`)
+    .join('&');
+  return query === '' ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pageLinks } from '../../src/api/page-links.ts';
+
+const address = 'https://example.org/list';
+
+/** Where each relation leads, by its offset. */
+function offsets(page: Parameters<typeof pageLinks>[2], query = ''): Record<string, number> {
+  const field = pageLinks(address, new URLSearchParams(query), page) ?? '';
+  return Object.fromEntries(
+    [...field.matchAll(/<([^>]*)>; rel="([^"]*)"/g)].map(([, url = '', relation = '']) => [
+      relation,
+      Number(new URL(url).searchParams.get('offset')),
+    ]),
+  );
+}
+
+describe('pageLinks()', () => {
+  test.each([
+    [
+      { total: 0, limit: 10, offset: 0 },
+      { first: 0, last: 0 },
+    ],
+    [
+      { total: 0, limit: 10, offset: 50 },
+      { prev: 0, first: 0, last: 0 },
+    ],
+    [
+      { total: 10, limit: 10, offset: 0 },
+      { first: 0, last: 0 },
+    ],
+    [
+      { total: 11, limit: 10, offset: 0 },
+      { next: 10, first: 0, last: 10 },
+    ],
+    [
+      { total: 11, limit: 10, offset: 10 },
+      { prev: 0, first: 0, last: 10 },
+    ],
+    [
+      { total: 30, limit: 10, offset: 10 },
+      { next: 20, prev: 0, first: 0, last: 20 },
+    ],
+    [
+      { total: 30, limit: 10, offset: 5 },
+      { next: 15, prev: 0, first: 0, last: 20 },
+    ],
+    [
+      { total: 30, limit: 10, offset: 30 },
+      { prev: 20, first: 0, last: 20 },
+    ],
+    [
+      { total: 30, limit: 10, offset: 999 },
+      { prev: 20, first: 0, last: 20 },
+    ],
+    [
+      { total: 3, limit: 1, offset: 2 },
+      { prev: 1, first: 0, last: 2 },
+    ],
+  ])('leads from %j to %j', (page, expected) => {
+    expect(offsets(page)).toEqual(expected);
+  });
+
+  test('visits every item once along "next", and none before the first along "prev"', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (total, limit) => {
+        const visited: number[] = [];
+        let offset: number | undefined = 0;
+        let end = 0;
+        while (offset !== undefined) {
+          end = offset;
+          for (let i = offset; i < Math.min(total, offset + limit); i += 1) {
+            visited.push(i);
+          }
+          offset = offsets({ total, limit, offset })['next'];
+        }
+        expect(visited).toEqual(Array.from({ length: total }, (_, i) => i));
+        expect(offsets({ total, limit, offset: 0 })['last']).toBe(end);
+        for (let at: number | undefined = end; at !== undefined;) {
+          const before: number | undefined = offsets({ total, limit, offset: at })['prev'];
+          expect(before).toBe(at === 0 ? undefined : at - limit);
+          at = before;
+        }
+      }),
+    );
+  });
+
+  test('keeps the other parameters, escaped', () => {
+    const query = new URLSearchParams({ q: 'a>1 "é, ü"', offset: '7', limit: '2' });
+    const field = pageLinks(address, query, { total: 9, limit: 2, offset: 7 }) ?? '';
+    expect(field).toBe(
+      ['prev', 'first', 'last']
+        .map((relation, i) => {
+          const offset = [5, 0, 8][i];
+          const q = 'a%3E1+%22%C3%A9%2C+%C3%BC%22';
+          return `<${address}?q=${q}&offset=${offset}&limit=2>; rel="${relation}"`;
+        })
+        .join(', '),
+    );
+  });
+
+  test('leaves out what would make the field too long for a proxy, "next" last of all', () => {
+    const page = { total: 100, limit: 10, offset: 50 };
+    for (const [length, relations] of [
+      [600, ['next', 'prev', 'first', 'last']],
+      [900, ['next', 'prev', 'first']],
+      [1400, ['next', 'prev']],
+      [2900, ['next']],
+      [3100, []],
+    ] as const) {
+      const query = `q=${'a'.repeat(length)}`;
+      expect(Object.keys(offsets(page, query)), String(length)).toEqual(relations);
+    }
+    expect(pageLinks(address, new URLSearchParams(`q=${'a'.repeat(3100)}`), page)).toBeUndefined();
+  });
+});

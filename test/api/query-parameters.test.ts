@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  choiceParameter,
+  integerParameter,
+  optionalTextParameter,
+  parseQuery,
+  requiredTextParameter,
+  textParameter,
+} from '../../src/api/query-parameters.ts';
+
+const schema = v.object({
+  text: textParameter(5),
+  limit: integerParameter(1, 20, 10),
+  kind: choiceParameter(['all', 'base']),
+});
+
+const parse = (query: string) => parseQuery(new URLSearchParams(query), schema);
+
+describe('parseQuery()', () => {
+  test('gives each parameter its value, and those that are absent their own', () => {
+    expect(parse('')).toEqual({ kind: 'valid', values: { text: '', limit: 10, kind: 'all' } });
+    expect(parse('limit=020&kind=base&text=a+b')).toEqual({
+      kind: 'valid',
+      values: { text: 'a b', limit: 20, kind: 'base' },
+    });
+  });
+
+  test.each([
+    ['lmit=1', 'lmit', '; is it "limit"?; it takes text, limit, kind', ['limit']],
+    ['zzz=1', 'zzz', '; it takes text, limit, kind', []],
+    ['=1', '', '; it takes text, limit, kind', []],
+    ['__proto__=1', '__proto__', '; it takes text, limit, kind', []],
+    ['limit=1&constructor', 'constructor', '; it takes text, limit, kind', []],
+  ])(
+    'refuses %j, which it does not have, and names the nearest',
+    (query, name, rest, suggestions) => {
+      expect(parse(query)).toEqual({
+        kind: 'invalid',
+        problem: {
+          kind: 'unknown-parameter',
+          detail: `This path has no parameter "${name}"${rest}`,
+          suggestions,
+        },
+      });
+    },
+  );
+
+  test('says of a path without parameters that it takes none', () => {
+    expect(parseQuery(new URLSearchParams('a'), v.object({}))).toMatchObject({
+      problem: { detail: 'This path has no parameter "a"; it takes none' },
+    });
+  });
+
+  test.each([
+    ['limit=0', 'The parameter "limit" is "0"; expected a whole number from 1 to 20'],
+    ['limit=21', 'The parameter "limit" is "21"; expected a whole number from 1 to 20'],
+    ['limit=', 'The parameter "limit" is ""; expected a whole number from 1 to 20'],
+    ['limit=1e1', 'The parameter "limit" is "1e1"; expected a whole number from 1 to 20'],
+    ['kind=none', 'The parameter "kind" is "none"; expected one of all, base'],
+    ['text=abcdef', 'The parameter "text" is "abcdef"; expected at most 5 characters'],
+    ['text=a&text=a&text=b', 'The parameter "text" stands 3 times instead of once'],
+  ])('refuses %j', (query, detail) => {
+    expect(parse(query)).toEqual({
+      kind: 'invalid',
+      problem: { kind: 'invalid-parameter', detail },
+    });
+  });
+
+  test('counts characters, not the units that they take up', () => {
+    expect(parse(`text=${'🎲'.repeat(5)}`).kind).toBe('valid');
+    expect(parse(`text=${'🎲'.repeat(6)}`).kind).toBe('invalid');
+    expect(parse(`text=${'a'.repeat(10_000)}`).kind).toBe('invalid');
+  });
+
+  test('wants a text that has to be there', () => {
+    const required = v.object({ name: requiredTextParameter(3) });
+    for (const [query, detail] of [
+      ['', 'The parameter "name" is missing'],
+      ['name=', 'The parameter "name" is ""; expected 1 to 3 characters'],
+      ['name=abcd', 'The parameter "name" is "abcd"; expected 1 to 3 characters'],
+    ] as const) {
+      expect(parseQuery(new URLSearchParams(query), required)).toMatchObject({
+        problem: { detail },
+      });
+    }
+    expect(parseQuery(new URLSearchParams('name=🎲🎲🎲'), required).kind).toBe('valid');
+  });
+});
+
+describe('optionalTextParameter()', () => {
+  test('tells an empty text from none', () => {
+    const optional = v.object({ seed: optionalTextParameter(2) });
+    expect(parseQuery(new URLSearchParams(''), optional)).toEqual({ kind: 'valid', values: {} });
+    expect(parseQuery(new URLSearchParams('seed='), optional)).toEqual({
+      kind: 'valid',
+      values: { seed: '' },
+    });
+    expect(parseQuery(new URLSearchParams('seed=🎲🎲'), optional).kind).toBe('valid');
+    expect(parseQuery(new URLSearchParams('seed=abc'), optional)).toMatchObject({
+      problem: { detail: 'The parameter "seed" is "abc"; expected at most 2 characters' },
+    });
+  });
+});

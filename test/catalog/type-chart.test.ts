@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileTypeChart } from '../../src/catalog/type-chart.ts';
+import type { Manifest } from '../../src/world/schema.ts';
+import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { worldOf } from './entries.ts';
+
+type Attacks = Readonly<Record<string, number>>;
+
+function manifestOf(types: Readonly<Record<string, Attacks | undefined>>): Manifest {
+  return {
+    ...worldOf([]).manifest,
+    types: Object.entries(types).map(([name, attacks]) => ({
+      name,
+      colour: '#808080',
+      ...(attacks && { attacks: { ...attacks } }),
+    })),
+  };
+}
+
+describe('compileTypeChart()', () => {
+  test('has no chart where no type says how it attacks', () => {
+    expect(compileTypeChart(manifestOf({ Fire: undefined, Water: undefined }))).toBeUndefined();
+  });
+
+  test('has one where any type says anything', () => {
+    const chart = compileTypeChart(manifestOf({ Fire: undefined, Water: { Fire: 2 } }));
+    expect(chart?.types).toEqual(['Fire', 'Water']);
+    expect(chart?.multiplier('Water', ['Fire'])).toBe(2);
+    expect(chart?.multiplier('Water', ['Water'])).toBe(1);
+    expect(chart?.multiplier('Fire', ['Water'])).toBe(1);
+    expect(compileTypeChart(manifestOf({ Fire: {} }))?.multiplier('Fire', ['Fire'])).toBe(1);
+  });
+
+  test('multiplies over all types of the one that is attacked', () => {
+    const chart = compileTypeChart(manifestOf({ A: { B: 2, C: 0.5, D: 0 }, B: {}, C: {}, D: {} }));
+    expect(chart?.multiplier('A', [])).toBe(1);
+    expect(chart?.multiplier('A', ['B', 'C'])).toBe(1);
+    expect(chart?.multiplier('A', ['B', 'B'])).toBe(4);
+    expect(chart?.multiplier('A', ['B', 'D'])).toBe(0);
+    expect(chart?.multiplier('A', ['D', 'B', 'C'])).toBe(0);
+  });
+
+  test('takes names that objects have of their own for names', () => {
+    const chart = compileTypeChart(
+      manifestOf({ constructor: { toString: 2 }, toString: undefined }),
+    );
+    expect(chart?.multiplier('constructor', ['toString'])).toBe(2);
+    expect(chart?.multiplier('toString', ['constructor'])).toBe(1);
+    expect(chart?.multiplier('valueOf', ['hasOwnProperty'])).toBe(1);
+  });
+
+  test.each(shippedWorlds)('says what the files of the world "%s" say', async (name) => {
+    const { manifest } = await parseShippedWorld(name);
+    const chart = compileTypeChart(manifest);
+    const type = fc.constantFrom(...manifest.types);
+    fc.assert(
+      fc.property(type, fc.array(type, { maxLength: 3 }), (attacker, defenders) => {
+        let expected = 1;
+        for (const defender of defenders) {
+          expected *= attacker.attacks?.[defender.name] ?? 1;
+        }
+        const names = defenders.map((each) => each.name);
+        expect(chart?.multiplier(attacker.name, names)).toBe(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+
+type Batch = {
+  readonly items: readonly (readonly CreatureRecord[])[];
+  readonly missing: readonly { readonly query: string; readonly suggestions: readonly string[] }[];
+};
+
+const path = '/v1/batch';
+const most = 200;
+
+/** `/v1/creature` and `/v1/batch`: all creatures, and many at once. */
+export function describeBatch({ service, world, lookups, facts }: AdditiveContext): void {
+  const batch = (creatures: string): Promise<Batch> =>
+    getJson(service(), target(path, { creatures }));
+
+  describe('/v1/creature', () => {
+    it('lists the names of all creatures in number order', async () => {
+      const names = world()
+        .creatures.toSorted((a, b) => a.number - b.number)
+        .map(({ name }) => name);
+      expect(await getJson(service(), '/v1/creature')).toEqual(names);
+    });
+  });
+
+  describe('/v1/batch', () => {
+    it('answers every creature as its lookup does, in the order asked for', async () => {
+      const all = (await lookups()).toReversed();
+      for (let start = 0; start < all.length; start += most) {
+        const part = all.slice(start, start + most);
+        const numbers = part.map(([base]) => base?.number).join(',');
+        expect(await batch(numbers)).toEqual({ items: part, missing: [] });
+      }
+    });
+
+    it('takes any name that a lookup takes, mixed with numbers', async () => {
+      const all = await lookups();
+      const [first, second, third] = [all[0], all[Math.floor(all.length / 2)], all.at(-1)];
+      const furthest = facts().findLast(({ isBase }) => !isBase);
+      const form = all.find(([base]) => base?.name === furthest?.creatureName);
+      const wanted = [
+        first?.[0]?.number,
+        second?.[0]?.name.toUpperCase(),
+        `000${third?.[0]?.number}`,
+        furthest?.name,
+        second?.[0]?.name.normalize('NFD'),
+      ];
+      expect(await batch(wanted.join(','))).toEqual({
+        items: [first, second, third, form, second],
+        missing: [],
+      });
+    });
+
+    it('answers what is asked for twice twice', async () => {
+      const [first] = await lookups();
+      const { number, name } = first?.[0] ?? { number: '', name: '' };
+      expect(await batch(`${number},${name},${number},nobody-at-all,nobody-at-all`)).toEqual({
+        items: [first, first, first],
+        missing: [
+          { query: 'nobody-at-all', suggestions: expect.any(Array) },
+          { query: 'nobody-at-all', suggestions: expect.any(Array) },
+        ],
+      });
+    });
+
+    it('ignores spaces around names and gaps between commas', async () => {
+      const [first, second] = await lookups();
+      const [a, b] = [first?.[0]?.name ?? '', second?.[0]?.number ?? ''];
+      const expected = { items: [first, second], missing: [] };
+      expect(await batch(` ${a} ,, ${b} ,`)).toEqual(expected);
+      expect(await batch(`\t${a}\n,${b}`)).toEqual(expected);
+    });
+
+    it('takes commas as they are and percent-encoded, and plus signs as spaces', async () => {
+      const [first, second] = await lookups();
+      const [a, b] = [first?.[0]?.number ?? '', second?.[0]?.number ?? ''];
+      for (const wanted of [`${a},${b}`, `${a}%2C${b}`, `${a}%2c${b}`, `${a},+${b}`]) {
+        expect(await getJson(service(), `${path}?creatures=${wanted}`), wanted).toEqual({
+          items: [first, second],
+          missing: [],
+        });
+      }
+    });
+
+    it('says what it does not know, with names like it', async () => {
+      const [first] = await lookups();
+      const name = first?.[0]?.name ?? '';
+      const answer = await batch(`${name}x,0,9007199254740993,1e1,-1,${name},__proto__`);
+      expect(answer.items).toEqual([first]);
+      expect(answer.missing.map(({ query }) => query)).toEqual([
+        `${name}x`,
+        '0',
+        '9007199254740993',
+        '1e1',
+        '-1',
+        '__proto__',
+      ]);
+      expect(answer.missing[0]?.suggestions[0]).toBe(name);
+      expect(answer.missing[1]?.suggestions).toEqual([]);
+      for (const { suggestions } of answer.missing) {
+        expect(suggestions.length).toBeLessThanOrEqual(3);
+        for (const each of suggestions) {
+          expect(facts().some((fact) => fact.name === each)).toBe(true);
+        }
+      }
+    });
+
+    it('answers with nothing but what is missing where it knows nothing', async () => {
+      expect(await batch('0')).toEqual({ items: [], missing: [{ query: '0', suggestions: [] }] });
+    });
+
+    it('takes 200 names or numbers', async () => {
+      const [first] = await lookups();
+      const { items, missing } = await batch(
+        Array.from({ length: most }, () => first?.[0]?.number).join(','),
+      );
+      expect(items).toHaveLength(most);
+      expect(missing).toEqual([]);
+    });
+
+    it.each([
+      ['201 of them', Array.from({ length: 201 }, (_, i) => i + 1).join(','), 'holds 201 names'],
+      ['none', '', 'expected 1 to 8000 characters'],
+      ['gaps alone', ' , ,', 'holds 0 names'],
+      ['too long a text', 'a'.repeat(8001), 'expected 1 to 8000 characters'],
+    ])('refuses %s', async (_, creatures, reason) => {
+      const wanted = target(path, { creatures });
+      const { detail } = await getProblem(service(), wanted, 400, 'invalid-parameter');
+      expect(detail).toContain(reason);
+    });
+
+    it('says which parameter is missing', async () => {
+      const { detail } = await getProblem(service(), path, 400, 'invalid-parameter');
+      expect(detail).toBe('The parameter "creatures" is missing');
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
+import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
+
+type BulkEntry = {
+  readonly file: string;
+  readonly description: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly url: string;
+};
+
+const path = '/v1/bulk';
+
+/** `/v1/bulk`: the whole world in files. */
+export function describeBulk({ service, world, lookups }: AdditiveContext): void {
+  const list = (): Promise<BulkEntry[]> => getJson(service(), path);
+  const identity = (file: string): Promise<Response> =>
+    service().request(`${path}/${file}`, { headers: { 'accept-encoding': 'identity' } });
+
+  describe('/v1/bulk', () => {
+    it('lists the files, truly: size, type, digest and address are those of the bytes', async () => {
+      const entries = await list();
+      expect(entries.map(({ file }) => file)).toEqual([
+        'creatures.json',
+        'creatures.ndjson',
+        'creatures.csv',
+        'families.json',
+        'leagues.json',
+        'evolution-stones.json',
+      ]);
+      for (const entry of entries) {
+        expect(Object.keys(entry)).toEqual([
+          'file',
+          'description',
+          'contentType',
+          'size',
+          'sha256',
+          'url',
+        ]);
+        expect(entry.url).toBe(`${service().baseUrl}${path}/${entry.file}`);
+        const response = await identity(entry.file);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe(entry.contentType);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        expect(bytes.byteLength, entry.file).toBe(entry.size);
+        expect(response.headers.get('content-length')).toBe(String(entry.size));
+        const digest = createHash('sha256').update(bytes);
+        expect(digest.copy().digest('hex'), entry.file).toBe(entry.sha256);
+        expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.digest('base64')}:`);
+      }
+    });
+
+    it('sends the same bytes encoded', async () => {
+      const [entry] = await list();
+      const response = await service().requestRaw(`${path}/${entry?.file}`, {
+        'accept-encoding': 'br',
+      });
+      expect(response.headers.get('content-encoding')).toBe('br');
+      const bytes = brotliDecompressSync(Buffer.from(await response.arrayBuffer()));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(entry?.sha256);
+    });
+
+    it('gives in creatures.json what the lookups give', async () => {
+      expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await lookups());
+    });
+
+    it('gives in creatures.ndjson every form on a line', async () => {
+      const text = await (await identity('creatures.ndjson')).text();
+      expect(text.endsWith('}\n')).toBe(true);
+      const lines = text.slice(0, -1).split('\n');
+      expect(lines).toEqual((await lookups()).flat().map((record) => JSON.stringify(record)));
+    });
+
+    it('gives in creatures.csv every form, with all that the records say', async () => {
+      const bytes = await (await identity('creatures.csv')).arrayBuffer();
+      const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      const [head, ...rows] = readCsv(text.slice(1));
+      expect(head).toEqual(csvColumns);
+      expect(rows).toEqual((await lookups()).flat().map((record) => csvCells(record).map(asText)));
+    });
+
+    it('gives in families.json, leagues.json and evolution-stones.json what their paths give', async () => {
+      const families = await getJson<{ id: number }[]>(service(), `${path}/families.json`);
+      const ids = new Set((await lookups()).map(([base]) => base?.family.id));
+      expect(families.map(({ id }) => id)).toEqual([...ids].toSorted((a = 0, b = 0) => a - b));
+      expect(families).toEqual(
+        await inParallel(families, ({ id }) => getJson(service(), `/v1/family/${id}`)),
+      );
+      for (const [file, group, entries] of [
+        ['leagues.json', 'league', world().leagues],
+        ['evolution-stones.json', 'evolution-stone', world().evolutionStones],
+      ] as const) {
+        expect(await getJson(service(), `${path}/${file}`)).toEqual(
+          await inParallel(
+            entries.map(({ slug }) => slug),
+            (slug) => getJson(service(), `/v1/${group}/${slug}`),
+          ),
+        );
+      }
+    });
+
+    it.each(['creatures.xml', 'CREATURES.JSON', 'creatures', '..%2Fcreatures.json', '__proto__'])(
+      'has no file %s',
+      async (file) => {
+        const wanted = `${path}/${file}`;
+        const problem = await getProblem(service(), wanted, 404, 'bulk-file-not-found');
+        expect(problem.suggestions).toContain('creatures.json');
+      },
+    );
+  });
+}

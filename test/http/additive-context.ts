@@ -1,0 +1,128 @@
+/** What the parts of the additive suite share: requests, and what the world's files say in plain values. */
+import { expect } from 'vitest';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { World } from '../../src/world/world.ts';
+import { type RawRecord, rawRecords } from '../query/oracle.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+/** A running service and its world, once they are there. */
+export type AdditiveContext = {
+  readonly service: () => ServiceUnderTest;
+  readonly world: () => World;
+  /** What a lookup of each creature answers, in number order; asked for once. */
+  readonly lookups: () => Promise<readonly (readonly CreatureRecord[])[]>;
+  /** Every form as the world's files have it, in number and form order. */
+  readonly facts: () => readonly RawRecord[];
+};
+
+export type ProblemBody = {
+  readonly type: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly suggestions?: readonly string[];
+  readonly column?: number;
+  readonly found?: string;
+  readonly expected?: string;
+};
+
+/** Requests under way at once. */
+const parallelRequests = 16;
+
+export function createContext(
+  service: () => ServiceUnderTest,
+  world: () => World,
+): AdditiveContext {
+  let lookups: Promise<readonly (readonly CreatureRecord[])[]> | undefined;
+  let facts: readonly RawRecord[] | undefined;
+  return {
+    service,
+    world,
+    lookups: () => {
+      lookups ??= inParallel(world().creatures, ({ number }) =>
+        getJson<CreatureRecord[]>(service(), `/v1/creature/${number}`),
+      );
+      return lookups;
+    },
+    facts: () => {
+      facts ??= rawRecords(world());
+      return facts;
+    },
+  };
+}
+
+/** The address of a path with parameters. */
+export function target(
+  path: string,
+  parameters: Readonly<Record<string, string | number>>,
+): string {
+  const pairs = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+export async function getJson<Body>(service: ServiceUnderTest, wanted: string): Promise<Body> {
+  const response = await service.request(wanted);
+  expect(response.status, wanted).toBe(200);
+  expect(response.headers.get('content-type'), wanted).toBe('application/json; charset=utf-8');
+  return response.json() as Promise<Body>;
+}
+
+/** The problem document that a target answers with; checks what every problem has. */
+export async function getProblem(
+  service: ServiceUnderTest,
+  wanted: string,
+  status: number,
+  kind: string,
+): Promise<ProblemBody> {
+  const response = await service.request(wanted);
+  expect(response.status, wanted).toBe(status);
+  expect(response.headers.get('content-type'), wanted).toBe(
+    'application/problem+json; charset=utf-8',
+  );
+  expect(response.headers.get('access-control-allow-origin'), wanted).toBe('*');
+  const problem = (await response.json()) as ProblemBody & Record<string, unknown>;
+  const { pathname, search } = new URL(`http://any.host${wanted}`);
+  expect(problem, wanted).toMatchObject({
+    type: `${service.baseUrl}/problems/${kind}`,
+    status,
+    error: status,
+    message: problem.detail,
+    instance: pathname + search,
+  });
+  expect(problem.detail, wanted).toMatch(/^[A-Z].*[^.]$/su);
+  return problem;
+}
+
+/** The links of an answer by their relation; an address that stands twice would be seen. */
+export function linksOf(response: Response): Map<string, string> {
+  const field = response.headers.get('link') ?? '';
+  const links = [...field.matchAll(/<(?<address>[^>]*)>; *rel="(?<relation>[^"]*)"/g)].map(
+    ({ groups }): [string, string] => [groups?.['relation'] ?? '', groups?.['address'] ?? ''],
+  );
+  expect(new Set(links.map(([relation]) => relation)).size, field).toBe(links.length);
+  return new Map(links);
+}
+
+/** Visits all items, some at once; the results in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  visit: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Map<number, Result>();
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [i, item] of queue) {
+      results.set(i, await visit(item));
+    }
+  };
+  await Promise.all(Array.from({ length: parallelRequests }, worker));
+  return items.map((_, i) => results.get(i) as Result);
+}
+
+/** So many items at most, spread over all of them. */
+export function sampleOf<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, Math.ceil(items.length / most));
+  return items.filter((_, i) => i % step === 0);
+}

@@ -1,0 +1,372 @@
+/** Facts of the default world on the additive paths, known from the games and judged as a reader judges them. */
+import path from 'node:path';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { startCatalog } from './additive-app.ts';
+import { getJson, inParallel, target } from './additive-context.ts';
+import { root } from './processes.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+type Named = { readonly name: string; readonly number: string };
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = startCatalog(await loadCatalog(path.join(root, 'worlds/default')));
+});
+
+describe('/v1/suggest', () => {
+  test.each([
+    ['greninga', 'Greninja'],
+    ['pikchu', 'Pikachu'],
+    ['pickachu', 'Pikachu'],
+    ['flabebe', 'Flabébé'],
+    ['mrmime', 'Mr. Mime'],
+    ['mr mine', 'Mr. Mime'],
+    ['charzard', 'Charizard'],
+    ['charazard', 'Charizard'],
+    ['bulbasuar', 'Bulbasaur'],
+    ['mewto', 'Mewtwo'],
+    ['mew two', 'Mewtwo'],
+    ['squirtel', 'Squirtle'],
+    ['charmender', 'Charmander'],
+    ['gengr', 'Gengar'],
+    ['snorlex', 'Snorlax'],
+    ['evee', 'Eevee'],
+    ['garados', 'Gyarados'],
+    ['dragonight', 'Dragonite'],
+    ['alakazm', 'Alakazam'],
+    ['rayquasa', 'Rayquaza'],
+    ['articunno', 'Articuno'],
+    ['zapdoss', 'Zapdos'],
+    ['moltress', 'Moltres'],
+    ['lucaryo', 'Lucario'],
+    ['gardevior', 'Gardevoir'],
+    ['blazikin', 'Blaziken'],
+    ['typhlosin', 'Typhlosion'],
+    ['feraligator', 'Feraligatr'],
+    ['umbrion', 'Umbreon'],
+    ['espion', 'Espeon'],
+    ['sylvion', 'Sylveon'],
+    ['farfetchd', 'Farfetch’d'],
+    ["farfetch'd", 'Farfetch’d'],
+    ['nidoran f', 'Nidoran♀'],
+    ['nidoran♂', 'Nidoran♂'],
+    ['hooh', 'Ho-Oh'],
+    ['porygon 2', 'Porygon2'],
+    ['jigglypuf', 'Jigglypuff'],
+    ['psyduk', 'Psyduck'],
+    ['tyranitr', 'Tyranitar'],
+    ['suicun', 'Suicune'],
+    ['salamance', 'Salamence'],
+    ['metagros', 'Metagross'],
+    ['magicarp', 'Magikarp'],
+    ['ninetails', 'Ninetales'],
+    ['vapereon', 'Vaporeon'],
+    ['absoll', 'Absol'],
+    ['sudowodo', 'Sudowoodo'],
+    ['mimikiu', 'Mimikyu'],
+    ['type nul', 'Type: Null'],
+    ['koraidn', 'Koraidon'],
+    ['fletchlng', 'Fletchling'],
+    ['corvikinght', 'Corviknight'],
+    ['cinderase', 'Cinderace'],
+    ['toxtrisity', 'Toxtricity'],
+    // What is not finished yet.
+    ['pika', 'Pikachu'],
+    ['PIKA', 'Pikachu'],
+    ['Ｐｉｋａ', 'Pikachu'],
+    ['bulb', 'Bulbasaur'],
+    ['ash gren', 'Ash-Greninja'],
+    ['mega charizard y', 'Mega Charizard Y'],
+    ['alolan rai', 'Alolan Raichu'],
+    // Words in another order, and names from other catalogs.
+    ['raichu alola', 'Raichu'],
+    ['charizard mega x', 'Charizard'],
+    ['gmax pikachu', 'Pikachu'],
+    ['deoxys normal', 'Deoxys'],
+    ['giratina altered', 'Giratina'],
+    ['rotom wash', 'Rotom'],
+    // Catalog numbers.
+    ['25', 'Pikachu'],
+    ['007', 'Squirtle'],
+  ])('takes %j for %s first', async (q, name) => {
+    const [first] = await getJson<Named[]>(service, target('/v1/suggest', { q }));
+    expect(first?.name).toBe(name);
+  });
+
+  it('has the forms of a creature whose words stand in another order', async () => {
+    for (const [q, name] of [
+      ['raichu alola', 'Alolan Raichu'],
+      ['charizard mega x', 'Mega Charizard X'],
+      ['rotom wash', 'Wash Rotom'],
+    ] as const) {
+      const names = await getJson<Named[]>(service, target('/v1/suggest', { q, limit: 25 }));
+      expect(names.map((each) => each.name)).toContain(name);
+    }
+  });
+});
+
+describe('/v1/family/{id}', () => {
+  const sentences: readonly (readonly [creature: string, ...sentences: string[]])[] = [
+    [
+      'Snorunt',
+      'Evolves Snorunt into Glalie at level 42.',
+      'Evolves a female Snorunt into Froslass with a Dawn Stone.',
+    ],
+    [
+      'Abra',
+      'Evolves Abra into Kadabra at level 16.',
+      'Evolves Kadabra into Alakazam when it is traded.',
+    ],
+    [
+      'Ralts',
+      'Evolves Ralts into Kirlia at level 20.',
+      'Evolves Kirlia into Gardevoir at level 30.',
+      'Evolves a male Kirlia into Gallade with a Dawn Stone.',
+    ],
+    [
+      'Pichu',
+      'Evolves Pikachu into Raichu with a Thunder Stone.',
+      'Evolves Pikachu into Alolan Raichu with a Thunder Stone in Alola.',
+      'Evolves Pichu into Pikachu with high friendship.',
+    ],
+    [
+      'Eevee',
+      'Evolves Eevee into Vaporeon with a Water Stone.',
+      'Evolves Eevee into Jolteon with a Thunder Stone.',
+      'Evolves Eevee into Flareon with a Fire Stone.',
+      'Evolves Eevee into Espeon with high friendship during the day.',
+      'Evolves Eevee into Umbreon with high friendship at night.',
+      'Evolves Eevee into Leafeon with a Leaf Stone.',
+      'Evolves Eevee into Glaceon with an Ice Stone.',
+      'Evolves Eevee into Sylveon with high friendship and a Fairy-type move.',
+    ],
+    [
+      'Poliwag',
+      'Evolves Poliwag into Poliwhirl at level 25.',
+      'Evolves Poliwhirl into Poliwrath with a Water Stone.',
+      'Evolves Poliwhirl into Politoed when it is traded while holding a King’s Rock.',
+    ],
+    [
+      'Scyther',
+      'Evolves Scyther into Scizor when it is traded while holding a Metal Coat.',
+      'Evolves Scyther into Kleavor with a Black Augurite.',
+    ],
+    [
+      'Electabuzz',
+      'Evolves Electabuzz into Electivire when it is traded while holding an Electirizer.',
+      'Evolves Elekid into Electabuzz at level 30.',
+    ],
+    [
+      'Porygon',
+      'Evolves Porygon into Porygon2 when it is traded while holding an Up-Grade.',
+      'Evolves Porygon2 into Porygon-Z when it is traded while holding a Dubious Disc.',
+    ],
+    [
+      'Rattata',
+      'Evolves Rattata into Raticate at level 20.',
+      'Evolves Alolan Rattata into Alolan Raticate at level 20 at night.',
+    ],
+    [
+      'Cubone',
+      'Evolves Cubone into Marowak at level 28.',
+      'Evolves Cubone into Alolan Marowak at level 28 in Alola at night.',
+    ],
+    [
+      'Mime Jr.',
+      'Evolves Galarian Mr. Mime into Mr. Rime at level 42.',
+      'Evolves Mime Jr. into Mr. Mime once it knows Mimic.',
+      'Evolves Mime Jr. into Galarian Mr. Mime in Galar once it knows Mimic.',
+    ],
+    [
+      'Gligar',
+      'Evolves Gligar into Gliscor when it gains a level at night while holding a Razor Fang.',
+    ],
+    [
+      'Happiny',
+      'Evolves Chansey into Blissey with high friendship.',
+      'Evolves Happiny into Chansey when it gains a level during the day while holding an Oval Stone.',
+    ],
+    [
+      'Tyrogue',
+      'Evolves Tyrogue into Hitmonlee at level 20 with more Attack than Defense.',
+      'Evolves Tyrogue into Hitmonchan at level 20 with less Attack than Defense.',
+      'Evolves Tyrogue into Hitmontop at level 20 with as much Attack as Defense.',
+    ],
+    [
+      'Mankey',
+      'Evolves Mankey into Primeape at level 28.',
+      'Evolves Primeape into Annihilape when it gains a level after using Rage Fist 20 times.',
+    ],
+    [
+      'Stantler',
+      'Evolves Stantler into Wyrdeer after using Psyshield Bash in the agile style 20 times.',
+    ],
+    [
+      'Farfetch’d',
+      'Evolves Galarian Farfetch’d into Sirfetch’d after three critical hits in one battle.',
+    ],
+    ['Karrablast', 'Evolves Karrablast into Escavalier when it is traded for a Shelmet.'],
+    ['Shelmet', 'Evolves Shelmet into Accelgor when it is traded for a Karrablast.'],
+    ['Mantyke', 'Evolves Mantyke into Mantine when it gains a level with a Remoraid in the party.'],
+    [
+      'Nincada',
+      'Evolves Nincada into Ninjask at level 20.',
+      'Evolves Nincada into Shedinja at level 20 with a free place in the party and a spare Poké Ball.',
+    ],
+    ['Inkay', 'Evolves Inkay into Malamar at level 30 with the console turned upside-down.'],
+    ['Combee', 'Evolves a female Combee into Vespiquen at level 21.'],
+    [
+      'Goomy',
+      'Evolves Goomy into Sliggoo at level 40.',
+      'Evolves Goomy into Hisuian Sliggoo at level 40 in Hisui.',
+      'Evolves Sliggoo into Goodra at level 50 in the rain.',
+      'Evolves Hisuian Sliggoo into Hisuian Goodra at level 50 in the rain.',
+    ],
+    [
+      'Rockruff',
+      'Evolves Rockruff into Lycanroc at level 25 during the day.',
+      'Evolves Rockruff into Midnight Lycanroc at level 25 at night.',
+      'Evolves Own Tempo Rockruff into Dusk Lycanroc at level 25 in the evening.',
+    ],
+    [
+      'Charcadet',
+      'Evolves Charcadet into Armarouge with Auspicious Armor.',
+      'Evolves Charcadet into Ceruledge with Malicious Armor.',
+    ],
+    [
+      'Poltchageist',
+      'Evolves Poltchageist into Sinistcha with an Unremarkable Teacup.',
+      'Evolves Artisan Poltchageist into Masterpiece Sinistcha with a Masterpiece Teacup.',
+    ],
+    [
+      'Applin',
+      'Evolves Applin into Flapple with a Tart Apple.',
+      'Evolves Applin into Appletun with a Sweet Apple.',
+      'Evolves Applin into Dipplin with a Syrupy Apple.',
+      'Evolves Dipplin into Hydrapple once it knows Dragon Cheer.',
+    ],
+    ['Type: Null', 'Evolves Type: Null into Silvally with high friendship.'],
+    [
+      'Ursaring',
+      'Evolves Teddiursa into Ursaring at level 30.',
+      'Evolves Ursaring into Ursaluna with a Peat Block under a full moon.',
+    ],
+  ];
+
+  test.each(sentences)('says how the family of %s evolves', async (creature, ...expected) => {
+    const [base] = await getJson<CreatureRecord[]>(
+      service,
+      `/v1/creature/${encodeURIComponent(creature)}`,
+    );
+    const family = await getJson<FamilyRecord>(service, `/v1/family/${base?.family.id}`);
+    expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(expected);
+  });
+
+  it('joins those that no evolution joins but who belong together', async () => {
+    for (const [id, names] of [
+      [1, ['Bulbasaur', 'Ivysaur', 'Venusaur']],
+      [2, ['Charmander', 'Charmeleon', 'Charizard']],
+      [10, ['Pikachu', 'Raichu', 'Pichu']],
+      [331, ['Froakie', 'Frogadier', 'Greninja']],
+    ] as const) {
+      const family = await getJson<FamilyRecord>(service, `/v1/family/${id}`);
+      expect(family.members.map(({ name }) => name)).toEqual(names);
+    }
+    const [phione] = await getJson<CreatureRecord[]>(service, '/v1/creature/phione');
+    const family = await getJson<FamilyRecord>(service, `/v1/family/${phione?.family.id}`);
+    expect(family).toMatchObject({
+      members: [
+        { number: '489', name: 'Phione' },
+        { number: '490', name: 'Manaphy' },
+      ],
+      evolutions: [],
+    });
+  });
+});
+
+describe('/v1/matchup', () => {
+  const multipliers: Readonly<Record<string, string>> = {
+    Normal: 'Rock 0.5, Ghost 0, Steel 0.5, Normal 1, Fairy 1',
+    Fire: 'Grass 2, Ice 2, Bug 2, Steel 2, Water 0.5, Rock 0.5, Dragon 0.5, Fairy 1, Grass+Steel 4',
+    Water: 'Fire 2, Ground 2, Rock 2, Grass 0.5, Dragon 0.5, Rock+Ground 4, Water+Dragon 0.25',
+    Electric: 'Water 2, Flying 2, Ground 0, Grass 0.5, Water+Flying 4, Water+Ground 0',
+    Grass:
+      'Water 2, Ground 2, Rock 2, Fire 0.5, Flying 0.5, Steel 0.5, Water+Ground 4, Grass+Poison 0.25',
+    Ice: 'Grass 2, Ground 2, Flying 2, Dragon 2, Fire 0.5, Steel 0.5, Dragon+Flying 4, Dragon+Ground 4',
+    Fighting:
+      'Normal 2, Ice 2, Rock 2, Dark 2, Steel 2, Ghost 0, Fairy 0.5, Psychic 0.5, Rock+Steel 4, Dark+Ghost 0',
+    Poison: 'Grass 2, Fairy 2, Steel 0, Ground 0.5, Ghost 0.5, Poison+Ground 0.25',
+    Ground: 'Fire 2, Electric 2, Poison 2, Rock 2, Steel 2, Flying 0, Bug 0.5, Fire+Steel 4',
+    Flying: 'Grass 2, Fighting 2, Bug 2, Electric 0.5, Rock 0.5, Steel 0.5, Bug+Grass 4',
+    Psychic:
+      'Fighting 2, Poison 2, Dark 0, Steel 0.5, Psychic 0.5, Fighting+Poison 4, Psychic+Steel 0.25',
+    Bug: 'Grass 2, Psychic 2, Dark 2, Fire 0.5, Fairy 0.5, Ghost 0.5, Grass+Psychic 4, Fire+Flying 0.25',
+    Rock: 'Fire 2, Ice 2, Flying 2, Bug 2, Ground 0.5, Fire+Flying 4, Bug+Flying 4',
+    Ghost: 'Ghost 2, Psychic 2, Normal 0, Dark 0.5, Steel 1, Ghost+Psychic 4, Normal+Ghost 0',
+    Dragon: 'Dragon 2, Steel 0.5, Fairy 0, Dragon+Fairy 0',
+    Dark: 'Ghost 2, Psychic 2, Fairy 0.5, Fighting 0.5, Steel 1, Water+Dark 0.5, Psychic+Ghost 4',
+    Steel: 'Ice 2, Rock 2, Fairy 2, Water 0.5, Electric 0.5, Steel 0.5, Ice+Fairy 4',
+    Fairy: 'Dragon 2, Dark 2, Fighting 2, Fire 0.5, Poison 0.5, Steel 0.5, Dark+Dragon 4',
+  };
+
+  test.each(Object.entries(multipliers))('knows how %s attacks fare', async (attacker, row) => {
+    await inParallel(row.split(', '), async (cell) => {
+      const [defenders = '', multiplier] = cell.split(' ');
+      const types = defenders.split('+').join(',');
+      const { defending } = await getJson<{ defending: Record<string, number> }>(
+        service,
+        target('/v1/matchup', { types }),
+      );
+      expect(defending[attacker], `${attacker} on ${defenders}`).toBe(Number(multiplier));
+      if (!defenders.includes('+')) {
+        const { attacking } = await getJson<{ attacking: { against: Record<string, number> }[] }>(
+          service,
+          target('/v1/matchup', { types: attacker }),
+        );
+        expect(attacking[0]?.against[defenders]).toBe(Number(multiplier));
+      }
+    });
+  });
+});
+
+describe('/v1/random', () => {
+  it('spreads seeds over the whole world', async () => {
+    const seeds = Array.from({ length: 2000 }, (_, i) => `seed ${i}`);
+    const numbers = await inParallel(seeds, async (seed) => {
+      const [base] = await getJson<CreatureRecord[]>(service, target('/v1/random', { seed }));
+      return Number(base?.number);
+    });
+    const cells = 25;
+    const counts = Array.from({ length: cells }, () => 0);
+    for (const number of numbers) {
+      const cell = Math.floor(((number - 1) * cells) / 1025);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    const expected = seeds.length / cells;
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 24 degrees of freedom: chance stays below 51.2 in 999 of 1,000 cases, and above 6.
+    expect(chiSquare).toBeLessThan(51.2);
+    expect(chiSquare).toBeGreaterThan(6);
+    // Of 1,025 creatures, 2,000 fair draws find 1 - e^(-2000/1025), which is 879.
+    expect(new Set(numbers).size).toBeGreaterThan(840);
+    expect(new Set(numbers).size).toBeLessThan(920);
+  });
+});
+
+describe('/v1/search', () => {
+  test.each([
+    [
+      'type:dragon is:legendary gen:4 height>5m',
+      ['Dialga', 'Origin Dialga', 'Origin Palkia', 'Origin Giratina'],
+    ],
+    ['is:starter gen:1', ['Bulbasaur', 'Charmander', 'Squirtle']],
+    ['"ash"', ['Ash-Greninja']],
+    ['nidoran♂', ['Nidoran♂']],
+  ])('finds with %j what the documentation says', async (q, names) => {
+    const { items } = await getJson<{ items: Named[] }>(service, target('/v1/search', { q }));
+    expect(items.map(({ name }) => name)).toEqual(names);
+  });
+});

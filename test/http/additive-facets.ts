@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { nameWords } from '../../src/world/name-key.ts';
+import type { RawRecord } from '../query/oracle.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+
+type Multipliers = Readonly<Record<string, number>>;
+
+type FacetRecord = {
+  readonly name: string;
+  readonly slug: string;
+  readonly members: readonly { readonly number: string; readonly name: string }[];
+  readonly matchups?: { readonly attacking: Multipliers; readonly defending: Multipliers };
+};
+
+type Matchup = {
+  readonly types: readonly string[];
+  readonly attacking: readonly { readonly type: string; readonly against: Multipliers }[];
+  readonly defending: Multipliers;
+};
+
+const facets = [
+  ['type', 'type', ({ types }: RawRecord) => types],
+  ['ability', 'ability', ({ abilities }: RawRecord) => [...abilities.normal, ...abilities.hidden]],
+  ['egg-group', 'egg group', ({ eggGroups }: RawRecord) => eggGroups],
+] as const;
+
+/** `/v1/type`, `/v1/ability`, `/v1/egg-group` and `/v1/matchup`. */
+export function describeFacets({ service, world, facts }: AdditiveContext): void {
+  const list = (path: string): Promise<string[]> => getJson(service(), `/v1/${path}`);
+  const one = (path: string, slug: string): Promise<FacetRecord> =>
+    getJson(service(), `/v1/${path}/${encodeURIComponent(slug)}`);
+  const matchup = (...types: readonly string[]): Promise<Matchup> =>
+    getJson(service(), target('/v1/matchup', { types: types.join(',') }));
+
+  describe.each(facets)('/v1/%s', (path, noun, namesOf) => {
+    it('lists exactly what occurs in the records', async () => {
+      const occurring = new Set(facts().flatMap((record) => namesOf(record)));
+      const names = await list(path);
+      expect(names).toHaveLength(occurring.size);
+      expect(new Set(names)).toEqual(occurring);
+    });
+
+    it('gives each name exactly the forms that have it, in number and form order', async () => {
+      await inParallel(await list(path), async (name) => {
+        const facet = await one(path, nameWords(name).join('-'));
+        expect(facet.name).toBe(name);
+        expect(facet.slug).toBe(nameWords(name).join('-'));
+        const expected = facts().filter((record) => namesOf(record).includes(name));
+        expect(facet.members, name).toEqual(
+          expected.map((record) => ({ number: String(record.number), name: record.name })),
+        );
+        expect(Object.keys(facet).slice(0, 3)).toEqual(['name', 'slug', 'members']);
+      });
+    });
+
+    it('takes a slug as forgivingly as a name', async () => {
+      for (const name of sampleOf(await list(path), 12)) {
+        const expected = await one(path, nameWords(name).join('-'));
+        for (const spelling of [name, name.toUpperCase(), name.replaceAll(' ', ''), ` ${name}!`]) {
+          expect(await one(path, spelling), spelling).toEqual(expected);
+        }
+      }
+    });
+
+    it('says what it does not know, with slugs like it', async () => {
+      const name = (await list(path)).find((each) => nameWords(each).join('').length > 3) ?? '';
+      const slug = nameWords(name).join('-');
+      for (const wanted of [`${slug}x`, 'nothing-of-the-kind', '__proto__', 'constructor', ' ']) {
+        const problem = await getProblem(
+          service(),
+          `/v1/${path}/${encodeURIComponent(wanted)}`,
+          404,
+          `${path}-not-found`,
+        );
+        expect(problem.detail).toContain(`No ${noun} has the slug`);
+        expect(problem.suggestions?.length).toBeLessThanOrEqual(5);
+        if (wanted === `${slug}x`) {
+          expect(problem.suggestions?.[0]).toBe(slug);
+        }
+      }
+    });
+  });
+
+  it("lists types and egg groups in the world's order, abilities in the order of their letters", async () => {
+    const { types, eggGroups } = world().manifest;
+    expect(await list('type')).toEqual(types.map(({ name }) => name));
+    expect(await list('egg-group')).toEqual(eggGroups.map(({ name }) => name));
+    const abilities = await list('ability');
+    expect(abilities).toEqual(abilities.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  describe('/v1/matchup', () => {
+    it("gives what the world's chart says, 1 where it says nothing, in the order of the world", async () => {
+      const { types } = world().manifest;
+      const order = types.map(({ name }) => name);
+      for (const { name, attacks } of types) {
+        const answer = await matchup(name);
+        expect(Object.keys(answer)).toEqual(['types', 'attacking', 'defending']);
+        expect(answer.types).toEqual([name]);
+        const [attacking, ...others] = answer.attacking;
+        expect(others).toEqual([]);
+        expect(attacking?.type).toBe(name);
+        expect(Object.keys(attacking?.against ?? {})).toEqual(order);
+        expect(Object.keys(answer.defending)).toEqual(order);
+        for (const other of types) {
+          expect(attacking?.against[other.name]).toBe(attacks?.[other.name] ?? 1);
+          expect(answer.defending[other.name]).toBe(other.attacks?.[name] ?? 1);
+        }
+      }
+    });
+
+    it('agrees with the types, and they with one another', async () => {
+      const names = await list('type');
+      const facetOf = new Map(
+        await inParallel(names, async (name) => [name, await one('type', name)] as const),
+      );
+      for (const name of names) {
+        const { matchups } = facetOf.get(name) ?? {};
+        const { attacking, defending } = await matchup(name);
+        expect(matchups).toEqual({ attacking: attacking[0]?.against, defending });
+        for (const other of names) {
+          expect(matchups?.attacking[other]).toBe(facetOf.get(other)?.matchups?.defending[name]);
+        }
+      }
+    });
+
+    it('multiplies the defences of a pair, whichever of it comes first', async () => {
+      const names = await list('type');
+      const single = new Map(
+        await inParallel(names, async (name) => [name, await matchup(name)] as const),
+      );
+      const pairs = names.flatMap((a) => names.flatMap((b) => (a === b ? [] : [[a, b] as const])));
+      await inParallel(sampleOf(pairs, 80), async ([a, b]) => {
+        const answer = await matchup(a, b);
+        expect(answer.types).toEqual([a, b]);
+        expect(answer.attacking).toEqual(
+          [a, b].map((type) => ({ type, against: single.get(type)?.attacking[0]?.against })),
+        );
+        for (const attacker of names) {
+          expect(answer.defending[attacker]).toBe(
+            (single.get(a)?.defending[attacker] ?? 0) * (single.get(b)?.defending[attacker] ?? 0),
+          );
+        }
+        expect((await matchup(b, a)).defending).toEqual(answer.defending);
+      });
+    });
+
+    it('takes names as forgivingly as elsewhere', async () => {
+      const [a = '', b = ''] = await list('type');
+      const expected = await matchup(a, b);
+      for (const types of [
+        `${a.toUpperCase()}, ${b}`,
+        `${a.toLowerCase()},${b} `,
+        `${a}!,(${b})`,
+      ]) {
+        expect(await getJson(service(), target('/v1/matchup', { types }))).toEqual(expected);
+      }
+      const encoded = `/v1/matchup?types=${encodeURIComponent(a)},${encodeURIComponent(b)}`;
+      expect(await getJson(service(), encoded)).toEqual(expected);
+    });
+
+    it('takes one type or two different ones that exist', async () => {
+      const [a = '', b = '', c = ''] = await list('type');
+      const refuse = async (types: string) =>
+        getProblem(service(), target('/v1/matchup', { types }), 400, 'invalid-parameter');
+      expect((await refuse(`${a},${b},${c}`)).detail).toContain('expected one type or two');
+      expect((await refuse(`${a},${a.toLowerCase()}`)).detail).toContain('two different ones');
+      expect((await refuse(`${a},`)).detail).toBe('No type is called ""');
+      expect((await refuse(`${a}x`)).suggestions?.[0]).toBe(a);
+      expect((await refuse('')).detail).toContain('expected 1 to 200 characters');
+      expect((await refuse('__proto__')).detail).toBe('No type is called "__proto__"');
+      const { detail } = await getProblem(service(), '/v1/matchup', 400, 'invalid-parameter');
+      expect(detail).toBe('The parameter "types" is missing');
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { creatureEntry, worldOf } from '../catalog/entries.ts';
+import { startCatalog } from './additive-app.ts';
+import { getJson, getProblem, target } from './additive-context.ts';
+import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
+
+/** Names that a spreadsheet or a careless reader of CSV trips over. */
+const names = [
+  '=HYPERLINK("http://example.org","click")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1:A9)',
+  "'=quoted already",
+  'Comma, the Great',
+  'Quote "Q" Quotable',
+  '"Whole"',
+  'Semi; Colon',
+  'Ünïcödé ♀ 🎲',
+  '007',
+  'TRUE',
+  ',',
+  '""',
+];
+
+const service = startCatalog(
+  compileCatalog(
+    worldOf(
+      names.map((name, i) =>
+        creatureEntry(i + 1, name, {
+          species: `${name} kind`,
+          abilities: { normal: ['=1', 'Plain, Simple'], hidden: ['@x', '"'] },
+          ...(i === 1 && { evolvesFrom: [{ from: names[0] ?? '', by: 'level', level: 2 }] }),
+        }),
+      ),
+    ),
+  ),
+);
+
+async function readTable(wanted: string): Promise<string[][]> {
+  const response = await service.request(wanted);
+  expect(response.status).toBe(200);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  return readCsv(text.slice(1));
+}
+
+describe('a world of names that are hard on spreadsheets', () => {
+  it.each(['/v1/search?format=csv', '/v1/bulk/creatures.csv'])(
+    'reads back from %s as it is, no cell a formula',
+    async (wanted) => {
+      const [head, ...rows] = await readTable(wanted);
+      const { items } = await getJson<{ items: CreatureRecord[] }>(service, '/v1/search');
+      expect(items.map(({ name }) => name)).toEqual(names);
+      expect(head).toEqual(csvColumns);
+      expect(rows).toEqual(items.map((record) => csvCells(record).map(asText)));
+      for (const cell of rows.flat()) {
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }
+    },
+  );
+
+  it('writes exactly these bytes', async () => {
+    const response = await service.request(
+      '/v1/search?format=csv&fields=name,number,gender&limit=8',
+    );
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    expect(text).toBe(
+      [
+        '\uFEFFnumber,name,male,female',
+        `1,"'=HYPERLINK(""http://example.org"",""click"")",,`,
+        "2,'+1+1,,",
+        "3,'-2+3,,",
+        "4,'@SUM(A1:A9),,",
+        "5,'=quoted already,,",
+        '6,"Comma, the Great",,',
+        '7,"Quote ""Q"" Quotable",,',
+        '8,"""Whole""",,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('finds, suggests and draws them as any others', async () => {
+    const { items } = await getJson<{ items: CreatureRecord[] }>(
+      service,
+      target('/v1/search', { q: String.raw`name:"Quote \"Q\" Quotable"` }),
+    );
+    expect(items.map(({ name }) => name)).toEqual(['Quote "Q" Quotable']);
+    const suggested = await getJson<{ name: string }[]>(service, '/v1/suggest?q=semicol');
+    expect(suggested[0]?.name).toBe('Semi; Colon');
+    // A comma parts the names of a batch; a name is found without its own.
+    const { missing } = await getJson<{ missing: object[] }>(
+      service,
+      target('/v1/batch', { creatures: 'comma the great,whole,+1+1' }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('says an evolution of such names in one sentence', async () => {
+    const family = await getJson<FamilyRecord>(service, '/v1/family/1');
+    expect(family.evolutions.map(({ sentence }) => sentence)).toEqual([
+      `Evolves ${names[0]} into +1+1 at level 2.`,
+    ]);
+  });
+});
+
+describe('a world without a chart, egg groups and stones', () => {
+  it('has no matchups', async () => {
+    const problem = await getProblem(service, '/v1/matchup?types=plain', 404, 'chart-not-found');
+    expect(problem.detail).toBe('This world has no chart of its types');
+    await getProblem(service, '/v1/matchup?types=nothing', 404, 'chart-not-found');
+    await getProblem(service, '/v1/matchup', 400, 'invalid-parameter');
+    const type = await getJson<Record<string, unknown>>(service, '/v1/type/plain');
+    expect(Object.keys(type)).toEqual(['name', 'slug', 'members']);
+    expect(type['members']).toEqual(names.map((name, i) => ({ number: String(i + 1), name })));
+  });
+
+  it('lists none of what it has none of', async () => {
+    expect(await getJson(service, '/v1/egg-group')).toEqual([]);
+    await getProblem(service, '/v1/egg-group/monster', 404, 'egg-group-not-found');
+    expect(await getJson(service, '/v1/bulk/evolution-stones.json')).toEqual([]);
+    expect(await getJson(service, '/v1/bulk/leagues.json')).toEqual([]);
+  });
+});
+
+describe('a world without any creature', () => {
+  const empty = startCatalog(compileCatalog(worldOf([])));
+
+  it('answers every list with nothing in it', async () => {
+    for (const wanted of ['/v1/creature', '/v1/ability', '/v1/suggest', '/v1/suggest?q=a']) {
+      expect(await getJson(empty, wanted), wanted).toEqual([]);
+    }
+    expect(await getJson(empty, '/v1/search')).toEqual({
+      total: 0,
+      limit: 100,
+      offset: 0,
+      items: [],
+    });
+    expect(await getJson(empty, '/v1/bulk/creatures.json')).toEqual([]);
+    expect(await getJson(empty, '/v1/bulk/families.json')).toEqual([]);
+    await getProblem(empty, '/v1/random', 404, 'creature-not-found');
+    await getProblem(empty, '/v1/family/1', 404, 'family-not-found');
+  });
+});

@@ -1,0 +1,551 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { sortRecords } from '../query/oracle.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  linksOf,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
+import { queries, quoted, samplesOf } from './additive-queries.ts';
+
+type Page = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly items: readonly CreatureRecord[];
+};
+
+const path = '/v1/search';
+const most = 1000;
+
+/** `/v1/search`, its paging and its formats. */
+export function describeSearch({ service, world, lookups, facts }: AdditiveContext): void {
+  const search = (parameters: Record<string, string | number> = {}): Promise<Page> =>
+    getJson(service(), target(path, parameters));
+
+  /** Names of everything that a search finds. */
+  const names = async (parameters: Record<string, string | number>): Promise<string[]> => {
+    const found: string[] = [];
+    for (;;) {
+      const page = await search({
+        ...parameters,
+        fields: 'name',
+        limit: most,
+        offset: found.length,
+      });
+      found.push(...page.items.map(({ name }) => name));
+      if (page.items.length === 0 || found.length >= page.total) {
+        expect(found).toHaveLength(page.total);
+        return found;
+      }
+    }
+  };
+
+  const pathAndQuery = (address: string): string => {
+    expect(address.startsWith(`${service().baseUrl}${path}?`), address).toBe(true);
+    return address.slice(service().baseUrl.length);
+  };
+
+  describe('/v1/search', () => {
+    it('answers with total, limit, offset and items, the items being what the lookups give, in number and form order', async () => {
+      const all = (await lookups()).flat();
+      const found: CreatureRecord[] = [];
+      while (found.length < all.length) {
+        const page = await search({ limit: most, offset: found.length });
+        expect(Object.keys(page)).toEqual(['total', 'limit', 'offset', 'items']);
+        expect(page).toMatchObject({ total: all.length, limit: most, offset: found.length });
+        found.push(...page.items);
+      }
+      expect(found).toEqual(all);
+      expect(found.map((item) => Object.keys(item))).toEqual(all.map((item) => Object.keys(item)));
+    });
+
+    it('answers with the first 100 items unless it is told otherwise', async () => {
+      const page = await search();
+      const all = (await lookups()).flat();
+      expect(page).toMatchObject({ total: all.length, limit: 100, offset: 0 });
+      expect(page.items).toEqual(all.slice(0, 100));
+      expect(await search({ q: '', sort: '', fields: '' })).toEqual(page);
+    });
+
+    it.each(queries)('finds exactly what the files say of %s', async (_, queryOf) => {
+      const { q, matches } = queryOf(samplesOf(facts()));
+      const expected = facts().filter((record) => matches(record));
+      expect(await names({ q }), q).toEqual(expected.map(({ name }) => name));
+    });
+
+    it('finds the base forms among what matches with forms=base', async () => {
+      const { q, matches } = queries[2]?.[1](samplesOf(facts())) ?? { q: '', matches: () => true };
+      const expected = facts().filter((record) => matches(record) && record.isBase);
+      expect(await names({ q, forms: 'base' })).toEqual(expected.map(({ name }) => name));
+      expect(await names({ q, forms: 'all' })).toEqual(await names({ q }));
+    });
+
+    it.each([
+      'name',
+      '-name',
+      'number',
+      '-number',
+      'weight',
+      '-weight',
+      'height,-number',
+      'gen,-height,name',
+      '-type,name',
+      'species',
+      'family,-number',
+      'stage,-weight',
+      '-male',
+      'female,type',
+    ])('sorts by %s, stably, with what is not known at the end', async (sort) => {
+      const order = sort
+        .split(',')
+        .map((field) => ({ field: field.replace(/^-/, ''), descending: field.startsWith('-') }));
+      expect(await names({ sort })).toEqual(sortRecords(facts(), order).map(({ name }) => name));
+    });
+
+    it('reads a plus sign as a space, and takes any percent-encoding', async () => {
+      const expected = facts()
+        .filter(({ creature, isBase }) => creature.generation === 1 && isBase)
+        .map(({ name }) => name);
+      for (const q of [
+        'gen:1+is:base',
+        'gen:1%20is:base',
+        'gen%3A1%20is%3abase',
+        '%67en%3D1+%28is:base%29',
+        'gen%E2%89%A41+is:base',
+      ]) {
+        const page = await getJson<Page>(service(), `${path}?q=${q}&fields=name&limit=${most}`);
+        expect(
+          page.items.map(({ name }) => name),
+          q,
+        ).toEqual(expected);
+      }
+      // Encoded, a plus sign is one.
+      const problem = await getProblem(service(), `${path}?q=gen:1%2B2`, 400, 'invalid-query');
+      expect(problem).toMatchObject({ column: 5, found: '1+2' });
+    });
+
+    it('takes queries in any script', async () => {
+      for (const { name } of sampleOf(facts(), 40)) {
+        for (const spelling of [name, name.normalize('NFD'), name.toUpperCase()]) {
+          expect(await names({ q: `name:${quoted(spelling)}` }), spelling).toContain(name);
+        }
+      }
+      expect(await names({ q: 'ありえないなまえ' })).toEqual([]);
+      expect(await names({ q: 'ж' })).toEqual([]);
+    });
+
+    it('takes a query of 1,000 characters, and none of more', async () => {
+      const long = `${'gen:1 '.repeat(165)}gen>=00001`;
+      expect(long).toHaveLength(1000);
+      expect(await names({ q: long })).toEqual(
+        facts()
+          .filter(({ creature }) => creature.generation === 1)
+          .map(({ name }) => name),
+      );
+      for (const letter of ['a', '𝔞']) {
+        expect(await search({ q: letter.repeat(1000) })).toMatchObject({ total: 0, items: [] });
+        const refused = target(path, { q: letter.repeat(1001) });
+        await getProblem(service(), refused, 400, 'invalid-parameter');
+      }
+    });
+
+    it('keeps the links of a long query short enough for proxies, and "next" the longest', async () => {
+      const q = 'gen>=1 '.repeat(140).trim();
+      for (const [length, relations] of [
+        [300, ['first', 'last', 'next', 'prev']],
+        [700, ['next', 'prev']],
+        [979, ['next']],
+      ] as const) {
+        const part = q.slice(0, length - (length % 7)).trim();
+        const response = await service().request(
+          target(path, { q: part, limit: 2, offset: 2, fields: 'name' }),
+        );
+        const links = linksOf(response);
+        links.delete('service-desc');
+        expect([...links.keys()].toSorted()).toEqual(relations);
+        expect((response.headers.get('link') ?? '').length).toBeLessThan(3500);
+        const next = await getJson<Page>(service(), pathAndQuery(links.get('next') ?? ''));
+        expect(next.items.map(({ name }) => name)).toEqual(
+          facts()
+            .slice(4, 6)
+            .map(({ name }) => name),
+        );
+      }
+    });
+
+    it('answers with no items where nothing matches', async () => {
+      const nothing = target(path, { q: 'is:base is:mega' });
+      const response = await service().request(nothing);
+      expect(await response.json()).toEqual({ total: 0, limit: 100, offset: 0, items: [] });
+      const links = linksOf(response);
+      expect([...links.keys()].toSorted()).toEqual(['first', 'last', 'service-desc']);
+      const ndjson = await service().request(`${nothing}&format=ndjson`);
+      expect(await ndjson.text()).toBe('');
+      const csv = await service().request(`${nothing}&format=csv`);
+      expect(readCsv((await readText(csv)).slice(1))).toEqual([csvColumns]);
+    });
+
+    it("picks members with fields, in the record's order", async () => {
+      const all = (await lookups()).flat();
+      for (const [fields, members] of [
+        ['name', ['name']],
+        ['sprite,number', ['number', 'sprite']],
+        ['gen,family,abilities,gen', ['abilities', 'family', 'gen']],
+        [
+          Object.keys(all[0] ?? {})
+            .toReversed()
+            .join(','),
+          Object.keys(all[0] ?? {}),
+        ],
+      ] as const) {
+        const { items } = await search({ fields, limit: 20 });
+        expect(items.map((item) => Object.keys(item))).toEqual(items.map(() => members));
+        items.forEach((item, i) => expect(all[i]).toMatchObject(item));
+      }
+    });
+
+    it.each(['nmae', 'name,', ',name', 'name,,types', 'Name', '__proto__', 'name types', ' name'])(
+      'refuses the fields %j',
+      async (fields) => {
+        const { detail } = await getProblem(
+          service(),
+          target(path, { fields }),
+          400,
+          'invalid-parameter',
+        );
+        expect(detail).toContain('expected some of number, name, species');
+      },
+    );
+  });
+
+  describe('paging of /v1/search', () => {
+    it.each([
+      ['every form', {}, 97],
+      ['every form, sorted', { sort: '-name' }, 211],
+      ['base forms of a generation', { q: 'gen:1', forms: 'base' }, 7],
+      ['a few', { q: 'number<=6 or number=101', sort: '-height' }, 1],
+      ['a few, all at once', { q: 'number<=6' }, 1000],
+    ] as [string, Record<string, string>, number][])(
+      'visits %s exactly once along the links "next"',
+      async (_, parameters, limit) => {
+        const expected = await names(parameters);
+        const found: string[] = [];
+        let next: string | undefined = target(path, { ...parameters, limit, fields: 'name' });
+        let pages = 0;
+        let last: string | undefined;
+        while (next !== undefined) {
+          const response: Response = await service().request(next);
+          const page = (await response.json()) as Page;
+          expect(page.limit).toBe(limit);
+          expect(page.offset).toBe(found.length);
+          found.push(...page.items.map(({ name }) => name));
+          pages += 1;
+          last = next;
+          const link: string | undefined = linksOf(response).get('next');
+          next = link === undefined ? undefined : pathAndQuery(link);
+        }
+        expect(found).toEqual(expected);
+        expect(pages).toBe(Math.max(1, Math.ceil(expected.length / limit)));
+        const ends = linksOf(await service().request(last ?? ''));
+        expect(ends.has('next')).toBe(false);
+        expect(new URL(ends.get('last') ?? '').searchParams.get('offset')).toBe(
+          String(Math.max(0, pages - 1) * limit),
+        );
+      },
+    );
+
+    it('leads back along the links "prev", and to both ends from anywhere', async () => {
+      const { total } = await search({ limit: 1 });
+      const limit = Math.ceil(total / 3);
+      const offsets = async (offset: number): Promise<Record<string, string | null>> => {
+        const links = linksOf(
+          await service().request(target(path, { offset, limit, fields: 'name' })),
+        );
+        return Object.fromEntries(
+          [...links]
+            .filter(([relation]) => relation !== 'service-desc')
+            .map(([relation, address]) => [relation, new URL(address).searchParams.get('offset')]),
+        );
+      };
+      const last = String(Math.floor((total - 1) / limit) * limit);
+      expect(await offsets(0)).toEqual({ first: '0', next: String(limit), last });
+      expect(await offsets(limit)).toEqual({
+        first: '0',
+        prev: '0',
+        next: String(2 * limit),
+        last,
+      });
+      expect(await offsets(2 * limit)).toEqual({ first: '0', prev: String(limit), last });
+      // From the middle of a page, the one before begins at the start.
+      expect(await offsets(1)).toMatchObject({ prev: '0', next: String(limit + 1) });
+      // Beyond the end, the page before is the last one that holds something.
+      expect(await offsets(total)).toEqual({
+        first: '0',
+        prev: String(Math.min(total - limit, Number(last))),
+        last,
+      });
+      expect(await offsets(total * 100)).toEqual({ first: '0', prev: last, last });
+    });
+
+    it('keeps every other parameter in the links', async () => {
+      const wanted = { q: '(is:base or is:mega) -"a&b=é+%" gen>=1', sort: '-name,gen', limit: 2 };
+      const response = await service().request(
+        target(path, { ...wanted, fields: 'name,gen', forms: 'all', format: 'ndjson', offset: 2 }),
+      );
+      expect(response.status).toBe(200);
+      const links = linksOf(response);
+      expect([...links.keys()].toSorted()).toEqual([
+        'first',
+        'last',
+        'next',
+        'prev',
+        'service-desc',
+      ]);
+      for (const relation of ['first', 'prev', 'next', 'last']) {
+        const address = links.get(relation) ?? '';
+        pathAndQuery(address);
+        const { offset, ...others } = Object.fromEntries(new URL(address).searchParams);
+        expect(offset).toMatch(/^[0-9]+$/);
+        expect(others).toEqual({
+          ...wanted,
+          limit: '2',
+          fields: 'name,gen',
+          forms: 'all',
+          format: 'ndjson',
+        });
+      }
+    });
+
+    it.each([
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['limit', '-1'],
+      ['limit', '1.5'],
+      ['limit', '1e2'],
+      ['limit', '0x10'],
+      ['limit', ''],
+      ['limit', ' 5'],
+      ['limit', 'all'],
+      ['limit', '١'],
+      ['limit', '9'.repeat(40)],
+      ['offset', '-1'],
+      ['offset', '10000000'],
+      ['offset', 'x'],
+      ['offset', ''],
+      ['offset', '9'.repeat(400)],
+      ['forms', 'mega'],
+      ['forms', ''],
+      ['format', 'xml'],
+      ['format', 'JSON'],
+      ['format', ''],
+    ])('refuses %s=%j and says what it takes', async (name, value) => {
+      const wanted = target(path, { [name]: value });
+      const problem = await getProblem(service(), wanted, 400, 'invalid-parameter');
+      expect(problem.detail).toMatch(
+        name === 'limit'
+          ? /"limit" is .*; expected a whole number from 1 to 1000$/
+          : name === 'offset'
+            ? /"offset" is .*; expected a whole number from 0 to 9999999$/
+            : /expected one of /,
+      );
+    });
+
+    it.each(['limit=1', 'limit=1000', 'limit=007', 'offset=0', 'offset=9999999'])(
+      'takes %s',
+      async (parameter) => {
+        expect((await service().request(`${path}?fields=name&${parameter}`)).status).toBe(200);
+      },
+    );
+  });
+
+  describe('formats of /v1/search', () => {
+    it('gives NDJSON whose lines are the items', async () => {
+      const response = await service().request(target(path, { format: 'ndjson', limit: most }));
+      expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+      const text = await response.text();
+      expect(text.endsWith('\n')).toBe(true);
+      expect(
+        text
+          .slice(0, -1)
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      ).toEqual((await lookups()).flat().slice(0, most));
+    });
+
+    it('gives CSV that reads back as the items, with a byte order mark and CRLF', async () => {
+      const response = await service().request(target(path, { format: 'csv', limit: most }));
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+      const text = await readText(response);
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      const [head, ...rows] = readCsv(text.slice(1));
+      expect(head).toEqual(csvColumns);
+      expect(rows).toEqual(
+        (await lookups())
+          .flat()
+          .slice(0, most)
+          .map((record) => csvCells(record).map(asText)),
+      );
+    });
+
+    it('gives CSV of the fields that were asked for', async () => {
+      const response = await service().request(
+        target(path, { format: 'csv', fields: 'gender,name,abilities', limit: 3 }),
+      );
+      const [head, ...rows] = readCsv((await readText(response)).slice(1));
+      expect(head).toEqual(['name', 'normalAbilities', 'hiddenAbilities', 'male', 'female']);
+      expect(rows).toEqual(
+        (await lookups())
+          .flat()
+          .slice(0, 3)
+          .map((record) => csvCells(record).map(asText))
+          .map((cells) => [cells[1], cells[4], cells[5], cells[7], cells[8]]),
+      );
+    });
+
+    const json = 'application/json; charset=utf-8';
+    const ndjson = 'application/x-ndjson; charset=utf-8';
+    const csv = 'text/csv; charset=utf-8; header=present';
+
+    it.each([
+      ['*/*', json],
+      ['application/json', json],
+      ['application/x-ndjson', ndjson],
+      ['application/ndjson', ndjson],
+      ['text/csv', csv],
+      ['TEXT/CSV', csv],
+      ['text/csv; charset=utf-8', csv],
+      ['text/csv;header="a,b;q=0";q=0.5', csv],
+      ['text/*', csv],
+      ['application/*', json],
+      // Weights count, not the order (RFC 9110 §12.5.1).
+      ['application/json;q=0.5, text/csv', csv],
+      ['application/json;q=0.5, text/csv;q=0.6', csv],
+      ['text/csv;q=0.9, application/json', json],
+      ['text/csv;q=0.1,application/x-ndjson;q=0.2,application/json;q=0.15', ndjson],
+      ['text/csv;Q=0.1, application/json;Q=0.3', json],
+      // What is named exactly has its own weight, whatever a range says.
+      ['*/*, application/json;q=0', ndjson],
+      ['application/*;q=0.9, application/json;q=0.1, text/csv;q=0.5', ndjson],
+      ['text/csv;q=0, */*;q=0.1', json],
+      // Equal weights: what is named exactly, then what is named first.
+      ['*/*, text/csv', csv],
+      ['text/csv, application/json', csv],
+      ['application/json, text/csv', json],
+      ['application/json, text/plain, */*', json],
+      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', json],
+      // What it cannot give, it does not refuse to give anything for.
+      ['text/html', json],
+      ['text/csv;q=0', json],
+      ['text/csv;q=2', json],
+      ['nonsense', json],
+      ['', json],
+      [',, ;', json],
+    ])('understands "Accept: %s"', async (accept, contentType) => {
+      const response = await service().request(`${path}?limit=1`, { headers: { accept } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(contentType);
+      expect(varied(response)).toContain('accept');
+    });
+
+    it('lets the parameter win over the field', async () => {
+      for (const [format, contentType] of [
+        ['json', json],
+        ['ndjson', ndjson],
+        ['csv', csv],
+      ] as const) {
+        const response = await service().request(`${path}?limit=1&format=${format}`, {
+          headers: { accept: 'text/csv;q=0.5, application/x-ndjson' },
+        });
+        expect(response.headers.get('content-type')).toBe(contentType);
+        expect(varied(response)).toContain('accept');
+      }
+    });
+
+    it('gives each format a validator of its own', async () => {
+      const tags = await Promise.all(
+        ['json', 'ndjson', 'csv'].map(async (format) =>
+          (await service().request(`${path}?limit=1&format=${format}`)).headers.get('etag'),
+        ),
+      );
+      expect(new Set(tags).size).toBe(3);
+    });
+  });
+
+  describe('errors of /v1/search', () => {
+    it.each([
+      ['typ:x', 1, 'typ', 'one of the fields ', ['type']],
+      ['gen:1 tpye:x', 7, 'tpye', 'one of the fields ', ['type']],
+      ['is:legendry', 4, 'legendry', 'one of the flags ', ['legendary']],
+      ['gen:third', 5, 'third', 'a whole number such as 3', []],
+      ['type:', 6, 'the end', 'a value right after ":"', []],
+      ['type: x', 6, 'a space', 'a value right after ":"', []],
+      ['(gen:1', 7, 'the end', 'a ")" for the "(" at column 1', []],
+      ['gen:1)', 6, ')', '', []],
+      ['"x', 3, 'the end', 'a quotation mark for the one at column 1', []],
+      ['gen:1 or', 9, 'the end', 'a word, a phrase', []],
+      ['- gen:1', 2, 'a space', 'what to leave out right after "-"', []],
+      ['type>a', 5, '>', '":", "=" or "!=" after "type"', []],
+      ['height>2mm', 8, '2mm', 'a number such as 1.5, in metres', []],
+      ['gen:1 & gen:2', 7, '&', 'a word with a letter or a digit', []],
+      // Columns count characters, not units or bytes.
+      ['"𝔞é" typ:x', 6, 'typ', 'one of the fields ', ['type']],
+    ] as [string, number, string, string, string[]][])(
+      'says where the query %j goes wrong',
+      async (q, column, found, expected, suggestions) => {
+        const problem = await getProblem(service(), target(path, { q }), 400, 'invalid-query');
+        expect(problem).toMatchObject({ column, found, suggestions });
+        expect(problem.expected).toContain(expected);
+        expect(problem.detail).toContain(`"q" goes wrong at column ${column}`);
+        for (const suggestion of suggestions) {
+          expect(problem.detail).toContain(`"${suggestion}"`);
+        }
+      },
+    );
+
+    it.each([
+      ['weigth', 1, 'weigth', 'weight'],
+      ['name,-nubmer', 7, 'nubmer', 'number'],
+      ['name,', 6, 'the end', undefined],
+      ['-', 2, 'the end', undefined],
+      ['ability', 1, 'ability', undefined],
+    ] as [string, number, string, string | undefined][])(
+      'says where the sort order %j goes wrong',
+      async (sort, column, found, nearest) => {
+        const problem = await getProblem(service(), `${path}?sort=${sort}`, 400, 'invalid-query');
+        expect(problem).toMatchObject({ column, found });
+        expect(problem.detail).toContain(`"sort" goes wrong at column ${column}`);
+        expect(problem.suggestions?.[0]).toBe(nearest);
+      },
+    );
+
+    it('takes a sort order of up to 1,000 characters, as the query language says', async () => {
+      const sort = `${'weight,'.repeat(142)}weight`;
+      expect(sort).toHaveLength(1000);
+      expect(await names({ sort })).toEqual(await names({ sort: 'weight' }));
+      await getProblem(service(), target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
+    });
+
+    it('names values like the one that is not known', async () => {
+      const [type] = world().manifest.types;
+      const wrong = `${type?.name ?? ''}x`;
+      const wanted = target(path, { q: `type:${quoted(wrong)}` });
+      const problem = await getProblem(service(), wanted, 400, 'invalid-query');
+      expect(problem).toMatchObject({ column: 6, found: wrong, expected: 'a type' });
+      expect(problem.suggestions?.[0]).toBe(type?.name);
+    });
+  });
+}
+
+/** A body as text, its byte order mark kept. */
+async function readText(response: Response): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+function varied(response: Response): string[] {
+  return (response.headers.get('vary') ?? '').split(',').map((each) => each.trim().toLowerCase());
+}

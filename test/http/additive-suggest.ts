@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { nameKey } from '../../src/world/name-key.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+
+type Suggestion = { readonly name: string; readonly number: string; readonly sprite: string };
+
+const path = '/v1/suggest';
+const most = 25;
+
+/** `/v1/suggest`: names for what has been typed so far. */
+export function describeSuggestions({ service, world, lookups, facts }: AdditiveContext): void {
+  const suggest = (q: string, limit?: number): Promise<Suggestion[]> =>
+    getJson(service(), target(path, { q, ...(limit !== undefined && { limit }) }));
+
+  describe('/v1/suggest', () => {
+    it('puts the names that begin with the text, or are known by one that does, before all others', async () => {
+      const known = facts().map(({ name, aliases }) => ({
+        name,
+        keys: [name, ...aliases].map((each) => nameKey(each)),
+      }));
+      const texts = sampleOf(known, 60).flatMap(({ keys: [key = ''] }) =>
+        [1, 2, 3, 5].map((length) => [...key].slice(0, length).join('')),
+      );
+      await inParallel([...new Set(texts)], async (text) => {
+        const beginning = new Set(
+          known
+            .filter(({ keys }) => keys.some((key) => key.startsWith(text)))
+            .map(({ name }) => name),
+        );
+        const names = (await suggest(text, most)).map(({ name }) => name);
+        const first = names.slice(0, beginning.size);
+        expect(
+          first.every((name) => beginning.has(name)),
+          `${text}: ${names.join(', ')}`,
+        ).toBe(true);
+        expect(first, text).toHaveLength(Math.min(beginning.size, most));
+      });
+    });
+
+    it('puts the name that is the text first, however it is spelt', async () => {
+      await inParallel(sampleOf(facts(), 60), async ({ name }) => {
+        for (const spelling of [name, name.toUpperCase(), nameKey(name), name.normalize('NFD')]) {
+          const [first] = await suggest(spelling, 1);
+          expect(first?.name, spelling).toBe(name);
+        }
+      });
+    });
+
+    it('finds a name with a letter left out, doubled or swapped', async () => {
+      const names = facts()
+        .map(({ name }) => name)
+        .filter((name) => /^[a-z]{7,}$/i.test(name));
+      await inParallel(sampleOf(names, 40), async (name) => {
+        for (const typo of [
+          name.slice(0, 3) + name.slice(4),
+          name.slice(0, 4) + name.slice(3),
+          `${name.slice(0, 3)}${name[4]}${name[3]}${name.slice(5)}`,
+        ]) {
+          const found = (await suggest(typo, 5)).map((each) => each.name);
+          expect(found, typo).toContain(name);
+        }
+      });
+    });
+
+    it('finds whatever a lookup finds', async () => {
+      const named = facts().filter(({ name, isBase }) => !isBase && name.includes(' '));
+      await inParallel(sampleOf(named, 40), async ({ name, creatureName }) => {
+        const reversed = name.split(' ').toReversed().join(' ');
+        const looked = await service().request(`/v1/creature/${encodeURIComponent(reversed)}`);
+        if (looked.status === 200) {
+          const [base] = (await looked.json()) as { name: string }[];
+          const found = (await suggest(reversed, most)).map((each) => each.name);
+          expect(found, reversed).toContain(base?.name);
+          expect(base?.name).toBe(creatureName);
+        }
+      });
+    });
+
+    it('gives name, number and sprite of the record, each name once', async () => {
+      const records = new Map((await lookups()).flat().map((record) => [record.name, record]));
+      for (const { name } of sampleOf(facts(), 10)) {
+        const items = await suggest(name.slice(0, 2), most);
+        expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
+        for (const item of items) {
+          const record = records.get(item.name);
+          expect(item).toEqual({
+            name: record?.name,
+            number: record?.number,
+            sprite: record?.sprite,
+          });
+          expect(Object.keys(item)).toEqual(['name', 'number', 'sprite']);
+        }
+      }
+    });
+
+    it('gives the first creatures for a text without letters and digits', async () => {
+      const first = world().creatures.map(({ name }) => name);
+      for (const q of ['', ' ', '-', '…']) {
+        expect((await suggest(q)).map(({ name }) => name)).toEqual(first.slice(0, 10));
+      }
+      const none = await getJson<Suggestion[]>(service(), path);
+      expect(none.map(({ name }) => name)).toEqual(first.slice(0, 10));
+      expect(await suggest('', most)).toHaveLength(Math.min(most, first.length));
+    });
+
+    it('gives 10 names at most unless it is told otherwise', async () => {
+      const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+      const counts = await inParallel(letters, async (letter) => (await suggest(letter)).length);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(10);
+      expect((await suggest('a', 3)).length).toBeLessThanOrEqual(3);
+    });
+
+    it.each(['0', '26', '1000', '-1', '', 'ten'])('refuses limit=%s', async (limit) => {
+      const { detail } = await getProblem(
+        service(),
+        `${path}?q=a&limit=${limit}`,
+        400,
+        'invalid-parameter',
+      );
+      expect(detail).toContain('expected a whole number from 1 to 25');
+    });
+
+    it('takes any text of up to 200 characters', async () => {
+      for (const text of ['a'.repeat(200), '𝔞'.repeat(200), 'é'.repeat(200), '🎲'.repeat(200)]) {
+        expect(Array.isArray(await suggest(text))).toBe(true);
+        await getProblem(service(), target(path, { q: `${text}a` }), 400, 'invalid-parameter');
+      }
+    });
+
+    it('has nothing for a text that is like no name', async () => {
+      for (const q of ['zzzzzzzzzzzz', 'ありえない', 'constructor!', '__proto__']) {
+        const names = (await suggest(q)).map(({ name }) => name);
+        expect(names.every((name) => facts().some((fact) => fact.name === name))).toBe(true);
+      }
+      expect(await suggest('zzzzzzzzzzzz')).toEqual([]);
+    });
+  });
+}

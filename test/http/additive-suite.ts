@@ -1,0 +1,27 @@
+/** The part of the black-box suite that holds what the service offers beyond the nine operations. */
+import { describe } from 'vitest';
+import type { World } from '../../src/world/world.ts';
+import { describeBatch } from './additive-batch.ts';
+import { describeBulk } from './additive-bulk.ts';
+import { createContext } from './additive-context.ts';
+import { describeFacets } from './additive-facets.ts';
+import { describeFamilies } from './additive-families.ts';
+import { describeRandom } from './additive-random.ts';
+import { describeSearch } from './additive-search.ts';
+import { describeAdditiveStandards } from './additive-standards.ts';
+import { describeSuggestions } from './additive-suggest.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+export function describeAdditive(service: () => ServiceUnderTest, world: () => World): void {
+  describe('additive surface (decision 15)', () => {
+    const context = createContext(service, world);
+    describeSearch(context);
+    describeSuggestions(context);
+    describeBatch(context);
+    describeRandom(context);
+    describeFamilies(context);
+    describeFacets(context);
+    describeBulk(context);
+    describeAdditiveStandards(context);
+  });
+}

@@ -1,0 +1,60 @@
+/** The app with its document, without a socket. */
+import path from 'node:path';
+import type { OpenApiDocument } from '../../src/api/description/document.ts';
+import type { Service } from '../../src/api/service.ts';
+import { createPictureFinder } from '../../src/portrait/find-picture.ts';
+import { createImageCache } from '../../src/portrait/image-cache.ts';
+import { createRasterizer } from '../../src/portrait/rasterizer.ts';
+import { createHandler } from '../../src/runtime/create-handler.ts';
+import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { root } from '../http/processes.ts';
+
+export type DescribedService = {
+  readonly service: Service;
+  readonly document: OpenApiDocument;
+  readonly request: (target: string, init?: RequestInit) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+};
+
+export const worlds = ['default', 'lampshoal'] as const;
+
+/** Starts the service on a world; `findPicture` takes the place of the drawing of pictures. */
+export async function describeService(
+  world: (typeof worlds)[number],
+  findPicture?: Service['findPicture'],
+): Promise<DescribedService> {
+  const baseUrl = 'https://catalog.example.org/some/place';
+  const catalog = await loadCatalog(path.join(root, 'worlds', world));
+  const rasterizer = createRasterizer();
+  const service: Service = {
+    catalog,
+    addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+    statistics: {
+      totalHits: () => 20,
+      sessionHits: () => 3,
+      uptimeSeconds: () => 86_400.5,
+    },
+    modified: new Date('2026-01-02T03:04:05Z'),
+    findPicture:
+      findPicture ??
+      createPictureFinder({
+        catalog,
+        rasterizer,
+        cache: createImageCache(8_000_000),
+        userImages: undefined,
+      }),
+  };
+  const handler = createHandler(service, {
+    countHit: () => undefined,
+    codings: [],
+    reportError: (error) => {
+      if (!findPicture) {
+        throw error;
+      }
+    },
+  });
+  const request: DescribedService['request'] = async (target, init) =>
+    handler(new Request(`http://any.host${target}`, init));
+  const document = (await (await request('/openapi.json')).json()) as OpenApiDocument;
+  return { service, document, request, stop: () => rasterizer.close() };
+}

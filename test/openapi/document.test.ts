@@ -1,0 +1,214 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/api/app.ts';
+import {
+  type ExampleObject,
+  findResponse,
+  type OperationObject,
+  pathsOf,
+} from '../../src/api/description/document.ts';
+import { compileTypeChart } from '../../src/catalog/type-chart.ts';
+import { operationOf } from '../../src/api/documented.ts';
+import { createValidator } from './check-answer.ts';
+import { type DescribedService, describeService, worlds } from './described-service.ts';
+
+const operationIds = [
+  'batch',
+  'getAbility',
+  'getApiCatalog',
+  'getBulkFile',
+  'getCreature',
+  'getCreatureCounts',
+  'getCreaturePicture',
+  'getDescription',
+  'getDocumentation',
+  'getDocumentationScript',
+  'getDocumentationStyle',
+  'getEggGroup',
+  'getEvolutionStone',
+  'getFamily',
+  'getInfo',
+  'getLeague',
+  'getMatchup',
+  'getProblemKind',
+  'getRandomCreature',
+  'getSizedCreaturePicture',
+  'getSizedStonePicture',
+  'getStats',
+  'getStonePicture',
+  'getType',
+  'listAbilitys',
+  'listBulkFiles',
+  'listCreatures',
+  'listEggGroups',
+  'listEvolutionStones',
+  'listLeagues',
+  'listPaths',
+  'listTypes',
+  'search',
+  'suggest',
+];
+
+describe.each(worlds)('the document of the world "%s"', (world) => {
+  let described: DescribedService;
+  beforeAll(async () => {
+    described = await describeService(world);
+  });
+  afterAll(() => described.stop());
+
+  it('passes the recommended rules of Redocly without a warning', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(described.document),
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('describes every route', () => {
+    const app = createApp(described.service, (error) => {
+      throw error;
+    });
+    // Each route stands there twice: with its description and with what answers.
+    const documented = new Set(
+      app.routes.filter(({ handler }) => operationOf(handler)).map((route) => route.path),
+    );
+    const all = new Set(
+      app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path),
+    );
+    expect([...all].filter((path) => !documented.has(path))).toEqual([]);
+    expect(Object.keys(described.document.paths)).toEqual(
+      [...all].map((path) => path.replaceAll(/:(?<name>\w+)/g, '{$<name>}')),
+    );
+  });
+
+  it('keeps the names of operations, which clients are generated from', () => {
+    const ids = pathsOf(described.document).map(({ operation }) => operation.operationId);
+    expect(ids.toSorted()).toEqual(operationIds);
+  });
+
+  it('holds each schema once', () => {
+    const inline = new Map<string, number>();
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) {
+        return;
+      }
+      if ('properties' in value && 'type' in value) {
+        const text = JSON.stringify(value);
+        inline.set(text, (inline.get(text) ?? 0) + 1);
+      }
+      Object.entries(value).forEach(([name, member]) => name !== 'examples' && visit(member));
+    };
+    visit(described.document);
+    const repeated = [...inline].filter(([text, count]) => count > 1 && text.length > 200);
+    expect(repeated).toEqual([]);
+  });
+
+  it('stays small', () => {
+    expect(JSON.stringify(described.document).length).toBeLessThan(120_000);
+  });
+
+  describe('examples', () => {
+    it('satisfy the schema that they stand beside', () => {
+      const validate = createValidator(described.document);
+      for (const { place, example } of examplesOf(described)) {
+        expect(validate([...place, 'schema'], example.value), place.join(' ')).toBe(undefined);
+      }
+      for (const { path, operation } of pathsOf(described.document)) {
+        for (const [i, { example }] of operation.parameters.entries()) {
+          if (example !== undefined) {
+            const place = ['paths', path, 'get', 'parameters', String(i), 'schema'];
+            expect(validate(place, example), `${path} ${i}`).toBe(undefined);
+          }
+        }
+      }
+      for (const [name, { example }] of Object.entries(described.document.components.headers)) {
+        expect(validate(['components', 'headers', name, 'schema'], example), name).toBe(undefined);
+      }
+    });
+
+    it('are what the service answers to the request that they name', async () => {
+      const named = examplesOf(described).filter(({ example }) => example['x-target']);
+      expect(named.length).toBeGreaterThan(60);
+      for (const { place, example } of named) {
+        const target = example['x-target'] ?? '';
+        const response = await described.request(target);
+        const mediaType = place.at(-1) ?? '';
+        expect(response.headers.get('content-type')?.split(';')[0], target).toBe(mediaType);
+        const text = await response.text();
+        if (typeof example.value === 'string') {
+          expect(
+            example['x-shortened'] ? text.startsWith(example.value) : text === example.value,
+          ).toBe(true);
+        } else if (example['x-shortened']) {
+          expect(cutAsIn(example.value, JSON.parse(text)), target).toEqual(example.value);
+        } else {
+          expect(JSON.parse(text), target).toEqual(example.value);
+        }
+      }
+    });
+
+    it('exist for every problem and for every JSON answer but those that cannot be shown', () => {
+      const without = pathsOf(described.document).flatMap(({ path, operation }) =>
+        contentsOf(described, path, operation)
+          .filter(
+            ({ place, examples }) =>
+              place.at(-1)?.endsWith('json') === true && examples.length === 0,
+          )
+          .map(({ place }) => place.slice(1).join(' ')),
+      );
+      const hasChart = compileTypeChart(described.service.catalog.manifest) !== undefined;
+      expect(without).toEqual([
+        ...(hasChart ? [] : ['/v1/matchup get responses 200 content application/json']),
+        '/openapi.json get responses 200 content application/json',
+      ]);
+    });
+  });
+});
+
+type Place = readonly string[];
+
+function examplesOf(described: DescribedService): { place: Place; example: ExampleObject }[] {
+  return pathsOf(described.document).flatMap(({ path, operation }) =>
+    contentsOf(described, path, operation).flatMap(({ place, examples }) =>
+      examples.map((example) => ({ place, example })),
+    ),
+  );
+}
+
+/** Every body that the document foresees for an operation, with its place. */
+function contentsOf(
+  { document }: DescribedService,
+  path: string,
+  { responses }: OperationObject,
+): { place: Place; examples: ExampleObject[] }[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const place =
+      '$ref' in response
+        ? response.$ref.split('/').slice(1)
+        : ['paths', path, 'get', 'responses', status];
+    return Object.entries(findResponse(document, response)?.content ?? {}).map(
+      ([mediaType, { examples = {} }]) => ({
+        place: [...place, 'content', mediaType],
+        examples: Object.values(examples),
+      }),
+    );
+  });
+}
+
+/** A value with its lists cut to the length that they have in an example. */
+function cutAsIn(example: unknown, value: unknown): unknown {
+  if (Array.isArray(example) && Array.isArray(value)) {
+    return example.map((item, i) => cutAsIn(item, value[i]));
+  }
+  if (isRecord(example) && isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, cutAsIn(example[name], member)]),
+    );
+  }
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
