@@ -14,6 +14,7 @@ import { noParameters, withQuery } from './additive.ts';
 import { writeCsv } from './csv.ts';
 import { documented } from './documented.ts';
 import { reply, replyJson, replyProblem } from './replies.ts';
+import { reprDigest } from './repr-digest.ts';
 import { pathOf, quote } from './request-path.ts';
 import type { Addresses, Service } from './service.ts';
 
@@ -153,7 +154,7 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
         tag: 'Bulk',
         summary: 'A file of the whole world',
         description:
-          'The field Repr-Digest (RFC 9530) holds the SHA-256 of the body before any content coding.',
+          'The field Repr-Digest (RFC 9530) holds the SHA-256 of the body as it is sent, content coding and all.',
         parameters: [
           {
             name: 'file',
@@ -183,9 +184,9 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
             suggestions: [...bulkFiles.keys()],
           });
         }
-        const { bytes, digest } = await contentOf(file);
+        const bytes = new TextEncoder().encode(file.write(catalog, addresses));
         return reply(bytes, file.contentType, 'record', 200, {
-          'repr-digest': `sha-256=:${btoa(String.fromCharCode(...digest))}:`,
+          'repr-digest': await reprDigest(bytes),
         });
       }),
     );

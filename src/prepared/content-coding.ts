@@ -11,10 +11,10 @@ export type ContentCoding = {
  * equally, the first of the list (RFC 9110 §12.5.3).
  */
 export function chooseCoding(
-  acceptEncoding: string | null,
+  acceptEncoding: string | undefined,
   codings: readonly ContentCoding[],
 ): ContentCoding | undefined {
-  if (acceptEncoding === null) {
+  if (acceptEncoding === undefined) {
     return undefined;
   }
   const weights = parseWeights(acceptEncoding);

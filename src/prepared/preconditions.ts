@@ -6,30 +6,33 @@ export type Validators = {
   readonly modifiedSeconds: number | undefined;
 };
 
+/** Reads a header field of a request by its name in lower case; several of one name are joined by commas. */
+export type ReadField = (name: string) => string | undefined;
+
 /** What the preconditions of a GET or HEAD ask for (RFC 9110 §13.2.2). */
 export type Verdict = 'send' | 'not-modified' | 'failed';
 
 /** Evaluates the preconditions of a request against the representation that would be sent, in the order of the standard. */
-export function evaluatePreconditions(fields: Headers, validators: Validators): Verdict {
+export function evaluatePreconditions(field: ReadField, validators: Validators): Verdict {
   const { etag, modifiedSeconds } = validators;
-  const ifMatch = fields.get('if-match');
-  const ifUnmodifiedSince = fields.get('if-unmodified-since');
-  if (ifMatch !== null) {
+  const ifMatch = field('if-match');
+  const ifUnmodifiedSince = field('if-unmodified-since');
+  if (ifMatch !== undefined) {
     if (!parseTags(ifMatch).some((tag) => tag === '*' || tag === etag)) {
       return 'failed';
     }
   } else if (isOlder(ifUnmodifiedSince, modifiedSeconds)) {
     return 'failed';
   }
-  const ifNoneMatch = fields.get('if-none-match');
-  if (ifNoneMatch !== null) {
+  const ifNoneMatch = field('if-none-match');
+  if (ifNoneMatch !== undefined) {
     // The weak comparison: a mark of weakness on either side does not matter (RFC 9110 §8.8.3.2).
     const isKnown = parseTags(ifNoneMatch).some(
       (tag) => tag === '*' || tag.replace(/^W\//, '') === etag,
     );
     return isKnown ? 'not-modified' : 'send';
   }
-  const since = parseDate(fields.get('if-modified-since'));
+  const since = parseDate(field('if-modified-since'));
   return since !== undefined && modifiedSeconds !== undefined && modifiedSeconds <= since
     ? 'not-modified'
     : 'send';
@@ -43,14 +46,14 @@ function parseTags(field: string): string[] {
   return field.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
 }
 
-function isOlder(field: string | null, modifiedSeconds: number | undefined): boolean {
+function isOlder(field: string | undefined, modifiedSeconds: number | undefined): boolean {
   const date = parseDate(field);
   return date !== undefined && modifiedSeconds !== undefined && modifiedSeconds > date;
 }
 
 /** Seconds since 1970 of a date in the form of RFC 9110 §5.6.7; anything else counts as absent. */
-function parseDate(field: string | null): number | undefined {
-  if (field === null || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(field)) {
+function parseDate(field: string | undefined): number | undefined {
+  if (field === undefined || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(field)) {
     return undefined;
   }
   const milliseconds = Date.parse(field);

@@ -1,14 +1,14 @@
 import { createApp, type ReportError } from '../api/app.ts';
-import { createCountingHandler } from '../api/handler.ts';
+import { isHit } from '../api/hit.ts';
 import { knownTargets } from '../api/known-targets.ts';
 import { replyProblem } from '../api/replies.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { Service } from '../api/service.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import { prepare } from '../prepared/prepare.ts';
-import type { FetchHandler } from './listener.ts';
+import type { Handler } from './listener.ts';
 
-/** The whole service as one function: hits are counted, what is known is prepared, the app answers the rest. */
+/** The whole service as one handler: hits are counted, what is known is prepared, the app answers the rest. */
 export function createHandler(
   service: Service,
   options: {
@@ -16,10 +16,11 @@ export function createHandler(
     readonly codings: readonly ContentCoding[];
     readonly reportError: ReportError;
   },
-): FetchHandler {
-  const app = createApp(service, options.reportError);
-  const answer = prepare((request) => app.fetch(request), knownTargets(service.catalog), {
-    codings: options.codings,
+): Handler {
+  const { countHit, codings, reportError } = options;
+  const app = createApp(service, reportError);
+  const prepared = prepare((request) => app.fetch(request), knownTargets(service.catalog), {
+    codings,
     preconditionFailed: (request) =>
       replyProblem(service.addresses.baseUrl, {
         kind: 'precondition-failed',
@@ -27,5 +28,19 @@ export function createHandler(
         instance: pathOf(request),
       }),
   });
-  return createCountingHandler(answer, options.countHit);
+  return {
+    find: (method, target, field) => {
+      const finished = prepared.find(method, target, field);
+      if (finished && isHit(method, target)) {
+        countHit();
+      }
+      return finished;
+    },
+    fetch: (request) => {
+      if (isHit(request.method, pathOf(request))) {
+        countHit();
+      }
+      return prepared.answer(request);
+    },
+  };
 }

@@ -1,11 +1,19 @@
-/** Answers a request of the standard kind; never rejects. */
-export type FetchHandler = (request: Request) => Response | Promise<Response>;
+import type { Finished } from '../prepared/finished.ts';
+import type { ReadField } from '../prepared/preconditions.ts';
+
+/** What a server asks for its answers. A request that `find` answers is not given to `fetch` as well. */
+export type Handler = {
+  /** The finished answer to a raw target, at once, or undefined where there is none. */
+  readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
+  /** Answers any request; never rejects. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+};
 
 /** Where to listen. `port` 0 lets the system choose one; the handler is made once the port is known. */
 export type ListenOptions = {
   readonly host: string;
   readonly port: number;
-  readonly createHandler: (port: number) => FetchHandler;
+  readonly createHandler: (port: number) => Handler;
 };
 
 /** A server that accepts connections. */

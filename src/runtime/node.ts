@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { FetchHandler, Listener, ListenOptions } from './listener.ts';
+import type { Finished } from '../prepared/finished.ts';
+import type { Handler, Listener, ListenOptions } from './listener.ts';
 import { pathOfTarget } from './request-target.ts';
 
 /** Methods that the standard `Request` refuses to carry; none of them is one that the service takes. */
@@ -15,8 +17,9 @@ export function listenOnNode({ host, port, createHandler }: ListenOptions): Prom
       const address = server.address();
       const actualPort = typeof address === 'object' && address ? address.port : port;
       const handler = createHandler(actualPort);
+      const bodies = new WeakMap<Finished, string | Uint8Array>();
       server.on('request', (incoming, outgoing) => {
-        void answer(handler, incoming, outgoing);
+        answer(handler, incoming, outgoing, bodies);
       });
       resolve({
         port: actualPort,
@@ -34,13 +37,30 @@ export function listenOnNode({ host, port, createHandler }: ListenOptions): Prom
   });
 }
 
-async function answer(
-  handler: FetchHandler,
+/** Sends what is finished at once, and anything else when the handler has it. */
+function answer(
+  handler: Handler,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bodies: WeakMap<Finished, string | Uint8Array>,
+): void {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const finished = handler.find(method, url, (name) => textOf(headers[name]));
+  if (finished) {
+    outgoing.writeHead(finished.status, [...finished.fields]);
+    outgoing.end(bodyOf(finished, bodies));
+  } else {
+    void forward(handler, incoming, outgoing);
+  }
+}
+
+async function forward(
+  handler: Handler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    const response = await handler(toRequest(incoming));
+    const response = await handler.fetch(toRequest(incoming));
     const body = Buffer.from(await response.arrayBuffer());
     outgoing.writeHead(response.status, [...response.headers].flat());
     outgoing.end(body);
@@ -48,6 +68,29 @@ async function answer(
     // The handler answers its own failures; what is left is a request that has no standard form, or a lost connection.
     outgoing.destroy();
   }
+}
+
+function textOf(field: string | string[] | undefined): string | undefined {
+  return typeof field === 'object' ? field.join(', ') : field;
+}
+
+/** A body as Node sends it fastest: text leaves in one piece with the header section, bytes in a piece of their own. */
+function bodyOf(
+  finished: Finished,
+  bodies: WeakMap<Finished, string | Uint8Array>,
+): string | Uint8Array | undefined {
+  const { body, fields } = finished;
+  if (!body) {
+    return undefined;
+  }
+  const known = bodies.get(finished);
+  if (known !== undefined) {
+    return known;
+  }
+  const isText = !fields.includes('content-encoding') && isUtf8(body);
+  const made = isText ? Buffer.from(body).toString('utf8') : body;
+  bodies.set(finished, made);
+  return made;
 }
 
 /** The standard form of a request: method, target and header fields. The catalog reads no body. */

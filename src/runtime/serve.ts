@@ -12,7 +12,7 @@ import { contentCodings } from './content-codings.ts';
 import { createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
 import { loadCatalog } from './load-catalog.ts';
-import type { FetchHandler, Listener } from './listener.ts';
+import type { Handler, Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type ServeOptions = {
@@ -59,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     userImages,
   });
   const modified = await lastChange(options.world);
-  const handlerAt = (addresses: Addresses): FetchHandler =>
+  const handlerAt = (addresses: Addresses): Handler =>
     createHandler(
       {
         catalog,

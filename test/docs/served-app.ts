@@ -32,5 +32,5 @@ export async function createBuiltInApp(baseUrl: string): Promise<AskApp> {
     },
   );
   // As a browser escapes what is typed into its address bar.
-  return async (target) => handler(new Request(new URL(target, baseUrl)));
+  return async (target) => handler.fetch(new Request(new URL(target, baseUrl)));
 }

@@ -30,9 +30,9 @@ export function startCatalog(catalog: Catalog): ServiceUnderTest {
   );
   return {
     baseUrl,
-    request: async (target, init) => handler(new Request(`http://any.host${target}`, init)),
+    request: async (target, init) => handler.fetch(new Request(`http://any.host${target}`, init)),
     requestRaw: async (target, headers) =>
-      handler(new Request(`http://any.host${target}`, { headers })),
+      handler.fetch(new Request(`http://any.host${target}`, { headers })),
     stop: async () => {},
   };
 }

@@ -60,8 +60,13 @@ export function describeBulk({ service, world, lookups }: AdditiveContext): void
         'accept-encoding': 'br',
       });
       expect(response.headers.get('content-encoding')).toBe('br');
-      const bytes = brotliDecompressSync(Buffer.from(await response.arrayBuffer()));
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(entry?.sha256);
+      const encoded = Buffer.from(await response.arrayBuffer());
+      const digestOf = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
+      expect(digestOf(brotliDecompressSync(encoded)).toString('hex')).toBe(entry?.sha256);
+      // The digest is of the representation that is sent (RFC 9530 §3).
+      expect(response.headers.get('repr-digest')).toBe(
+        `sha-256=:${digestOf(encoded).toString('base64')}:`,
+      );
     });
 
     it('gives in creatures.json what the lookups give', async () => {

@@ -47,9 +47,9 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
   );
   return {
     baseUrl,
-    request: async (target, init) => handler(new Request(`http://any.host${target}`, init)),
+    request: async (target, init) => handler.fetch(new Request(`http://any.host${target}`, init)),
     requestRaw: async (target, headers) =>
-      handler(new Request(`http://any.host${target}`, { headers })),
+      handler.fetch(new Request(`http://any.host${target}`, { headers })),
     stop: () => rasterizer.close(),
   };
 }

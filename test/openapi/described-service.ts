@@ -54,7 +54,7 @@ export async function describeService(
     },
   });
   const request: DescribedService['request'] = async (target, init) =>
-    handler(new Request(`http://any.host${target}`, init));
+    handler.fetch(new Request(`http://any.host${target}`, init));
   const document = (await (await request('/openapi.json')).json()) as OpenApiDocument;
   return { service, document, request, stop: () => rasterizer.close() };
 }

@@ -32,7 +32,7 @@ export const headerFields = {
     example: '</openapi.json>; rel="service-desc"; type="application/json"',
   },
   'Repr-Digest': {
-    description: 'SHA-256 of the body before any content coding (RFC 9530)',
+    description: 'SHA-256 of the body as it is sent, content coding and all (RFC 9530)',
     required: true,
     schema: { type: 'string', pattern: '^sha-256=:[A-Za-z0-9+/]{43}=:$' },
     example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
