@@ -95,7 +95,7 @@ function routesOf(
     names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
   );
   const list = documented({
-    id: `list${idNoun}s`,
+    id: facet.path === 'ability' ? 'listAbilities' : `list${idNoun}s`,
     tag: 'Facets',
     summary: `Names of all ${noun === 'ability' ? 'abilities' : `${noun}s`}`,
     answer: { kind: 'json', description: 'The names', schema: NamesSchema },

@@ -37,7 +37,7 @@ const operationIds = [
   'getStats',
   'getStonePicture',
   'getType',
-  'listAbilitys',
+  'listAbilities',
   'listBulkFiles',
   'listCreatures',
   'listEggGroups',
