@@ -63,7 +63,7 @@ export async function describeApp(
       description: 'This document as a page to read and to try',
       url: `${baseUrl}/docs`,
     },
-    servers: [{ url: baseUrl, description: 'The service as its operator configured it' }],
+    servers: [{ url: serverOf(baseUrl), description: 'The service as its operator configured it' }],
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -73,4 +73,11 @@ export async function describeApp(
       responses: await sharedResponses(baseUrl),
     },
   };
+}
+
+/** An address that means something on this machine alone says nothing to whoever reads the document elsewhere. */
+function serverOf(baseUrl: string): string {
+  const { hostname, pathname } = new URL(baseUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isLocal ? pathname : baseUrl;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
-import { startCatalog } from './additive-app.ts';
+import { startCatalog } from './app-under-test.ts';
 import { getJson, inParallel, target } from './additive-context.ts';
 import { root } from './processes.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';

@@ -3,7 +3,7 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { startCatalog } from './additive-app.ts';
+import { startCatalog } from './app-under-test.ts';
 import { getJson, getProblem, target } from './additive-context.ts';
 import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
 

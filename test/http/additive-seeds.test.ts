@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
-import { startCatalog } from './additive-app.ts';
+import { startCatalog } from './app-under-test.ts';
 import { getJson, target } from './additive-context.ts';
 import { root, startServe, temporaryFolder } from './processes.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';

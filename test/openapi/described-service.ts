@@ -22,8 +22,8 @@ export const worlds = ['default', 'lampshoal'] as const;
 export async function describeService(
   world: (typeof worlds)[number],
   findPicture?: Service['findPicture'],
+  baseUrl = 'https://catalog.example.org/some/place',
 ): Promise<DescribedService> {
-  const baseUrl = 'https://catalog.example.org/some/place';
   const catalog = await loadCatalog(path.join(root, 'worlds', world));
   const rasterizer = createRasterizer();
   const service: Service = {

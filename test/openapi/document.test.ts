@@ -65,6 +65,18 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
+  it('passes them as well where nobody has configured an address', async () => {
+    const local = await describeService(world, undefined, 'http://localhost:8080');
+    const problems = await lintFromString({
+      source: JSON.stringify(local.document),
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(local.document.servers[0]?.url).toBe('/');
+    await local.stop();
+  });
+
   it('describes every route', () => {
     const app = createApp(described.service, (error) => {
       throw error;

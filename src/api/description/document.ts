@@ -87,3 +87,8 @@ export function pathsOf({
 }: OpenApiDocument): { readonly path: string; readonly operation: OperationObject }[] {
   return Object.entries(paths).map(([path, { get }]) => ({ path, operation: get }));
 }
+
+/** Where the service is reached, without a slash at the end: the document's own page stands right below it. */
+export function addressOf({ externalDocs }: OpenApiDocument): string {
+  return externalDocs.url.replace(/\/docs$/, '');
+}

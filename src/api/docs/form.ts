@@ -1,15 +1,20 @@
-import type { OpenApiDocument, OperationObject, ParameterObject } from '../description/document.ts';
+import {
+  addressOf,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+} from '../description/document.ts';
 import { encodeComponent } from '../description/encode.ts';
 import { escapeHtml } from '../html.ts';
 import { textOf, writeInline } from './prose.ts';
 
 /** The parameters of an operation as a form filled with the example, the request as a command, and room for its answer. */
 export function writeForm(
-  { servers }: OpenApiDocument,
+  document: OpenApiDocument,
   path: string,
   { operationId, parameters }: OperationObject,
 ): string {
-  const address = `${servers[0]?.url ?? ''}${exampleOf(path, parameters)}`;
+  const address = `${addressOf(document)}${exampleOf(path, parameters)}`;
   return `<form data-path="${escapeHtml(path)}">
 ${parameters.length === 0 ? '' : `<h4>Parameters</h4>\n${parameters.map((each) => writeField(operationId, each)).join('\n')}`}
 <div class="command"><pre tabindex="0"><code>curl '${escapeHtml(address)}'</code></pre><button type="button" class="copy" hidden>Copy</button></div>

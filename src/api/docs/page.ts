@@ -1,4 +1,4 @@
-import { type OpenApiDocument, pathsOf } from '../description/document.ts';
+import { addressOf, type OpenApiDocument, pathsOf } from '../description/document.ts';
 import { escapeHtml } from '../html.ts';
 import { writeOperation } from './operation.ts';
 import { writeSchemas } from './schemas.ts';
@@ -9,8 +9,8 @@ import { writePath, writeProse } from './prose.ts';
  * links are relative, so that it works below any address and asks the service that it came from.
  */
 export function writePage(document: OpenApiDocument): string {
-  const { info, servers, tags, components } = document;
-  const baseUrl = servers[0]?.url ?? '';
+  const { info, tags, components } = document;
+  const baseUrl = addressOf(document);
   const groups = tags.map((tag) => ({
     ...tag,
     id: `tag-${tag.name.toLowerCase().replaceAll(/\W+/g, '-')}`,

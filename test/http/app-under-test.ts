@@ -1,12 +1,23 @@
 import { createMemoryHitCounter } from '../../src/hits/hit-counter.ts';
+import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
-/** The app over a catalog, without a socket and without pictures. */
-export function startCatalog(catalog: Catalog): ServiceUnderTest {
-  const baseUrl = 'https://catalog.example.org';
+/** The app over a catalog, without a socket, and, unless a finder is given, without pictures. */
+export function startCatalog(
+  catalog: Catalog,
+  {
+    baseUrl = 'https://catalog.example.org',
+    findPicture = async () => ({ kind: 'missing' }),
+    stop = async () => {},
+  }: Partial<{
+    readonly baseUrl: string;
+    readonly findPicture: Service['findPicture'];
+    readonly stop: () => Promise<void>;
+  }> = {},
+): ServiceUnderTest {
   const hits = createMemoryHitCounter();
   const handler = createHandler(
     {
@@ -18,7 +29,7 @@ export function startCatalog(catalog: Catalog): ServiceUnderTest {
         uptimeSeconds: () => performance.now() / 1000,
       },
       modified: new Date('2026-01-02T03:04:05Z'),
-      findPicture: async () => ({ kind: 'missing' }),
+      findPicture,
     },
     {
       countHit: () => hits.count(),
@@ -33,6 +44,6 @@ export function startCatalog(catalog: Catalog): ServiceUnderTest {
     request: async (target, init) => handler.fetch(new Request(`http://any.host${target}`, init)),
     requestRaw: async (target, headers) =>
       handler.fetch(new Request(`http://any.host${target}`, { headers })),
-    stop: async () => {},
+    stop,
   };
 }
