@@ -69,7 +69,7 @@ export type Answer = {
     }
   | { readonly kind: 'picture' }
   | { readonly kind: 'page' }
-  | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' }
+  | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' | 'image/svg+xml' }
 );
 
 const operations = new WeakMap<Handler | MiddlewareHandler, Operation>();

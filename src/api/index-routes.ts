@@ -3,9 +3,14 @@ import * as v from 'valibot';
 import { documented } from './documented.ts';
 import { escapeHtml, replyPage, wantsPage } from './html.ts';
 import { problems } from './problems.ts';
+import { drawStone } from '../portrait/stone.ts';
+import { pictureFields } from './pictures.ts';
 import { pathOf, quote } from './request-path.ts';
 import { reply, replyJson, replyProblem } from './replies.ts';
 import type { Service } from './service.ts';
+
+/** A gem stands for every world alike. */
+const icon = { slug: 'icon', colour: '#2f9e8f' } as const;
 
 const Address = v.pipe(v.string(), v.url());
 
@@ -114,6 +119,16 @@ export function indexRoutes({ catalog, addresses }: Service): Hono {
               vary: 'Accept',
             });
       },
+    )
+    .get(
+      '/favicon.ico',
+      documented({
+        id: 'getIcon',
+        tag: 'Service',
+        summary: 'The icon that browsers show beside a page of the service',
+        answer: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
+      }),
+      () => reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
     )
     .get(
       '/.well-known/api-catalog',

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { bulkFiles } from './bulk.ts';
 
 const lists = [
+  '/favicon.ico',
   '/info',
   '/openapi.json',
   '/docs',

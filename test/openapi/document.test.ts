@@ -27,6 +27,7 @@ const operationIds = [
   'getEggGroup',
   'getEvolutionStone',
   'getFamily',
+  'getIcon',
   'getInfo',
   'getLeague',
   'getMatchup',
