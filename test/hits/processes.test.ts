@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync, statSync } from '
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { isMissing } from '../system-programs.ts';
 import { openHitCounter } from '../../src/hits/hit-counter.ts';
 import { createFileSlotWriter } from '../../src/hits/slot-writer.ts';
 import { node, runtimes, startCounting, withFolder } from './processes.ts';
@@ -13,7 +14,7 @@ const tickMilliseconds = 1300;
 /** How long to wait for what a process does by itself. */
 const patience = { timeout: 10_000 };
 
-const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+const hasPrlimit = !isMissing('prlimit');
 
 /** How many bytes a running process may write to a file. */
 function limitFileSize(pid: number, limit: '0' | 'unlimited'): void {
