@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { creatureMembers } from '../creature-members.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import {
   CreatureCountsSchema,
@@ -35,25 +36,7 @@ describe('representCreature() (spec §2.1)', () => {
     (_, { creatures }) => {
       for (const creature of creatures) {
         for (const record of representCreature(creature, resourcesUrl)) {
-          expect(Object.keys(record)).toEqual([
-            'number',
-            'name',
-            'species',
-            'types',
-            'abilities',
-            'eggGroups',
-            'gender',
-            'height',
-            'weight',
-            'family',
-            'starter',
-            'legendary',
-            'mythical',
-            'ultraBeast',
-            'mega',
-            'gen',
-            'sprite',
-          ]);
+          expect(Object.keys(record)).toEqual(creatureMembers);
           expect(Object.keys(record.abilities)).toEqual(['normal', 'hidden']);
           expect(Object.keys(record.family)).toEqual(['id', 'evolutionStage', 'evolutionLine']);
         }

@@ -1,4 +1,5 @@
 /** The black-box suite: what any running service must do, whichever world it serves and whatever it runs on. */
+import { creatureMembers } from '../creature-members.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
@@ -7,26 +8,6 @@ import type { World } from '../../src/world/world.ts';
 import { describeAdditive } from './additive-suite.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { describeStandards } from './standards-suite.ts';
-
-const creatureMembers = [
-  'number',
-  'name',
-  'species',
-  'types',
-  'abilities',
-  'eggGroups',
-  'gender',
-  'height',
-  'weight',
-  'family',
-  'starter',
-  'legendary',
-  'mythical',
-  'ultraBeast',
-  'mega',
-  'gen',
-  'sprite',
-];
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -1,0 +1,20 @@
+/** The members of a creature object in the order of spec §2.1. */
+export const creatureMembers = [
+  'number',
+  'name',
+  'species',
+  'types',
+  'abilities',
+  'eggGroups',
+  'gender',
+  'height',
+  'weight',
+  'family',
+  'starter',
+  'legendary',
+  'mythical',
+  'ultraBeast',
+  'mega',
+  'gen',
+  'sprite',
+];
