@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root, temporaryFolder } from './http/processes.ts';
 
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
@@ -30,6 +30,17 @@ describe('README', () => {
       // The whole group: npm, the launcher and the server.
       process.kill(-(service.pid ?? 0), 'SIGTERM');
       await closed;
+      // The server is a grandchild and may end a little later than what started it.
+      await vi.waitUntil(
+        () =>
+          fetch(`http://localhost:${port}/info`).then(
+            () => false,
+            () => true,
+          ),
+        {
+          timeout: 10_000,
+        },
+      );
       await state.remove();
     };
   });

@@ -5,7 +5,7 @@ import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { loadCatalog } from '../runtime/load-catalog.ts';
 import type { Command } from './command.ts';
-import { options, parseCommandLine } from './options.ts';
+import { parseCommandLine, resourcesUrlOf } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 const suggestionLimit = 5;
@@ -30,13 +30,8 @@ export const find: Command = {
       console.error(`No creature is called "${wanted}"${hint}`);
       return 1;
     }
-    const base = values.baseUrl ?? `http://localhost:${options.port.fallback()}`;
     const text = switches.has('json')
-      ? JSON.stringify(
-          representCreature(creature, values.resourcesUrl ?? `${base}/resources`),
-          null,
-          2,
-        )
+      ? JSON.stringify(representCreature(creature, resourcesUrlOf(values)), null, 2)
       : describe(creature);
     console.log(text);
     return 0;

@@ -3,6 +3,7 @@ import { OperatorError } from '../runtime/operator-error.ts';
 import type { Command } from './command.ts';
 import { find } from './find.ts';
 import { helpText } from './help.ts';
+import { search } from './search.ts';
 import { serve } from './serve.ts';
 import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
@@ -10,6 +11,7 @@ import { validate } from './validate.ts';
 const commands: ReadonlyMap<string, Command> = new Map([
   ['serve', serve],
   ['find', find],
+  ['search', search],
   ['validate', validate],
 ]);
 

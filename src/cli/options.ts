@@ -131,6 +131,12 @@ export function parseCommandLine(
   return { values: optionValues(given), switches: present, positionals };
 }
 
+/** Where pictures stand: as configured, or where a service with the same options would have them. */
+export function resourcesUrlOf({ baseUrl, resourcesUrl }: OptionValues): string {
+  const base = baseUrl ?? `http://localhost:${options.port.fallback()}`;
+  return resourcesUrl ?? `${base}/resources`;
+}
+
 function optionValues(given: ReadonlyMap<string, string>): OptionValues {
   return {
     port: valueOf(options.port, given),

@@ -7,7 +7,7 @@ const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
   it.each([
-    [['nothing'], 2, 'No command "nothing"; expected serve, find, validate, help\n'],
+    [['nothing'], 2, 'No command "nothing"; expected serve, find, search, validate, help\n'],
     [['serve', 'x'], 2, '"serve" takes options alone, not "x"\n'],
     [['serve', '--prot', '1'], 2, /^No option "--prot"; expected --port, --host/],
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
@@ -19,6 +19,8 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     [['validate'], 2, 'Expected "validate DIR" with one folder\n'],
     [['validate', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
     [['find'], 2, 'Expected "find NAME…" with a name or a number\n'],
+    [['search'], 2, /^Expected "search QUERY" with a search such as /],
+    [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; is it Water?\n'],
     [['find', 'pikchu'], 1, 'No creature is called "pikchu"; is it Pikachu, Pichu?\n'],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {
     const result = await runCli(runtime, args);
@@ -40,7 +42,15 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     async (...args) => {
       const { code, stdout, stderr } = await runCli(runtime, args);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      for (const word of ['serve', 'find', 'validate', '--port', 'BASE_URL', 'STATE_DIR']) {
+      for (const word of [
+        'serve',
+        'find',
+        'search',
+        'validate',
+        '--port',
+        'BASE_URL',
+        'STATE_DIR',
+      ]) {
         expect(stdout).toContain(word);
       }
     },
@@ -67,6 +77,21 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
       { number: '1', name: 'Snugwick', sprite: 'http://localhost:8080/resources/creature/1.png' },
       { number: '1', name: 'Stormcap Snugwick' },
     ]);
+  });
+
+  it('prints the forms that match a search', async () => {
+    const { code, stdout, stderr } = await runCli(runtime, [
+      'search',
+      'type:dragon gen:1 -is:mega',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '4 forms\n' });
+    const names = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(8, 40).trim());
+    expect(names).toEqual(['Alolan Exeggutor', 'Dratini', 'Dragonair', 'Dragonite']);
+    const json = await runCli(runtime, ['search', '--json', '"ash"']);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ number: '658', name: 'Ash-Greninja' }]);
   });
 
   it('finds both shipped worlds without issues', async () => {

@@ -1,0 +1,45 @@
+import { representForm } from '../catalog/representations.ts';
+import { loadCatalog } from '../runtime/load-catalog.ts';
+import { compileSearch } from '../search/query/search.ts';
+import type { Command } from './command.ts';
+import { parseCommandLine, resourcesUrlOf } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+export const search: Command = {
+  operands: 'QUERY',
+  summary: 'print the forms that match a search',
+  options: ['world', 'baseUrl', 'resourcesUrl'],
+  switches: { json: 'as the API says it' },
+  run: async (args) => {
+    const { values, switches, positionals } = parseCommandLine(args, search.options, ['json']);
+    if (positionals.length === 0) {
+      throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
+    }
+    const catalog = await loadCatalog(values.world);
+    const q = positionals.join(' ');
+    const outcome = compileSearch(catalog).run({ q, sort: '', forms: 'all' });
+    switch (outcome.kind) {
+      case 'invalid': {
+        const hint = outcome.nearest.length === 0 ? '' : `; is it ${outcome.nearest.join(', ')}?`;
+        throw new UsageError(
+          `Expected ${outcome.expected} at column ${outcome.column}, found ${outcome.found}${hint}`,
+        );
+      }
+      case 'found': {
+        const { entries } = outcome;
+        const records = entries.map(({ creature, form }) =>
+          representForm(creature, form, resourcesUrlOf(values)),
+        );
+        if (switches.has('json')) {
+          console.log(JSON.stringify(records, null, 2));
+        } else {
+          for (const { number, name, types } of records) {
+            console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
+          }
+          console.error(`${entries.length} ${entries.length === 1 ? 'form' : 'forms'}`);
+        }
+        return entries.length === 0 ? 1 : 0;
+      }
+    }
+  },
+};
