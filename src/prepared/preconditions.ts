@@ -26,6 +26,10 @@ export function evaluatePreconditions(field: ReadField, validators: Validators):
   }
   const ifNoneMatch = field('if-none-match');
   if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch === etag) {
+      // What nearly every client sends.
+      return 'not-modified';
+    }
     // The weak comparison: a mark of weakness on either side does not matter (RFC 9110 §8.8.3.2).
     const isKnown = parseTags(ifNoneMatch).some(
       (tag) => tag === '*' || tag.replace(/^W\//, '') === etag,

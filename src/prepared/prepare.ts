@@ -117,14 +117,18 @@ function createEntries(known: ReadonlyMap<string, string>): ReadonlyMap<string, 
 function rememberChoices(
   codings: readonly ContentCoding[],
 ): (acceptEncoding: string | undefined) => ContentCoding | undefined {
-  const choices = new Map<string | undefined, ContentCoding | undefined>([[undefined, undefined]]);
+  const choices = new Map<string, ContentCoding | 'none'>();
   return (acceptEncoding) => {
-    if (choices.has(acceptEncoding)) {
-      return choices.get(acceptEncoding);
+    if (acceptEncoding === undefined) {
+      return undefined;
+    }
+    const known = choices.get(acceptEncoding);
+    if (known !== undefined) {
+      return known === 'none' ? undefined : known;
     }
     const choice = chooseCoding(acceptEncoding, codings);
     if (choices.size < rememberedFields) {
-      choices.set(acceptEncoding, choice);
+      choices.set(acceptEncoding, choice ?? 'none');
     }
     return choice;
   };

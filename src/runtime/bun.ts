@@ -34,12 +34,9 @@ export function listenOnBun(bun: BunRuntime, options: ListenOptions): Listener {
     // Bun shares its port by default outside development: a second service would take half of the requests.
     reusePort: false,
     fetch: (request) => {
-      const target = targetOf(request.url);
-      const finished = handler.find(
-        request.method,
-        target,
-        (name) => request.headers.get(name) ?? undefined,
-      );
+      const { method, url, headers } = request;
+      const target = targetOf(url);
+      const finished = handler.find(method, target, (name) => headers.get(name) ?? undefined);
       return finished
         ? new Response(finished.body ?? null, initOf(finished, inits))
         : handler.fetch(withAddress(request, target));
@@ -75,7 +72,7 @@ function initOf(finished: Finished, inits: WeakMap<Finished, ResponseInit>): Res
 
 /** The target of a request: Bun puts the Host field before it, or leaves it bare where that field is no host. */
 function targetOf(url: string): string {
-  return url.startsWith('/') ? url : url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  return url.startsWith('/') ? url : url.slice(url.indexOf('/', 'http://'.length));
 }
 
 /** A request whose address parses, whatever its Host field holds. */

@@ -1,0 +1,27 @@
+/**
+ * Ways in which a build is broken on purpose, each by what it does worse than the service. A group that does not notice
+ * is not worth its time.
+ */
+export const breakages = {
+  lookup: 'spends 20 µs more on each finished answer',
+  revalidate: 'spends 20 µs more on each request with If-None-Match',
+  large: 'has no table of finished answers',
+  search: 'spends 6 ms more on each search',
+  start: 'waits 300 ms before it listens',
+  memory: 'keeps 256 MiB that it does not need',
+} as const;
+
+export type Breakage = keyof typeof breakages;
+
+/** Whether a text names a breakage. */
+export function isBreakage(text: string | undefined): text is Breakage {
+  return text !== undefined && Object.hasOwn(breakages, text);
+}
+
+/** Keeps the processor busy. */
+export function burn(microseconds: number): void {
+  const end = performance.now() + microseconds / 1000;
+  while (performance.now() < end) {
+    // Nothing but time passes.
+  }
+}

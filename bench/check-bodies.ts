@@ -1,0 +1,17 @@
+import type { Answers } from './answers.ts';
+import { request } from './request.ts';
+import type { Server } from './servers/server.ts';
+
+/** So many targets of a server are looked at, spread over all. */
+const samples = 100;
+
+/** Throws where a server does not say the same as the service: then it cannot be compared with it. */
+export async function checkSameBodies(server: Server, answers: Answers): Promise<void> {
+  const step = Math.ceil(answers.size / samples);
+  for (const [target, { body }] of [...answers].filter((_, i) => i % step === 0)) {
+    const answer = await request(server.port, target);
+    if (answer.status !== 200 || !answer.body.equals(body)) {
+      throw new Error(`${server.name} answers ${target} in another way than the service`);
+    }
+  }
+}

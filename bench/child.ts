@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cores } from './places.ts';
+import { findProgram, programPath } from './system-programs.ts';
+
+/** A process that the bench started. */
+export type Child = {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** What it wrote to its standard error so far. */
+  readonly complaints: () => string;
+  /** Ends it, by force where it takes longer than a second. */
+  readonly stop: () => Promise<void>;
+};
+
+const living = new Set<ChildProcess>();
+
+/** Sees to it that no child outlives the bench, whatever ends it. */
+export function endChildrenWithUs(): void {
+  process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => process.exit(1));
+  }
+}
+
+/** Ends all that still run, as after a group that failed halfway. */
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...living].map(stop));
+}
+
+/** Starts a program on one core. Its environment holds nothing of ours that could change what it does. */
+export function startChild(
+  core: keyof typeof cores,
+  command: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Child {
+  const { PATH, HOME, TMPDIR } = process.env;
+  // Each of these becomes the next, so the process id stays; the first ends the child even where we are killed.
+  const setpriv = findProgram('setpriv');
+  const chain = [
+    ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
+    programPath('taskset'),
+    '-c',
+    String(cores[core]),
+    command,
+    ...args,
+  ];
+  const child = spawn(chain[0] ?? command, chain.slice(1), {
+    env: { PATH, HOME, TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid === undefined) {
+    throw new Error(`"${command}" could not be started`);
+  }
+  living.add(child);
+  child.once('exit', () => living.delete(child));
+  let complaints = '';
+  child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+  return {
+    pid: child.pid,
+    process: child,
+    complaints: () => complaints,
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return;
+  }
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 1000);
+  await exited;
+  clearTimeout(force);
+}

@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child.ts';
+
+const patienceMilliseconds = 20_000;
+const intervalMilliseconds = 1;
+
+/** The moment, as `performance.now()` tells it, at which a starting server first answered with 200. */
+export async function timeToFirstAnswer(
+  port: number,
+  target: string,
+  child: Child,
+): Promise<number> {
+  const deadline = performance.now() + patienceMilliseconds;
+  while (performance.now() < deadline && child.process.exitCode === null) {
+    const answer = await ask(port, target);
+    if (answer?.startsWith('HTTP/1.1 200 ')) {
+      return performance.now();
+    }
+    await sleep(intervalMilliseconds);
+  }
+  throw new Error(`No answer from the server that was started: ${child.complaints()}`);
+}
+
+/** The beginning of the answer, or undefined where nobody listens yet. */
+function ask(port: number, target: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    });
+    socket.once('data', (chunk) => {
+      resolve(chunk.toString('latin1'));
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(undefined));
+    socket.on('close', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,22 @@
+import type { Outcome } from './figure.ts';
+import type { SystemProgram } from './system-programs.ts';
+
+/** How a group is to measure. */
+export type Settings = {
+  /** How often everything is measured; the median counts. */
+  readonly rounds: number;
+  /** How long a server is loaded in one round, in whole seconds. */
+  readonly seconds: number;
+  /** Whether a build that is broken on purpose takes the place of the service: it must miss every figure. */
+  readonly broken: boolean;
+  /** An empty folder, removed at the end. */
+  readonly folder: string;
+};
+
+/** What is measured together. */
+export type Group = {
+  readonly name: string;
+  readonly title: string;
+  readonly needs: readonly SystemProgram[];
+  readonly measure: (settings: Settings) => Promise<Outcome>;
+};

@@ -1,0 +1,10 @@
+import type { Group } from '../group.ts';
+import { large } from './large.ts';
+import { lookup } from './lookup.ts';
+import { memory } from './memory.ts';
+import { revalidate } from './revalidate.ts';
+import { search } from './search.ts';
+import { start } from './start.ts';
+
+/** All groups, in the order in which they run. */
+export const groups: readonly Group[] = [lookup, revalidate, large, search, start, memory];

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { type Answers, askService, writeAnswers } from '../answers.ts';
+import { startChild } from '../child.ts';
+import type { Figure } from '../figure.ts';
+import { timeToFirstAnswer } from '../first-answer.ts';
+import { findFreePort } from '../free-port.ts';
+import type { Group } from '../group.ts';
+import { bench, executableOf, type Runtime, runtimes } from '../places.ts';
+import { interleave, medianOf, ratioOf } from '../rounds.ts';
+import { bareName, bareProgram } from '../servers/peers.ts';
+import { serviceArguments, serviceName, serviceProgram } from '../servers/service.ts';
+
+const target = '/v1/creature/1';
+
+/** A start is short and its time varies: more of them than rounds of load. */
+const startsPerRound = 3;
+
+/** How long a client waits for a service that was just started. */
+export const start: Group = {
+  name: 'start',
+  title: 'From exec to the first 200',
+  needs: ['taskset'],
+  measure: async ({ folder, rounds, broken }) => {
+    const answers: Answers = await askService(folder, [target]);
+    const file = writeAnswers(folder, 'start', answers);
+    const time = async (
+      runtime: Runtime,
+      argumentsOf: (port: number) => readonly string[],
+    ): Promise<number> => {
+      const port = await findFreePort();
+      const started = performance.now();
+      const child = startChild('server', executableOf(runtime), argumentsOf(port));
+      const milliseconds = (await timeToFirstAnswer(port, target, child)) - started;
+      await child.stop();
+      return milliseconds;
+    };
+    const program = (runtime: Runtime): readonly string[] =>
+      broken ? [path.join(bench, 'broken/serve.ts'), 'start'] : [serviceProgram(runtime), 'serve'];
+    const contestants = runtimes.flatMap((runtime) => [
+      {
+        name: serviceName(runtime),
+        measure: () =>
+          time(runtime, (port) => [...program(runtime), ...serviceArguments(folder, port)]),
+      },
+      {
+        name: bareName(runtime),
+        measure: () => time(runtime, (port) => [bareProgram(runtime), file, String(port)]),
+      },
+    ]);
+    await interleave(contestants, 1);
+    const measurements = await interleave(contestants, rounds * startsPerRound);
+    return {
+      figures: runtimes.map((runtime): Figure => ({
+        name: `${serviceName(runtime)} ÷ ${bareName(runtime)}`,
+        measured: ratioOf(measurements, serviceName(runtime), bareName(runtime)),
+        unit: '×',
+        wanted: { atMost: 2 },
+      })),
+      charts: [
+        {
+          title: 'from exec to the first 200',
+          unit: 'ms',
+          bars: contestants.map(({ name }) => ({ name, value: medianOf(measurements, name) })),
+        },
+      ],
+      notes: ['The bare servers know one answer'],
+    };
+  },
+};

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startChild } from './child.ts';
+import { programPath } from './system-programs.ts';
+
+/** What is asked for, again and again: every target in one order that the seed decides. */
+export type Load = {
+  readonly targets: readonly string[];
+  /** Header fields of each target's request, in the order of the targets, or of all alike. */
+  readonly headers?: (target: string) => Readonly<Record<string, string>>;
+};
+
+export type LoadResult = {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Microseconds from request to answer. */
+  readonly p99: number;
+};
+
+const connections = 64;
+const seed = 20_260_101;
+
+/** Writes the program for wrk that makes a load; the result is its path. */
+export function writeLoad(folder: string, name: string, { targets, headers }: Load): string {
+  const list = path.join(folder, `${name}.txt`);
+  const lines = shuffle(targets).map((target) =>
+    [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'),
+  );
+  writeFileSync(list, lines.join('\n'));
+  const file = path.join(folder, `${name}.lua`);
+  writeFileSync(
+    file,
+    `local texts = {}
+local last = 0
+function init(args)
+  for line in io.lines(${JSON.stringify(list)}) do
+    local target
+    local headers = { ["Host"] = wrk.headers["Host"] }
+    local name
+    for part in line:gmatch("[^\\t]+") do
+      if target == nil then target = part
+      elseif name == nil then name = part
+      else headers[name] = part name = nil end
+    end
+    texts[#texts + 1] = wrk.format("GET", target, headers)
+  end
+end
+function request()
+  last = last % #texts + 1
+  return texts[last]
+end
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format("result %d %d %d %d", summary.requests, summary.duration,
+    latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
+end
+`,
+  );
+  return file;
+}
+
+/** Sends a load for a time. Rejects where any answer was an error. */
+export async function runLoad(file: string, port: number, seconds: number): Promise<LoadResult> {
+  const duration = `${Math.max(1, Math.round(seconds))}s`;
+  const child = startChild('load', programPath('wrk'), [
+    '-t1',
+    `-c${connections}`,
+    `-d${duration}`,
+    '--timeout',
+    '10s',
+    '-s',
+    file,
+    `http://127.0.0.1:${port}`,
+  ]);
+  let output = '';
+  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
+  await once(child.process, 'close');
+  const [, requests, microseconds, p99, errors] =
+    /^result (\d+) (\d+) (\d+) (\d+)$/m.exec(output)?.map(Number) ?? [];
+  if (requests === undefined || microseconds === undefined || p99 === undefined) {
+    throw new Error(`wrk failed: ${output}${child.complaints()}`);
+  }
+  if (errors !== 0 || requests === 0) {
+    throw new Error(`${errors} of ${requests} requests failed`);
+  }
+  return { requests, seconds: microseconds / 1e6, p99 };
+}
+
+/** The same order each time, and none that a server could have been written for. */
+export function shuffle<Item>(items: readonly Item[]): Item[] {
+  const random = createRandom(seed);
+  return items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+export function createRandom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

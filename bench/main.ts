@@ -1,0 +1,109 @@
+/**
+ * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
+ * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
+ * could not run.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { breakages, isBreakage } from './broken/breakage.ts';
+import { endChildrenWithUs, stopChildren } from './child.ts';
+import { isMet, type Outcome } from './figure.ts';
+import type { Group, Settings } from './group.ts';
+import { groups } from './groups/groups.ts';
+import { installPeers } from './install.ts';
+import { bench } from './places.ts';
+import { describeOutcome } from './report.ts';
+import { missingPrograms } from './system-programs.ts';
+
+/** What came of a group: how it measured, or why it did not. */
+type Result = { readonly group: string; readonly passed: boolean } & (
+  | { readonly outcome: Outcome }
+  | { readonly failure: string }
+);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    broken: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+  },
+});
+const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
+
+endChildrenWithUs();
+installPeers();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const results: Result[] = [];
+for (const group of chosen) {
+  results.push(await run(group));
+}
+const places = path.join(bench, 'results');
+mkdirSync(places, { recursive: true });
+writeFileSync(
+  path.join(places, 'latest.json'),
+  `${JSON.stringify({ ...describeRun(), results }, undefined, 2)}\n`,
+);
+const failed = results.filter(({ passed }) => !passed).map(({ group }) => group);
+console.log(failed.length === 0 ? 'All groups passed' : `Not passed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function run(group: Group): Promise<Result> {
+  const { name, title, needs, measure } = group;
+  console.log(`${name} — ${title}`);
+  if (values.broken && isBreakage(name)) {
+    console.log(`  broken on purpose: ${breakages[name]}; every figure has to be missed`);
+  }
+  try {
+    const missing = missingPrograms(needs);
+    if (missing !== undefined) {
+      throw new Error(missing);
+    }
+    const outcome = await measure(settings(name));
+    const passed = outcome.figures.every((figure) => isMet(figure) !== values.broken);
+    console.log(`${describeOutcome(outcome)}\n`);
+    return { group: name, passed, outcome };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    console.log(`  not measured: ${failure}\n`);
+    return { group: name, passed: false, failure };
+  } finally {
+    await stopChildren();
+  }
+}
+
+function settings(name: string): Settings {
+  const own = path.join(folder, name);
+  mkdirSync(own);
+  return {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    broken: values.broken,
+    folder: own,
+  };
+}
+
+function describeRun(): Readonly<Record<string, unknown>> {
+  return {
+    date: new Date().toISOString(),
+    broken: values.broken,
+    rounds: Number(values.rounds),
+    secondsPerRound: Number(values.seconds),
+    machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
+    node: process.versions.node,
+  };
+}
+
+function groupNamed(name: string): Group {
+  const group = groups.find((each) => each.name === name);
+  if (!group) {
+    throw new Error(
+      `No group "${name}"; expected some of ${groups.map((each) => each.name).join(', ')}`,
+    );
+  }
+  return group;
+}

@@ -1,0 +1,81 @@
+/**
+ * Searches in one process and says, as JSON, what each took. Arguments: how many generated creatures, or 0 for the
+ * built-in world; how often each query; `sqlite` to ask SQLite too; `broken` for a search that is slow on purpose.
+ */
+import type { FormOf } from '../../src/catalog/catalog.ts';
+import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { compileSearch } from '../../src/search/query/search.ts';
+import { burn } from '../broken/breakage.ts';
+import { generateCatalog } from '../generated-world.ts';
+import { defaultWorld } from '../places.ts';
+import { createQueries, writeQuery } from '../search-queries.ts';
+import { createSqliteSearch, type Page, pageLength } from '../sqlite-search.ts';
+
+/** Milliseconds of processor time, one a search. */
+export type SearchCost = {
+  readonly service: readonly number[];
+  /** Absent where it was not asked. */
+  readonly sqlite?: readonly number[];
+  /** Queries on which the two do not agree. */
+  readonly disagreements: readonly string[];
+  readonly entries: number;
+};
+
+const [countText, passesText, ...switches] = process.argv.slice(2);
+const count = Number(countText);
+const passes = Number(passesText);
+const catalog = count === 0 ? await loadCatalog(defaultWorld) : generateCatalog(count);
+const queries = createQueries(catalog);
+const search = compileSearch(catalog);
+const places = new Map<FormOf['form'], number>();
+for (const { forms } of catalog.creatures) {
+  forms.forEach((form) => places.set(form, places.size));
+}
+
+const ask = (query: (typeof queries)[number]): (() => Page) => {
+  const request = { q: writeQuery(query), sort: query.sort, forms: 'all' } as const;
+  return () => {
+    if (switches.includes('broken')) {
+      burn(6000);
+    }
+    const outcome = search.run(request);
+    if (outcome.kind !== 'found') {
+      throw new Error(`The query ${request.q} is refused: ${JSON.stringify(outcome)}`);
+    }
+    const { entries } = outcome;
+    const page = entries.slice(0, pageLength).map(({ form }) => places.get(form) ?? -1);
+    return { total: entries.length, places: page };
+  };
+};
+const service = queries.map(ask);
+let sqlite: (() => Page)[] | undefined;
+if (switches.includes('sqlite')) {
+  const { DatabaseSync } = await import('node:sqlite');
+  sqlite = queries.map(createSqliteSearch(new DatabaseSync(':memory:'), catalog));
+}
+
+const cost: SearchCost = {
+  entries: places.size,
+  disagreements: queries
+    .filter((_, i) => sqlite && JSON.stringify(service[i]?.()) !== JSON.stringify(sqlite[i]?.()))
+    .map(writeQuery),
+  service: time(service),
+  ...(sqlite && { sqlite: time(sqlite) }),
+};
+console.log(JSON.stringify(cost));
+
+/** Each search as often as wanted, in turn; the first pass, in which code is compiled, does not count. */
+function time(searches: readonly (() => Page)[]): number[] {
+  const milliseconds: number[] = [];
+  for (let pass = 0; pass <= passes; pass += 1) {
+    for (const run of searches) {
+      const before = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(before);
+      if (pass > 0) {
+        milliseconds.push((user + system) / 1000);
+      }
+    }
+  }
+  return milliseconds;
+}

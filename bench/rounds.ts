@@ -1,0 +1,53 @@
+/** One of those that are compared. */
+export type Contestant = {
+  readonly name: string;
+  /** Measures once; the bench decides how often and in which order. */
+  readonly measure: () => Promise<number>;
+};
+
+/** Measurements by the name of the contestant, one a round. */
+export type Measurements = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Measures all contestants in turn, round after round, so that whatever the machine does meanwhile falls on all of
+ * them. Each round begins with another one.
+ */
+export async function interleave(
+  contestants: readonly Contestant[],
+  rounds: number,
+): Promise<Measurements> {
+  const measurements = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const start = round % contestants.length;
+    for (const { name, measure } of [...contestants.slice(start), ...contestants.slice(0, start)]) {
+      measurements.get(name)?.push(await measure());
+    }
+  }
+  return measurements;
+}
+
+/** The median over the rounds of one contestant. */
+export function medianOf(measurements: Measurements, name: string): number {
+  return median(measurements.get(name) ?? []);
+}
+
+/** The median of the ratios that the rounds gave each by itself: a slow moment of the machine falls out of a ratio. */
+export function ratioOf(measurements: Measurements, name: string, baseline: string): number {
+  const base = measurements.get(baseline) ?? [];
+  return median(
+    (measurements.get(name) ?? []).map((measured, round) => measured / (base[round] ?? Number.NaN)),
+  );
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which the given part of the values lies; NaN where there are none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
+}

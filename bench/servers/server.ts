@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline';
+import { type Child, startChild } from '../child.ts';
+import { cpuSeconds, residentMebibytes } from '../proc.ts';
+import { runLoad } from '../load.ts';
+
+/** A server in processes of its own, on the servers' core. */
+export type Server = {
+  readonly name: string;
+  readonly port: number;
+  /** Microseconds of processor time, user and system, of all its processes for each request of a load. */
+  readonly measureCpu: (load: string, seconds: number) => Promise<number>;
+  /** How many requests it answered under load so far. */
+  readonly answered: () => number;
+  /** Its resident memory in MiB. */
+  readonly resident: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/** A server that says its port in the words of the service. */
+export async function startServer(
+  name: string,
+  command: string,
+  args: readonly string[],
+): Promise<Server> {
+  const child = startChild('server', command, args);
+  return serverOf(name, child, await announcedPort(name, child));
+}
+
+/** A server whose process and port are known. */
+export function serverOf(name: string, child: Child, port: number): Server {
+  let answered = 0;
+  return {
+    name,
+    port,
+    answered: () => answered,
+    measureCpu: async (load, seconds) => {
+      if (child.process.exitCode !== null || child.process.signalCode !== null) {
+        throw new Error(
+          `${name} ended (${child.process.exitCode ?? child.process.signalCode}): ${child.complaints()}`,
+        );
+      }
+      const before = cpuSeconds(child.pid);
+      const { requests } = await runLoad(load, port, seconds);
+      answered += requests;
+      return ((cpuSeconds(child.pid) - before) / requests) * 1e6;
+    },
+    resident: () => residentMebibytes(child.pid),
+    stop: child.stop,
+  };
+}
+
+async function announcedPort(name: string, child: Child): Promise<number> {
+  if (child.process.stdout) {
+    for await (const line of createInterface({ input: child.process.stdout })) {
+      const port = /^ {2}listening on \S+ port (?<port>[0-9]+)$/.exec(line)?.groups?.['port'];
+      if (port !== undefined) {
+        return Number(port);
+      }
+    }
+  }
+  throw new Error(`${name} did not start: ${child.complaints()}`);
+}
