@@ -18,6 +18,7 @@ const scripts = {
   catalog: (args) => bun(['src/cli/main.ts', ...args]),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
+  bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
   world: (args) => node(['tools/world/main.ts', ...args]),
 };
