@@ -76,6 +76,7 @@ describe('any text at all', () => {
     const began = process.cpuUsage();
     find(text, text);
     const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1000).toBeLessThan(50);
+    // A few milliseconds at most; work that grows faster than the text would take many seconds.
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 });
