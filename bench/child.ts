@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cores } from './places.ts';
-import { findProgram, programPath } from './system-programs.ts';
+import { findProgram } from '../tools/find-program.ts';
+import { programPath } from './system-programs.ts';
 
 /** A process that the bench started. */
 export type Child = {

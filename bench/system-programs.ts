@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { findProgram } from '../tools/find-program.ts';
 
 /** Programs of the system that a group may need, with the package that usually brings them. */
 const packages = {
@@ -10,15 +9,6 @@ const packages = {
 } as const;
 
 export type SystemProgram = keyof typeof packages;
-
-/** Where a program is, or undefined. Folders that only an administrator's search path has are looked at too. */
-export function findProgram(name: SystemProgram): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
-  return folders
-    .filter((folder) => folder !== '')
-    .map((folder) => path.join(folder, name))
-    .find((file) => isExecutable(file));
-}
 
 /** What a person reads where programs are missing, or undefined where all are there. */
 export function missingPrograms(names: readonly SystemProgram[]): string | undefined {
@@ -35,13 +25,4 @@ export function programPath(name: SystemProgram): string {
     throw new Error(`The program "${name}" is missing`);
   }
   return file;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

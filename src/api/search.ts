@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { CreatureRecordSchema, representForm } from '../catalog/representations.ts';
-import type { CreatureRecord } from '../catalog/representations.ts';
+import {
+  type CreatureRecord,
+  CreatureRecordSchema,
+  representForm,
+} from '../catalog/representations.ts';
 import type { SearchProblem } from '../search/query/search.ts';
 import { withQuery } from './additive.ts';
 import { type PartialRecord, writeCsv } from './csv.ts';
@@ -10,7 +13,7 @@ import type { Finder } from './finder.ts';
 import { pageLinks } from './page-links.ts';
 import { formats, preferredFormat } from './preferred-format.ts';
 import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
-import { reply, replyJson, replyProblem } from './replies.ts';
+import { type Occurrence, reply, replyJson, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
 import type { Service } from './service.ts';
 
@@ -142,14 +145,13 @@ export function describeProblem({
   found,
   expected,
   nearest,
-}: SearchProblem): Parameters<typeof replyProblem>[1] {
+}: SearchProblem): Omit<Occurrence, 'instance'> {
   const hint = nearest.length === 0 ? '' : `; is it ${nearest.slice(0, 3).map(quote).join(', ')}?`;
   return {
     kind: 'invalid-query',
     detail: `The parameter "${parameter}" goes wrong at column ${column}: found ${found}, expected ${expected}${hint}`,
     suggestions: nearest,
     syntax: { column, found, expected },
-    instance: '',
   };
 }
 

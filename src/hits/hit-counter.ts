@@ -147,16 +147,3 @@ export function openHitCounter(options: {
     },
   };
 }
-
-/** A counter for when no folder can be used: it forgets with the process. */
-export function createMemoryHitCounter(): HitCounter {
-  let hits = 0;
-  return {
-    count() {
-      hits += 1;
-    },
-    total: () => hits,
-    session: () => hits,
-    close() {},
-  };
-}

@@ -81,13 +81,3 @@ export function drawFan(
     })
     .join('');
 }
-
-/** Growths in a row along points, each with its own lean. */
-export function drawRow(
-  sketch: Sketch,
-  motif: Motif,
-  places: readonly GrowthPlace[],
-  tone?: Tone,
-): string {
-  return places.map((at) => drawGrowth(sketch, motif, at, tone)).join('');
-}

@@ -8,10 +8,15 @@ export type Finished = {
 };
 
 /** A finished answer as the standard has it. */
-export function toResponse({ status, fields, body }: Finished): Response {
+export function toResponse(finished: Finished): Response {
+  return new Response(finished.body ?? null, toInit(finished));
+}
+
+/** Its status and header fields, which may serve any number of responses. */
+export function toInit({ status, fields }: Finished): ResponseInit {
   const headers = new Headers();
   for (let i = 0; i < fields.length; i += 2) {
     headers.append(fields[i] ?? '', fields[i + 1] ?? '');
   }
-  return new Response(body ?? null, { status, headers });
+  return { status, headers };
 }

@@ -51,12 +51,17 @@ export function prepare(
 
   const askOnce = async (entry: Entry): Promise<Representation> => {
     entry.representation ??= ask(new Request(`http://localhost${entry.canonical}`));
-    const representation = await entry.representation;
-    if (representation.status !== 200) {
+    let isKept = false;
+    try {
+      const representation = await entry.representation;
+      isKept = representation.status === 200;
+      return representation;
+    } finally {
       // An answer that failed is not one to keep.
-      entry.representation = undefined;
+      if (!isKept) {
+        entry.representation = undefined;
+      }
     }
-    return representation;
   };
 
   const variantOf = async (request: Request): Promise<Variant> => {

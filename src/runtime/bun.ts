@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import { type Finished, toInit } from '../prepared/finished.ts';
 import type { Handler, Listener, ListenOptions } from './listener.ts';
 import { pathOfTarget } from './request-target.ts';
 
@@ -60,12 +60,7 @@ function initOf(finished: Finished, inits: WeakMap<Finished, ResponseInit>): Res
   if (known) {
     return known;
   }
-  const { status, fields } = finished;
-  const headers = new Headers();
-  for (let i = 0; i < fields.length; i += 2) {
-    headers.append(fields[i] ?? '', fields[i + 1] ?? '');
-  }
-  const init = { status, headers };
+  const init = toInit(finished);
   inits.set(finished, init);
   return init;
 }

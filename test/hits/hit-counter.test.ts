@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createMemoryHitCounter, openHitCounter } from '../../src/hits/hit-counter.ts';
+import { openHitCounter } from '../../src/hits/hit-counter.ts';
 import type { HitCounter } from '../../src/hits/hit-counter.ts';
 import { withFolder } from './processes.ts';
 
@@ -218,14 +218,5 @@ describe('openHitCounter()', () => {
       expect([counter.total(), counter.session()]).toEqual([6, 6]);
       expect(existsSync(join(directory, 'hits-1.bin'))).toBe(false);
     });
-  });
-});
-
-describe('createMemoryHitCounter()', () => {
-  test('counts for as long as the process runs', () => {
-    const counter = createMemoryHitCounter();
-    countHits(counter, 5);
-    expect([counter.total(), counter.session()]).toEqual([5, 5]);
-    counter.close();
   });
 });

@@ -1,4 +1,3 @@
-import { createMemoryHitCounter } from '../../src/hits/hit-counter.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
@@ -18,21 +17,23 @@ export function startCatalog(
     readonly stop: () => Promise<void>;
   }> = {},
 ): ServiceUnderTest {
-  const hits = createMemoryHitCounter();
+  let hits = 0;
   const handler = createHandler(
     {
       catalog,
       addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
       statistics: {
-        totalHits: () => hits.total(),
-        sessionHits: () => hits.session(),
+        totalHits: () => hits,
+        sessionHits: () => hits,
         uptimeSeconds: () => performance.now() / 1000,
       },
       modified: new Date('2026-01-02T03:04:05Z'),
       findPicture,
     },
     {
-      countHit: () => hits.count(),
+      countHit: () => {
+        hits += 1;
+      },
       codings: contentCodings,
       reportError: (error) => {
         throw error;

@@ -100,6 +100,24 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     expect(prepared.find('GET', '__proto__', field)).toBe(undefined);
   });
 
+  it('are asked for again where the app could not be asked', async () => {
+    let isBroken = true;
+    const prepared = prepare(
+      () => {
+        if (isBroken) {
+          throw new Error('Broken');
+        }
+        return new Response('{}');
+      },
+      new Map([['/a', '/a']]),
+      { codings: [], preconditionFailed: () => new Response(null, { status: 412 }) },
+    );
+    const ask = (): Promise<Response> => prepared.answer(new Request('http://localhost/a'));
+    await expect(ask()).rejects.toThrow('Broken');
+    isBroken = false;
+    expect((await ask()).status).toBe(200);
+  });
+
   it('keep no answer that failed', async () => {
     let isBroken = true;
     const prepared = prepare(

@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** Where a program of the system is, or undefined. Folders that only an administrator's search path has are looked at too. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, name))
+    .find((file) => isExecutable(file));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
