@@ -69,7 +69,7 @@ async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
   const { creatures, evolutionStones, manifest } = await loadCatalog(values.world);
   if (values.what === 'stones') return [...evolutionStones];
   const several = values.what === 'forms';
-  return creatures
+  return [...creatures]
     .filter(({ forms }) => !several || forms.length > 1)
     .flatMap((creature) =>
       (values.what === 'base' ? creature.forms.slice(0, 1) : creature.forms).map((form) =>

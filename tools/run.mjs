@@ -3,7 +3,7 @@
  * runtime. Plain JavaScript without imports of ours, because it has to run on whatever Node the machine has.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,9 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(path.join(root, 'toolchain', 'package.json'));
 
 const scripts = {
-  start: (args) => bun(['src/cli/main.ts', 'serve', ...args]),
+  start: async (args) => (await build()) || bun(['dist/cli/main.js', 'serve', ...args]),
   'start:node': async (args) => (await build()) || node(['dist/cli/main.js', 'serve', ...args]),
-  catalog: (args) => bun(['src/cli/main.ts', ...args]),
+  catalog: async (args) => (await build()) || bun(['dist/cli/main.js', ...args]),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
@@ -31,8 +31,25 @@ if (!script) {
 await installMissing();
 process.exitCode = await script(scriptArguments);
 
-function build() {
-  return node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+/** Builds `dist/` where it is missing or older than what it is made of. */
+async function build() {
+  return isBuilt() ? 0 : node(['tools/build.ts']);
+}
+
+function isBuilt() {
+  const last = path.join(root, 'dist', 'worlds', 'default.pack');
+  const sources = ['src', 'worlds/default', 'tools/build.ts', 'package-lock.json', 'tsconfig.json'];
+  return existsSync(last) && sources.every((each) => newest(each) < statSync(last).mtimeMs);
+}
+
+/** When a file, or anything in a folder, last changed; a folder itself changes with what comes and goes in it. */
+function newest(place) {
+  const file = path.join(root, place);
+  const status = statSync(file);
+  const inner = status.isDirectory()
+    ? readdirSync(file).map((name) => newest(path.join(place, name)))
+    : [];
+  return Math.max(status.mtimeMs, ...inner);
 }
 
 /** Installs where a package that every platform needs is absent or has another version than the lockfile names. */

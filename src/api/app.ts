@@ -32,7 +32,7 @@ export function createApp(service: Service, reportError: ReportError): Hono {
   const app = new Hono({ strict: true });
   const finder = createFinder(service.catalog);
   const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
-  const lastModified = service.modified.toUTCString();
+  const lastModified = service.catalog.modified.toUTCString();
 
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);

@@ -36,7 +36,9 @@ export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Ho
     summary: 'Many creatures at once',
     query: parameters,
     example: {
-      creatures: [...catalog.creatures.slice(0, 2).map(({ number }) => number), 'nobody'].join(','),
+      creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
+        .filter((each) => each !== undefined)
+        .join(','),
     },
     answer: { kind: 'json', description: 'What was found, and what was not', schema: BatchSchema },
     problems: ['unknown-parameter', 'invalid-parameter'],

@@ -1,97 +1,18 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
-import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
+import { FamilySchema } from '../catalog/family-graph.ts';
 import {
   CreatureRecordSchema,
   EvolutionStoneSchema,
   LeagueSchema,
-  representCreature,
-  representEvolutionStone,
-  representLeague,
 } from '../catalog/representations.ts';
 import { noParameters, withQuery } from './additive.ts';
-import { writeCsv } from './csv.ts';
+import { createBulkContent } from './bulk-content.ts';
+import { bulkFiles } from './bulk-files.ts';
 import { documented } from './documented.ts';
-import { reply, replyJson, replyProblem } from './replies.ts';
-import { reprDigest } from './repr-digest.ts';
+import { replyJson, replyPieces, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
-import type { Addresses, Service } from './service.ts';
-
-/** A file that holds a part of the world as a whole. */
-type BulkFile = {
-  readonly description: string;
-  readonly contentType: string;
-  readonly write: (catalog: Catalog, addresses: Addresses) => string;
-};
-
-const json = 'application/json; charset=utf-8';
-const memberNames = v.keyof(CreatureRecordSchema).options;
-
-const recordsOf = ({ creatures }: Catalog, { resourcesUrl }: Addresses) =>
-  creatures.map((creature) => representCreature(creature, resourcesUrl));
-
-/** Every bulk file, by name. */
-export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
-  [
-    'creatures.json',
-    {
-      description:
-        'An array of creatures in number order, each an array of its forms as a lookup gives it',
-      contentType: json,
-      write: (catalog, addresses) => JSON.stringify(recordsOf(catalog, addresses)),
-    },
-  ],
-  [
-    'creatures.ndjson',
-    {
-      description: 'Every form on a line of its own, in number and form order',
-      contentType: 'application/x-ndjson; charset=utf-8',
-      write: (catalog, addresses) =>
-        recordsOf(catalog, addresses)
-          .flatMap((forms) => forms.map((form) => `${JSON.stringify(form)}\n`))
-          .join(''),
-    },
-  ],
-  [
-    'creatures.csv',
-    {
-      description: 'Every form on a line of its own, for spreadsheets',
-      contentType: 'text/csv; charset=utf-8; header=present',
-      write: (catalog, addresses) => writeCsv(recordsOf(catalog, addresses).flat(), memberNames),
-    },
-  ],
-  [
-    'families.json',
-    {
-      description: 'An array of families in the order of their ids, each as /v1/family gives it',
-      contentType: json,
-      write: (catalog, { baseUrl }) => {
-        const ids = new Set(catalog.creatures.map(({ familyId }) => familyId));
-        return JSON.stringify([...ids].map((id) => representFamily(catalog, id, baseUrl)));
-      },
-    },
-  ],
-  [
-    'leagues.json',
-    {
-      description: 'An array of all leagues',
-      contentType: json,
-      write: ({ leagues }) => JSON.stringify(leagues.map((league) => representLeague(league))),
-    },
-  ],
-  [
-    'evolution-stones.json',
-    {
-      description: 'An array of all evolution stones',
-      contentType: json,
-      write: ({ evolutionStones }, { resourcesUrl }) =>
-        JSON.stringify(
-          evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
-        ),
-    },
-  ],
-]);
+import type { Service } from './service.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
@@ -115,12 +36,12 @@ const BulkContentSchema = v.union([
 /** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */
 export function bulkRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
-  const contentOf = async (
-    file: BulkFile,
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; digest: Uint8Array }> => {
-    const bytes = new TextEncoder().encode(file.write(catalog, addresses));
-    return { bytes, digest: new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) };
-  };
+  const files = new Map(
+    [...bulkFiles].map(([name, { write, ...file }]) => [
+      name,
+      { name, ...file, content: createBulkContent(() => write(catalog, addresses)) },
+    ]),
+  );
   return new Hono()
     .get(
       '/',
@@ -133,14 +54,14 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
       }),
       withQuery(baseUrl, noParameters, async () => {
         const list: v.InferOutput<typeof BulkListSchema> = [];
-        for (const [name, file] of bulkFiles) {
-          const { bytes, digest } = await contentOf(file);
+        for (const { name, description, contentType, content } of files.values()) {
+          const { size, sha256 } = await content.measure();
           list.push({
             file: name,
-            description: file.description,
-            contentType: file.contentType,
-            size: bytes.byteLength,
-            sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+            description,
+            contentType,
+            size,
+            sha256: sha256.toString('hex'),
             url: `${baseUrl}/v1/bulk/${name}`,
           });
         }
@@ -175,18 +96,19 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
       }),
       withQuery(baseUrl, noParameters, async (_, c) => {
         const wanted = c.req.param('file') ?? '';
-        const file = bulkFiles.get(wanted);
+        const file = files.get(wanted);
         if (!file) {
           return replyProblem(baseUrl, {
             kind: 'bulk-file-not-found',
-            detail: `No bulk file is called ${quote(wanted)}; there are ${[...bulkFiles.keys()].join(', ')}`,
+            detail: `No bulk file is called ${quote(wanted)}; there are ${[...files.keys()].join(', ')}`,
             instance: pathOf(c.req.raw),
-            suggestions: [...bulkFiles.keys()],
+            suggestions: [...files.keys()],
           });
         }
-        const bytes = new TextEncoder().encode(file.write(catalog, addresses));
-        return reply(bytes, file.contentType, 'record', 200, {
-          'repr-digest': await reprDigest(bytes),
+        const { contentType, content } = file;
+        const { size, sha256 } = await content.measure();
+        return replyPieces(content.read(), size, contentType, 'record', {
+          'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
         });
       }),
     );

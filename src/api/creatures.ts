@@ -22,12 +22,10 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
   // "#25" and "no. 25" are names by the rule, but everybody means the number.
   const suggestionsFor = (wanted: string): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
-    const numbered =
-      number === undefined ? undefined : catalog.creaturesByNumber.get(Number(number));
+    const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
     const nearest = finder.nearest(wanted, suggestionLimit);
     return numbered && nearest.length === 0 ? [numbered.name] : nearest;
   };
-  const names = catalog.creatures.map(({ name }) => name);
   return new Hono()
     .get(
       '/',
@@ -38,7 +36,9 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
         answer: { kind: 'json', description: 'In number order', schema: NamesSchema },
         problems: ['unknown-parameter'],
       }),
-      withQuery(addresses.baseUrl, noParameters, () => replyJson(names)),
+      withQuery(addresses.baseUrl, noParameters, () =>
+        replyJson(Array.from(catalog.creatures, ({ name }) => name)),
+      ),
     )
     .get(
       '/counts',
@@ -66,7 +66,7 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
           {
             name: 'creature',
             description: 'A name or a catalog number',
-            example: catalog.creatures[0]?.name ?? '1',
+            example: catalog.creatures.at(0)?.name ?? '1',
           },
         ],
         answer: {
@@ -86,7 +86,7 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
         return replyProblem(addresses.baseUrl, {
           kind: 'creature-not-found',
           detail: isNumber
-            ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(-1)?.number}`
+            ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
             : `No creature or form is called ${quote(wanted)}`,
           instance: pathOf(c.req.raw),
           suggestions: isNumber ? [] : suggestionsFor(wanted),

@@ -49,9 +49,23 @@ export function writeCsv(
   records: readonly PartialRecord[],
   members: readonly (keyof CreatureRecord)[],
 ): string {
-  const head = members.flatMap((member) => columnsByMember[member].map(([column]) => column));
-  const rows = records.map((record) => members.flatMap((member) => cellsOf(record, member)));
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
+  return [...csvLines(records, members)].join('');
+}
+
+/** The same, a line at a time. */
+export function* csvLines(
+  records: Iterable<PartialRecord>,
+  members: readonly (keyof CreatureRecord)[],
+): Iterable<string> {
+  const columns = members.flatMap((member) => columnsByMember[member].map(([column]) => column));
+  yield `\uFEFF${writeRow(columns)}`;
+  for (const record of records) {
+    yield writeRow(members.flatMap((member) => cellsOf(record, member)));
+  }
+}
+
+function writeRow(cells: readonly Cell[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
 function cellsOf<Member extends keyof CreatureRecord>(

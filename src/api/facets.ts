@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Catalog, Form, FormOf } from '../catalog/catalog.ts';
+import type { Catalog, Form } from '../catalog/catalog.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
 import { compileNearestNames } from '../search/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
@@ -52,9 +52,12 @@ export function facetRoutes({ catalog, addresses }: Service): Hono {
   return routes;
 }
 
-function facetsOf({ manifest, creatures }: Catalog): Facet[] {
+function facetsOf({ manifest, forms }: Catalog): Facet[] {
   const abilitiesOf = ({ abilities }: Form): string[] => [...abilities.normal, ...abilities.hidden];
-  const abilities = new Set(creatures.flatMap(({ forms }) => forms.flatMap(abilitiesOf)));
+  const abilities = new Set<string>();
+  for (const { form } of forms) {
+    abilitiesOf(form).forEach((name) => abilities.add(name));
+  }
   return [
     {
       path: 'type',
@@ -153,13 +156,16 @@ function routesOf(
 }
 
 function membersOf(
-  { creatures }: Catalog,
+  { forms }: Catalog,
   isMember: (form: Form) => boolean,
 ): v.InferOutput<typeof MemberSchema>[] {
-  return creatures
-    .flatMap((creature) => creature.forms.map((form): FormOf => ({ creature, form })))
-    .filter(({ form }) => isMember(form))
-    .map(({ creature, form }) => ({ number: String(creature.number), name: form.name }));
+  const members: v.InferOutput<typeof MemberSchema>[] = [];
+  for (const { creature, form } of forms) {
+    if (isMember(form)) {
+      members.push({ number: String(creature.number), name: form.name });
+    }
+  }
+  return members;
 }
 
 function slugOf(name: string): string {

@@ -9,7 +9,6 @@ import type { Service } from './service.ts';
 /** `/v1/family/{id}`: a family as a graph of evolutions. */
 export function familyRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
-  const families = Math.max(0, ...catalog.creatures.map(({ familyId }) => familyId));
   return new Hono().get(
     '/:id',
     documented({
@@ -31,14 +30,12 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
     }),
     withQuery(baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('id') ?? '';
-      const family = /^[0-9]+$/.test(wanted)
-        ? representFamily(catalog, Number(wanted), baseUrl)
-        : undefined;
+      const family = /^[0-9]+$/.test(wanted) ? catalog.families.at(Number(wanted) - 1) : undefined;
       return family
-        ? replyJson(family)
+        ? replyJson(representFamily(family, catalog, baseUrl))
         : replyProblem(baseUrl, {
             kind: 'family-not-found',
-            detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${families}`,
+            detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
             instance: pathOf(c.req.raw),
           });
     }),

@@ -18,26 +18,17 @@ export type Finder = {
 export function createFinder(catalog: Catalog): Finder {
   const nearest = lazily(() =>
     compileNearestNames(
-      catalog.creatures.flatMap(({ forms }) =>
-        forms.map(({ name, aliases }) => ({ name, alsoKnownAs: aliases })),
-      ),
+      Array.from(catalog.forms, ({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
     ),
   );
   const keys = lazily(() =>
-    catalog.creatures.flatMap(({ forms }) =>
-      forms.map(({ name, aliases }) => ({
-        name,
-        keys: [name, ...aliases].map((each) => nameKey(each)),
-      })),
-    ),
+    Array.from(catalog.forms, ({ form: { name, aliases } }) => ({
+      name,
+      keys: [name, ...aliases].map((each) => nameKey(each)),
+    })),
   );
   const forms = lazily(
-    () =>
-      new Map(
-        catalog.creatures.flatMap((creature) =>
-          creature.forms.map((form): [string, FormOf] => [form.name, { creature, form }]),
-        ),
-      ),
+    () => new Map(Array.from(catalog.forms, (each): [string, FormOf] => [each.form.name, each])),
   );
   const search = lazily(() => compileSearch(catalog));
   return {

@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { bulkFiles } from './bulk.ts';
+
+/** A target, and others that have the same answer. */
+export type KnownTarget = readonly [canonical: string, ...spellings: string[]];
 
 const lists = [
   '/favicon.ico',
   '/info',
-  '/openapi.json',
-  '/docs',
   '/docs/style.css',
   '/docs/script.js',
   '/v1/creature',
@@ -15,36 +15,30 @@ const lists = [
   '/v1/type',
   '/v1/ability',
   '/v1/egg-group',
-  '/v1/bulk',
 ];
 
 /**
- * The targets whose answers depend on nothing but the world, each with the one of them that stands for all that answer
- * the same: a creature's number for its name, as it is written and in lower case.
+ * The targets whose answers depend on nothing but the world and hold the addresses of the service as they are, so that
+ * they can be made before these are known. A creature's name stands beside its number as it is written and in lower case.
  */
-export function knownTargets(catalog: Catalog): ReadonlyMap<string, string> {
-  const known = new Map<string, string>();
-  const add = (target: string, canonical = target): void => {
-    known.set(target, canonical);
-  };
-  for (const target of [...lists, ...[...bulkFiles.keys()].map((file) => `/v1/bulk/${file}`)]) {
-    add(target);
+export function* knownTargets(catalog: Catalog): Iterable<KnownTarget> {
+  for (const target of lists) {
+    yield [target];
   }
-  for (const [group, entries] of [
-    ['league', catalog.leagues],
-    ['evolution-stone', catalog.evolutionStones],
-  ] as const) {
-    entries.forEach(({ slug }) => add(`/v1/${group}/${slug}`));
+  for (const { slug } of catalog.leagues) {
+    yield [`/v1/league/${slug}`];
+  }
+  for (const { slug } of catalog.evolutionStones) {
+    yield [`/v1/evolution-stone/${slug}`];
   }
   for (const { number, name } of catalog.creatures) {
-    const canonical = `/v1/creature/${number}`;
-    add(canonical);
-    for (const spelling of [name, name.toLowerCase()]) {
-      add(`/v1/creature/${encodeURIComponent(spelling)}`, canonical);
-    }
+    const names = new Set([name, name.toLowerCase()]);
+    yield [
+      `/v1/creature/${number}`,
+      ...[...names].map((each) => `/v1/creature/${encodeURIComponent(each)}`),
+    ];
   }
-  for (const id of new Set(catalog.creatures.map(({ familyId }) => familyId))) {
-    add(`/v1/family/${id}`);
+  for (let id = 1; id <= catalog.families.length; id += 1) {
+    yield [`/v1/family/${id}`];
   }
-  return known;
 }

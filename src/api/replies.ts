@@ -1,4 +1,7 @@
 /** How every answer of the service is made: its bytes, its header fields, the same for GET and HEAD. */
+import { concatenate } from '../pack/concatenate.ts';
+import { longestHeldBody } from './late-targets.ts';
+import { pathOf } from './request-path.ts';
 import { type Problem, type ProblemKind, problems } from './problems.ts';
 
 /** Names how long an answer may be reused (RFC 9111 §5.2); `never` is for what changes with each request. */
@@ -30,17 +33,54 @@ export function reply(
   fields: Readonly<Record<string, string>> = {},
 ): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  return new Response(bytes, {
+  return replyWith(bytes, bytes.byteLength, contentType, freshness, status, fields);
+}
+
+function replyWith(
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  size: number,
+  contentType: string,
+  freshness: Freshness,
+  status: number,
+  fields: Readonly<Record<string, string>>,
+): Response {
+  return new Response(body, {
     status,
     headers: {
       ...commonFields,
       'content-type': contentType,
       // Stated here so that HEAD, which loses the body, still carries it (RFC 9110 §9.3.2).
-      'content-length': String(bytes.byteLength),
+      'content-length': String(size),
       'cache-control': cacheControls[freshness],
       ...fields,
     },
   });
+}
+
+/** An answer whose body of so many bytes comes in pieces. A short one is put together at once. */
+export function replyPieces(
+  pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  size: number,
+  contentType: string,
+  freshness: Freshness,
+  fields: Readonly<Record<string, string>>,
+): Response {
+  if (size <= longestHeldBody) {
+    return reply(concatenate(pieces, size), contentType, freshness, 200, fields);
+  }
+  const iterator = pieces[Symbol.iterator]();
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      const { done, value } = iterator.next();
+      if (done) {
+        controller.close();
+      } else {
+        controller.enqueue(value);
+      }
+    },
+    cancel: () => void iterator.return?.(),
+  });
+  return replyWith(stream, size, contentType, freshness, 200, fields);
 }
 
 export function replyJson(
@@ -91,4 +131,13 @@ export function replyProblem(
     status,
     fields,
   );
+}
+
+/** What is sent where a precondition of a request fails (RFC 9110 §15.5.13). */
+export function replyPreconditionFailed(request: Request, baseUrl: string): Response {
+  return replyProblem(baseUrl, {
+    kind: 'precondition-failed',
+    detail: 'The catalog has this answer in another state than the request asks for',
+    instance: pathOf(request),
+  });
 }

@@ -18,7 +18,5 @@ export type Service = {
   readonly catalog: Catalog;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
-  /** When what the answers are made of last changed. */
-  readonly modified: Date;
   readonly findPicture: FindPicture;
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { representForm } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import { withQuery } from './additive.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
 import { findCreature } from './lookup.ts';
@@ -36,7 +37,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     tag: 'Search',
     summary: 'Names for what has been typed so far',
     query: parameters,
-    example: { q: [...(catalog.creatures[0]?.name ?? '')].slice(0, 3).join(''), limit: '3' },
+    example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
     answer: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     problems: ['unknown-parameter', 'invalid-parameter'],
   });
@@ -48,7 +49,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
       // order; a lookup does.
       const names =
         nameKey(q) === ''
-          ? catalog.creatures.map(({ name }) => name)
+          ? firstNames(catalog, limit)
           : [
               ...new Set([
                 ...finder.beginning(q),
@@ -73,4 +74,10 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
       return replyJson(suggestions);
     }),
   );
+}
+
+/** Where nothing has been typed yet: the creatures, as they stand. */
+function firstNames({ creatures }: Catalog, limit: number): string[] {
+  const places = Array.from({ length: Math.min(limit, creatures.length) }, (_, place) => place);
+  return places.map((place) => creatures.at(place)?.name ?? '');
 }

@@ -1,5 +1,11 @@
 import type { BodyPlan } from '../world/appearance.ts';
-import type { CreatureEntry, EvolutionEntry, LeagueEntry, Manifest } from '../world/schema.ts';
+import type {
+  CreatureEntry,
+  EvolutionEntry,
+  EvolutionStoneEntry,
+  LeagueEntry,
+  Manifest,
+} from '../world/schema.ts';
 import type { NameIndex } from './name-index.ts';
 
 /** A creature with all its forms, compiled. Forms stand base form first. */
@@ -32,8 +38,8 @@ export type Form = {
   readonly heightMetres: number | 'unknown';
   readonly weightKilograms: number | 'unknown';
   readonly mega: boolean;
-  readonly colour: string | undefined;
-  readonly body: BodyPlan | undefined;
+  readonly colour?: string | undefined;
+  readonly body?: BodyPlan | undefined;
   readonly line: EvolutionLine;
 };
 
@@ -44,6 +50,9 @@ export type EvolutionLine = {
   readonly creatures: readonly string[];
 };
 
+/** A form and the creature that it belongs to. */
+export type FormOf = { readonly creature: Creature; readonly form: Form };
+
 /** An evolution between two forms, with the way that leads there. */
 export type Evolution = {
   readonly from: FormOf;
@@ -51,27 +60,44 @@ export type Evolution = {
   readonly way: Omit<EvolutionEntry, 'from'>;
 };
 
-/** A form and the creature that it belongs to. */
-export type FormOf = { readonly creature: Creature; readonly form: Form };
-
-export type EvolutionStone = {
-  readonly name: string;
-  readonly slug: string;
-  readonly aka: string;
-  readonly colour: string;
-  /** What it does, in number order of the creature that evolves. */
+/** Creatures that evolutions, or the world's word for it, join. */
+export type Family = {
+  readonly id: number;
+  /** In number order. */
+  readonly members: readonly Creature[];
+  /** By number of the creature that evolves, then its form, then what it becomes. */
   readonly evolutions: readonly Evolution[];
+};
+
+export type EvolutionStone = EvolutionStoneEntry & {
+  /** A sentence for each evolution that uses it, in number order of the creature that evolves. */
+  readonly effects: readonly string[];
+};
+
+/** Records that are read where they lie when they are asked for: each time anew, so that none has to be held. */
+export type RecordList<Item> = Iterable<Item> & {
+  readonly length: number;
+  /** Undefined beyond either end. */
+  readonly at: (place: number) => Item | undefined;
 };
 
 /** A world, compiled for answering. Nothing in it changes. */
 export type Catalog = {
   readonly manifest: Manifest;
   /** In number order. */
-  readonly creatures: readonly Creature[];
-  readonly creaturesByNumber: ReadonlyMap<number, Creature>;
+  readonly creatures: RecordList<Creature>;
+  /** Every form, in number and form order. */
+  readonly forms: RecordList<FormOf>;
+  readonly findNumber: (number: number) => Creature | undefined;
   readonly names: NameIndex;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
-  /** By number of the creature that evolves, then its form, then what it becomes. */
-  readonly evolutions: readonly Evolution[];
+  /** By id, from 1 on: the family of id 1 is at place 0. */
+  readonly families: RecordList<Family>;
+  /** The record of each form (spec §2.1) as JSON, with marks in the place of addresses, in number and form order. */
+  readonly records: RecordList<Uint8Array<ArrayBuffer>>;
+  /** How many creatures each generation brought, from the first on. */
+  readonly generationCounts: readonly number[];
+  /** When what the answers are made of last changed. */
+  readonly modified: Date;
 };

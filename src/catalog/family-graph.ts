@@ -1,6 +1,6 @@
 /** A family as a graph: its creatures, and how their forms come from one another. */
 import * as v from 'valibot';
-import type { Catalog, Evolution, FormOf } from './catalog.ts';
+import type { Catalog, Evolution, Family, FormOf } from './catalog.ts';
 import { describeEvolution } from './describe-evolution.ts';
 
 const Member = v.strictObject({
@@ -41,22 +41,16 @@ export const FamilySchema = v.strictObject({
 
 export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 
-/** The family of an id, or undefined where the world has none of it. Evolutions stand in the order of the catalog. */
+/** A family of the catalog as a record. */
 export function representFamily(
+  { id, members, evolutions }: Family,
   catalog: Catalog,
-  id: number,
   baseUrl: string,
-): FamilyRecord | undefined {
-  const members = catalog.creatures.filter(({ familyId }) => familyId === id);
-  if (members.length === 0) {
-    return undefined;
-  }
+): FamilyRecord {
   return {
     id,
     members: members.map(({ number, name }) => ({ number: String(number), name })),
-    evolutions: catalog.evolutions
-      .filter(({ from }) => from.creature.familyId === id)
-      .map((evolution) => representEvolution(catalog, evolution, baseUrl)),
+    evolutions: evolutions.map((evolution) => representEvolution(catalog, evolution, baseUrl)),
   };
 }
 

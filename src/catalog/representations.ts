@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
-import { describeEvolution } from './describe-evolution.ts';
 import type { LeagueEntry } from '../world/schema.ts';
 import { formatHeight, formatWeight } from './units.ts';
 
@@ -126,12 +125,8 @@ export function creaturePicturePath(creature: Creature, form: Form): string {
 }
 
 /** How many creatures each generation of the world brought, and all together (decision 9). */
-export function representCounts({ manifest, creatures }: Catalog): CreatureCounts {
-  const generations = Array.from({ length: manifest.generations }, (_, i) => i + 1);
-  const counts = generations.map((generation): [string, number] => [
-    `gen${generation}`,
-    creatures.filter((creature) => creature.generation === generation).length,
-  ]);
+export function representCounts({ generationCounts, creatures }: Catalog): CreatureCounts {
+  const counts = generationCounts.map((count, i): [string, number] => [`gen${i + 1}`, count]);
   return { ...Object.fromEntries(counts), total: creatures.length };
 }
 
@@ -141,14 +136,14 @@ export function representLeague(league: LeagueEntry): LeagueRecord {
 }
 
 export function representEvolutionStone(
-  { name, aka, slug, evolutions }: EvolutionStone,
+  { name, aka, slug, effects }: EvolutionStone,
   resourcesUrl: string,
 ): EvolutionStoneRecord {
   return {
     name,
     aka,
     slug,
-    effects: evolutions.map((evolution) => describeEvolution(evolution)),
+    effects: [...effects],
     sprite: `${resourcesUrl}${stonePicturePath(slug)}`,
   };
 }

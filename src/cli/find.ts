@@ -3,7 +3,8 @@ import { findCreature } from '../api/lookup.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
-import { loadCatalog } from '../runtime/load-catalog.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine, resourcesUrlOf } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,14 +14,16 @@ const suggestionLimit = 5;
 export const find: Command = {
   operands: 'NAME…',
   summary: 'print a creature by name or number',
-  options: ['world', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
   run: async (args) => {
     const { values, switches, positionals } = parseCommandLine(args, find.options, ['json']);
     if (positionals.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
-    const catalog = await loadCatalog(values.world);
+    const catalog = openCatalog(
+      await openWorldPack(values.world, values.stateDirectory, (message) => console.error(message)),
+    );
     // Unquoted, a name of several words comes as several arguments.
     const wanted = positionals.join(' ');
     const creature = findCreature(catalog, wanted);

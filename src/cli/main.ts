@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { OperatorError } from '../runtime/operator-error.ts';
 import type { Command } from './command.ts';
+import { compile } from './compile.ts';
 import { find } from './find.ts';
 import { helpText } from './help.ts';
 import { search } from './search.ts';
@@ -13,6 +14,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['find', find],
   ['search', search],
   ['validate', validate],
+  ['compile', compile],
 ]);
 
 /** Exit codes: 0 done, 1 not done, 2 not understood. */

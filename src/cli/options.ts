@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { builtInWorld } from '../runtime/built-in-world.ts';
 import { UsageError } from './usage-error.ts';
 
 /** An option of the command line and the environment variable that stands in for it. */
@@ -52,9 +52,8 @@ export const options = {
     flag: 'world',
     variable: 'WORLD',
     value: 'DIR',
-    meaning: "folder of the world's files (the built-in world)",
-    // From the sources as from the build, the package's folder is two levels up.
-    fallback: () => fileURLToPath(new URL('../../worlds/default', import.meta.url)),
+    meaning: "folder of the world's files, or a file made by compile (the built-in world)",
+    fallback: () => builtInWorld,
     parse: parseText,
   }),
   stateDirectory: option({

@@ -1,5 +1,6 @@
 import { representForm } from '../catalog/representations.ts';
-import { loadCatalog } from '../runtime/load-catalog.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { openWorldPack } from '../runtime/world-pack.ts';
 import { compileSearch } from '../search/query/search.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine, resourcesUrlOf } from './options.ts';
@@ -8,14 +9,16 @@ import { UsageError } from './usage-error.ts';
 export const search: Command = {
   operands: 'QUERY',
   summary: 'print the forms that match a search',
-  options: ['world', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
   run: async (args) => {
     const { values, switches, positionals } = parseCommandLine(args, search.options, ['json']);
     if (positionals.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
-    const catalog = await loadCatalog(values.world);
+    const catalog = openCatalog(
+      await openWorldPack(values.world, values.stateDirectory, (message) => console.error(message)),
+    );
     const q = positionals.join(' ');
     const outcome = compileSearch(catalog).run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {

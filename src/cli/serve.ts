@@ -20,7 +20,7 @@ export const serve: Command = {
     const service = await startService({ ...values, warn: (message) => console.error(message) });
     const { baseUrl } = service.addresses;
     const count = service.catalog.creatures.length.toLocaleString('en');
-    const example = service.catalog.creatures[0]?.name.toLowerCase() ?? '';
+    const example = service.catalog.creatures.at(0)?.name.toLowerCase() ?? '';
     console.log(`${service.catalog.manifest.title}: ${count} creatures at ${baseUrl}
   listening on ${values.host} port ${service.port}
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}

@@ -1,4 +1,4 @@
-import { loadWorld } from '../runtime/load-catalog.ts';
+import { loadWorld } from '../runtime/load-world.ts';
 import { formatIssue } from '../world/issue.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './options.ts';

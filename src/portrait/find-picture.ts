@@ -1,5 +1,4 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
 import type { ImageCache } from './image-cache.ts';
 import { drawPortrait } from './portrait.ts';
 import { type Rasterizer, RasterizerBusyError } from './rasterizer.ts';
@@ -34,6 +33,9 @@ type Source = {
 const picturePath =
   /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
 
+/** The number as the record has it, and for a further form its slug. */
+const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
+
 /**
  * Finds the pictures of a catalog: the user's own where there is one, else a portrait, drawn when it is asked for. PNGs
  * are kept in the cache; an SVG costs less than keeping it.
@@ -45,10 +47,11 @@ export function createPictureFinder(options: {
   readonly userImages: UserImages | undefined;
 }): FindPicture {
   const { catalog, rasterizer, cache, userImages } = options;
-  const sources = compileSources(catalog, userImages);
+  const findForm = formSources(catalog, userImages);
+  const stones = stoneSources(catalog, userImages);
   return async (path) => {
-    const { group, size, stem, format } = picturePath.exec(path)?.groups ?? {};
-    const source = sources.get(`/${group}/${stem}.png`);
+    const { group, size, stem = '', format } = picturePath.exec(path)?.groups ?? {};
+    const source = group === 'creature' ? findForm(stem) : stones.get(stem);
     if (!source) {
       return { kind: 'missing' };
     }
@@ -77,32 +80,45 @@ export function createPictureFinder(options: {
   };
 }
 
-/** The source of every picture of the catalog, by its decoded path. */
-function compileSources(
+/** Finds the source of a form's picture by the last part of its path, without the ending (`creaturePicturePath`). */
+function formSources(
   catalog: Catalog,
   userImages: UserImages | undefined,
-): ReadonlyMap<string, Source> {
-  const sources = new Map<string, Source>();
-  for (const creature of catalog.creatures) {
-    for (const form of creature.forms) {
-      sources.set(decodeURIComponent(creaturePicturePath(creature, form)), {
-        draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
-        own: async () =>
-          userImages?.findForm({
-            number: creature.number,
-            creature: creature.name,
-            names: [form.name, ...form.aliases],
-            isBase: form.rank === 0,
-            synonyms: catalog.manifest.synonyms,
-          }),
-      });
+): (stem: string) => Source | undefined {
+  return (stem) => {
+    const { number, slug } = formStem.exec(stem)?.groups ?? {};
+    const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
+    const form = creature?.forms.find((each) =>
+      slug === undefined ? each.rank === 0 : each.rank > 0 && each.slug === slug,
+    );
+    if (!creature || !form) {
+      return undefined;
     }
-  }
-  for (const { slug, name, colour } of catalog.evolutionStones) {
-    sources.set(stonePicturePath(slug), {
-      draw: () => drawStone({ slug, colour }),
-      own: async () => userImages?.findStone({ slug, name }),
-    });
-  }
-  return sources;
+    return {
+      draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
+      own: async () =>
+        userImages?.findForm({
+          number: creature.number,
+          creature: creature.name,
+          names: [form.name, ...form.aliases],
+          isBase: form.rank === 0,
+          synonyms: catalog.manifest.synonyms,
+        }),
+    };
+  };
+}
+
+function stoneSources(
+  { evolutionStones }: Catalog,
+  userImages: UserImages | undefined,
+): ReadonlyMap<string, Source> {
+  return new Map(
+    evolutionStones.map(({ slug, name, colour }): [string, Source] => [
+      slug,
+      {
+        draw: () => drawStone({ slug, colour }),
+        own: async () => userImages?.findStone({ slug, name }),
+      },
+    ]),
+  );
 }

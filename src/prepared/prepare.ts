@@ -1,121 +1,172 @@
+import { createAnswerCache } from './answer-cache.ts';
 import { chooseCoding, type ContentCoding } from './content-coding.ts';
 import { type Finished, toResponse } from './finished.ts';
+import type { FindAnswer } from './open-answers.ts';
 import type { ReadField } from './preconditions.ts';
-import { readRepresentation, type Representation } from './representation.ts';
+import {
+  encodedBody,
+  readRepresentation,
+  type Representation,
+  type Sha256,
+} from './representation.ts';
 import { chooseAnswer, createVariant, type Variant } from './variant.ts';
-
-/** Answers a request. */
-export type Answer = (request: Request) => Response | Promise<Response>;
+import type { Answer } from './write-answers.ts';
 
 export type Prepared = {
   /**
-   * The answer to a request for a raw target where it is finished already, or undefined: then `answer` has it, and
-   * finishes it on the way where it can be kept.
+   * The answer to a request for a raw target where it is finished already, or can be at once; undefined otherwise: then
+   * `answer` has it, and finishes it on the way where it can be kept.
    */
   readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
   readonly answer: (request: Request) => Promise<Response>;
 };
 
 export type PrepareOptions = {
+  /** The answers that were made before the start. */
+  readonly findAnswer: FindAnswer;
+  /** Targets of further answers that depend on nothing in a request: the app is asked once for each of them. */
+  readonly lateTargets: readonly string[];
   /** In order of preference. */
   readonly codings: readonly ContentCoding[];
+  readonly sha256: Sha256;
+  /** A longer body is sent as the app makes it, and neither kept nor encoded. */
+  readonly longestHeldBody: number;
   /** What is sent instead where a precondition fails (RFC 9110 §15.5.13). */
-  readonly preconditionFailed: (request: Request) => Response;
+  readonly preconditionFailed: (request: Request) => Response | Promise<Response>;
 };
 
-/** What is kept for a target: what the app said, and the variants of it that were asked for so far. */
+/** What is kept for some targets: the answer, once it is known, and the variants of it that were asked for so far. */
 type Entry = {
-  readonly canonical: string;
-  representation: Promise<Representation> | undefined;
+  representation: Representation | undefined;
+  /** What came of asking for it, where it was not made before the start. */
+  asked: Promise<Representation | LongResponse> | undefined;
   readonly variants: Map<ContentCoding | undefined, Variant>;
 };
+
+/** An answer that is sent as it comes. */
+type LongResponse = { readonly kind: 'long'; readonly response: Response };
+
+/** Bytes of the answers that are kept finished. The built-in world's are a tenth of this, in all codings. */
+const cacheBudgetBytes = 64 * 1024 * 1024;
+
+/** What an entry takes up besides its bodies, about: header fields, targets, the variants in other codings. */
+const entryBytes = 4096;
 
 /** Of the texts that clients send as Accept-Encoding, so many are remembered with what follows from them. */
 const rememberedFields = 64;
 
-/**
- * Puts a table of finished answers before an app. `known` maps each target that the app has the same answer for whatever
- * a request's header fields say to the target to ask it for; the app is asked once for each of those. Anything else it is
- * asked anew. What comes out is negotiated and conditional in both cases.
- */
-export function prepare(
-  app: Answer,
-  known: ReadonlyMap<string, string>,
-  { codings, preconditionFailed }: PrepareOptions,
-): Prepared {
-  const entries = createEntries(known);
+/** Puts finished answers before an app. Whatever it says is negotiated and conditional, whether it was asked before or not. */
+export function prepare(app: Answer, options: PrepareOptions): Prepared {
+  const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
   const choose = rememberChoices(codings);
+  const cache = createAnswerCache<Entry>(cacheBudgetBytes);
+  const late = new Map(
+    options.lateTargets.map((target): [string, Entry] => [
+      target,
+      { representation: undefined, asked: undefined, variants: new Map() },
+    ]),
+  );
 
-  const ask = async (request: Request): Promise<Representation> =>
-    readRepresentation(await app(request));
+  const findEntry = (target: string): Entry | undefined => {
+    const kept = cache.get(target) ?? late.get(target);
+    if (kept) {
+      return kept;
+    }
+    const found = findAnswer(target);
+    if (!found) {
+      return undefined;
+    }
+    const { targets, representation } = found;
+    const entry: Entry = { representation, asked: undefined, variants: new Map() };
+    cache.set(targets, entry, representation.body.byteLength + entryBytes);
+    return entry;
+  };
 
-  const askOnce = async (entry: Entry): Promise<Representation> => {
-    entry.representation ??= ask(new Request(`http://localhost${entry.canonical}`));
+  const ask = async (request: Request): Promise<Representation | LongResponse> => {
+    const response = await app(request);
+    return isLong(response, longestHeldBody)
+      ? { kind: 'long', response }
+      : readRepresentation(response, sha256);
+  };
+
+  /** The app's answer to a late target, asked for once however many want it; undefined for one that is not kept. */
+  const askOnce = async (entry: Entry, target: string): Promise<Representation | undefined> => {
+    // Of its own: what is kept for everybody must not follow from what one client says.
+    entry.asked ??= ask(new Request(`http://localhost${target}`));
     let isKept = false;
     try {
-      const representation = await entry.representation;
-      isKept = representation.status === 200;
-      return representation;
+      const asked = await entry.asked;
+      if ('kind' in asked) {
+        void asked.response.body?.cancel();
+        isKept = true;
+        return undefined;
+      }
+      isKept = asked.status === 200;
+      entry.representation = isKept ? asked : undefined;
+      return asked;
     } finally {
       // An answer that failed is not one to keep.
       if (!isKept) {
-        entry.representation = undefined;
+        entry.asked = undefined;
       }
     }
   };
 
-  const variantOf = async (request: Request): Promise<Variant> => {
-    const coding = choose(request.headers.get('accept-encoding') ?? undefined);
-    const entry = entries.get(targetOf(request.url));
-    if (!entry) {
-      return createVariant(await ask(asGet(request)), coding, 'once');
+  const respond = async (request: Request): Promise<Response> => {
+    const { headers, url } = request;
+    const target = targetOf(url);
+    const entry = findEntry(target);
+    const coding = choose(headers.get('accept-encoding') ?? undefined);
+    const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
+    const asked = kept ?? (await ask(asGet(request)));
+    if ('kind' in asked) {
+      return asked.response;
     }
-    const representation = await askOnce(entry);
-    const variant =
-      entry.variants.get(coding) ?? (await createVariant(representation, coding, 'kept'));
-    if (representation.status === 200) {
+    const isKept = entry !== undefined && entry.representation === asked;
+    const encoded =
+      coding && asked.isCompressible
+        ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')
+        : undefined;
+    const variant = entry?.variants.get(coding) ?? createVariant(asked, encoded);
+    if (isKept) {
       entry.variants.set(coding, variant);
     }
-    return variant;
+    const answer = chooseAnswer(variant, request.method, (name) => headers.get(name) ?? undefined);
+    return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);
   };
 
   return {
     find: (method, target, field) => {
-      const entry = method === 'GET' || method === 'HEAD' ? entries.get(target) : undefined;
-      const variant = entry?.variants.get(choose(field('accept-encoding')));
+      const entry = method === 'GET' || method === 'HEAD' ? findEntry(target) : undefined;
+      if (!entry) {
+        return undefined;
+      }
+      const coding = choose(field('accept-encoding'));
+      const variant = entry.variants.get(coding) ?? createPlainVariant(entry, coding);
       const answer = variant && chooseAnswer(variant, method, field);
       return answer === 'failed' ? undefined : answer;
     },
     answer: async (request) => {
-      const { method, headers } = request;
-      if (method !== 'GET' && method !== 'HEAD') {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
         return app(request);
       }
-      const variant = await variantOf(request);
-      const answer = chooseAnswer(variant, method, (name) => headers.get(name) ?? undefined);
-      if (answer === 'failed') {
-        const failure = preconditionFailed(request);
-        return method === 'HEAD' ? new Response(null, failure) : failure;
-      }
-      return toResponse(answer);
+      const response = await respond(request);
+      return request.method === 'HEAD' && response.body ? withoutBody(response) : response;
     },
   };
 }
 
-/** An entry for every known target; those that answer the same share one. */
-function createEntries(known: ReadonlyMap<string, string>): ReadonlyMap<string, Entry> {
-  const byCanonical = new Map<string, Entry>();
-  const entries = new Map<string, Entry>();
-  for (const [target, canonical] of known) {
-    const entry = byCanonical.get(canonical) ?? {
-      canonical,
-      representation: undefined,
-      variants: new Map(),
-    };
-    byCanonical.set(canonical, entry);
-    entries.set(target, entry);
+/** The variant for a coding that changes nothing of the body; undefined where there is more to be done. */
+function createPlainVariant(
+  { representation, variants }: Entry,
+  coding: ContentCoding | undefined,
+): Variant | undefined {
+  if (!representation || (coding && representation.isCompressible)) {
+    return undefined;
   }
-  return entries;
+  const variant = createVariant(representation, undefined);
+  variants.set(coding, variant);
+  return variant;
 }
 
 /** The choice of a coding, remembered for the few texts that nearly all clients send. */
@@ -148,4 +199,13 @@ function targetOf(url: string): string {
 /** HEAD is answered from what GET would say (RFC 9110 §9.3.2). */
 function asGet(request: Request): Request {
   return request.method === 'GET' ? request : new Request(request, { method: 'GET' });
+}
+
+function isLong({ headers }: Response, longest: number): boolean {
+  return Number(headers.get('content-length') ?? 0) > longest;
+}
+
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, response);
 }

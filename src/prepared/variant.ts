@@ -1,8 +1,6 @@
-import { reprDigest } from '../api/repr-digest.ts';
-import type { ContentCoding } from './content-coding.ts';
 import type { Finished } from './finished.ts';
 import { evaluatePreconditions, type ReadField, type Validators } from './preconditions.ts';
-import { encodedBody, type Representation } from './representation.ts';
+import type { EncodedBody, Representation } from './representation.ts';
 
 /** A representation in one coding, with every answer that may be made of it. */
 export type Variant = {
@@ -24,25 +22,22 @@ const notModifiedFields = new Set([
   'x-content-type-options',
 ]);
 
-/** The variant of a representation in a coding; in none where that makes it no smaller. */
-export async function createVariant(
-  representation: Representation,
-  coding: ContentCoding | undefined,
-  effort: 'kept' | 'once',
-): Promise<Variant> {
-  const { status, isCompressible, tag } = representation;
-  const encoded =
-    coding && isCompressible ? await encodedBody(representation, coding, effort) : undefined;
-  const body = encoded ?? representation.body;
-  const headers = new Headers(representation.fields.map(([name, value]) => [name, value]));
+/** The variant of a representation with this body instead of its own, or with its own. */
+export function createVariant(
+  { status, fields: stated, body: plain, isCompressible, tag }: Representation,
+  encoded: EncodedBody | undefined,
+): Variant {
+  const body = encoded?.bytes ?? plain;
+  const headers = new Map(stated);
   if (isCompressible) {
-    headers.append('vary', 'Accept-Encoding');
+    const vary = headers.get('vary');
+    headers.set('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
   }
-  if (coding && encoded) {
-    headers.set('content-encoding', coding.name);
+  if (encoded) {
+    headers.set('content-encoding', encoded.coding);
     if (headers.has('repr-digest')) {
       // What is digested is the representation, coding and all (RFC 9530 §3).
-      headers.set('repr-digest', await reprDigest(encoded));
+      headers.set('repr-digest', `sha-256=:${encoded.digest}:`);
     }
   }
   const hasBody = status !== 204 && !(status >= 300 && status < 400);
@@ -50,8 +45,7 @@ export async function createVariant(
     headers.set('content-length', String(body.byteLength));
   }
   // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
-  const etag =
-    tag === undefined ? undefined : `"${tag}${coding && encoded ? `-${coding.name}` : ''}"`;
+  const etag = tag === undefined ? undefined : `"${tag}${encoded ? `-${encoded.coding}` : ''}"`;
   if (etag !== undefined) {
     headers.set('etag', etag);
   }
@@ -66,7 +60,7 @@ export async function createVariant(
         : {
             validators: {
               etag,
-              modifiedSeconds: modified === null ? undefined : Date.parse(modified) / 1000,
+              modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
             },
             notModified: {
               status: 304,

@@ -14,6 +14,7 @@ type BunRuntime = {
     readonly port: number;
     readonly stop: (closeActiveConnections?: boolean) => Promise<void>;
   };
+  readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
 };
 
 declare global {

@@ -1,32 +1,38 @@
-import { createApp, type ReportError } from '../api/app.ts';
 import { isHit } from '../api/hit.ts';
-import { knownTargets } from '../api/known-targets.ts';
-import { replyProblem } from '../api/replies.ts';
+import { lateTargets, longestHeldBody } from '../api/late-targets.ts';
 import { pathOf } from '../api/request-path.ts';
-import type { Service } from '../api/service.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
+import type { FindAnswer } from '../prepared/open-answers.ts';
 import { prepare } from '../prepared/prepare.ts';
 import type { Handler } from './listener.ts';
+import { sha256 } from './sha256.ts';
 
-/** The whole service as one handler: hits are counted, what is known is prepared, the app answers the rest. */
-export function createHandler(
-  service: Service,
-  options: {
-    readonly countHit: () => void;
-    readonly codings: readonly ContentCoding[];
-    readonly reportError: ReportError;
-  },
-): Handler {
-  const { countHit, codings, reportError } = options;
-  const app = createApp(service, reportError);
-  const prepared = prepare((request) => app.fetch(request), knownTargets(service.catalog), {
+/** The part of the service that is loaded when it is first needed. */
+export type App = {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** What is sent where a precondition fails (RFC 9110 §15.5.13). */
+  readonly preconditionFailed: (request: Request) => Response;
+  /** Ends what it started. */
+  readonly close: () => Promise<void>;
+};
+
+/** The whole service as one handler: hits are counted, what is known is found in the pack, the app answers the rest. */
+export function createHandler(options: {
+  /** The answers that were made before the start. */
+  readonly findAnswer: FindAnswer;
+  /** Loads the app, for the first request that needs it. */
+  readonly loadApp: () => Promise<App>;
+  readonly countHit: () => void;
+  readonly codings: readonly ContentCoding[];
+}): Handler {
+  const { findAnswer, loadApp, countHit, codings } = options;
+  const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
+    findAnswer,
+    lateTargets,
     codings,
-    preconditionFailed: (request) =>
-      replyProblem(service.addresses.baseUrl, {
-        kind: 'precondition-failed',
-        detail: 'The catalog has this answer in another state than the request asks for',
-        instance: pathOf(request),
-      }),
+    sha256,
+    longestHeldBody,
+    preconditionFailed: async (request) => (await loadApp()).preconditionFailed(request),
   });
   return {
     find: (method, target, field) => {

@@ -1,19 +1,16 @@
-import { stat } from 'node:fs/promises';
 import type { Addresses } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
-import { createPictureFinder } from '../portrait/find-picture.ts';
-import { createImageCache } from '../portrait/image-cache.ts';
-import { createRasterizer } from '../portrait/rasterizer.ts';
-import { readUserImages } from '../portrait/user-images.ts';
-import { nameKey } from '../world/name-key.ts';
-import { readWorldChange } from '../world/read-world.ts';
+import { openAnswers } from '../prepared/open-answers.ts';
+import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
-import { createHandler } from './create-handler.ts';
+import { type App, createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
-import { loadCatalog } from './load-catalog.ts';
-import type { Handler, Listener } from './listener.ts';
+import type { Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
+import { sha256 } from './sha256.ts';
+import { openWorldPack } from './world-pack.ts';
 
 export type ServeOptions = {
   readonly host: string;
@@ -23,7 +20,7 @@ export type ServeOptions = {
   readonly baseUrl: string | undefined;
   /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
   readonly resourcesUrl: string | undefined;
-  /** Folder of the world's files. */
+  /** Folder of the world's files, or a file that `compile` made of one. */
   readonly world: string;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
@@ -41,27 +38,25 @@ export type RunningService = {
   readonly stop: (deadlineMilliseconds: number) => Promise<void>;
 };
 
-const pictureCacheBytes = 32 * 1024 * 1024;
+/** After the first answers, so that nobody waits for it who needs no more than these. */
+const warmUpMilliseconds = 200;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
   const { warn } = options;
   const startedMilliseconds = performance.now();
-  const catalog = await loadCatalog(options.world);
+  const pack = await openWorldPack(options.world, options.stateDirectory, warn);
+  const catalog = openCatalog(pack);
   const userImages =
-    options.images === undefined ? undefined : await readImages(options.images, warn);
+    options.images === undefined
+      ? undefined
+      : await (await import('./read-images.ts')).readImages(options.images, warn);
   const hits = openHitCounter({ directory: options.stateDirectory, warn });
-  const rasterizer = createRasterizer();
-  const findPicture = createPictureFinder({
-    catalog,
-    rasterizer,
-    cache: createImageCache(pictureCacheBytes),
-    userImages,
-  });
-  const modified = await lastChange(options.world);
-  const handlerAt = (addresses: Addresses): Handler =>
-    createHandler(
-      {
+  let app: Promise<App> | undefined;
+  const loadApp = (addresses: Addresses): Promise<App> => {
+    // Loading it takes as long as all the rest of a start, and the first answers need nothing of it.
+    app ??= import('./load-app.ts').then((module) =>
+      module.loadApp({
         catalog,
         addresses,
         statistics: {
@@ -69,64 +64,56 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
           sessionHits: () => hits.session(),
           uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
         },
-        modified,
-        findPicture,
-      },
-      {
-        countHit: () => hits.count(),
-        codings: contentCodings,
+        userImages,
         reportError: (error) =>
           warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
-      },
+      }),
     );
+    return app;
+  };
 
   let listener: Listener;
   try {
     listener = await listen({
       host: options.host,
       port: options.port,
-      createHandler: (port) => handlerAt(addressesOf(options, port)),
+      createHandler: (port) => {
+        const addresses = addressesOf(options, port);
+        return createHandler({
+          findAnswer: openAnswers(
+            pack,
+            answerMarks,
+            [addresses.baseUrl, addresses.resourcesUrl],
+            sha256,
+          ),
+          loadApp: () => loadApp(addresses),
+          countHit: () => hits.count(),
+          codings: contentCodings,
+        });
+      },
     });
   } catch (error) {
     hits.close();
     throw new OperatorError(listeningFailure(options, error), { cause: error });
   }
+  const addresses = addressesOf(options, listener.port);
+  const warmUp = setTimeout(() => void loadApp(addresses), warmUpMilliseconds);
   return {
     port: listener.port,
     catalog,
-    addresses: addressesOf(options, listener.port),
+    addresses,
     stop: async (deadlineMilliseconds) => {
+      clearTimeout(warmUp);
       await listener.stop(deadlineMilliseconds);
-      await rasterizer.close();
+      await (await app)?.close();
       hits.close();
     },
   };
 }
 
-/** Answers change with the world and with the code that makes them of it. */
-async function lastChange(worldFolder: string): Promise<Date> {
-  const manifest = new URL('../../package.json', import.meta.url);
-  const [world, code] = await Promise.all([readWorldChange(worldFolder), stat(manifest)]);
-  return world > code.mtime ? world : code.mtime;
-}
-
 function addressesOf({ baseUrl, resourcesUrl }: ServeOptions, port: number): Addresses {
   const base = baseUrl ?? `http://localhost:${port}`;
   return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
-}
-
-async function readImages(
-  folder: string,
-  warn: (message: string) => void,
-): Promise<Awaited<ReturnType<typeof readUserImages>>> {
-  try {
-    const images = await readUserImages(folder, nameKey);
-    images.issues.forEach((issue) => warn(issue));
-    return images;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The images "${folder}" cannot be read: ${reason}`, { cause: error });
-  }
 }
 
 function listeningFailure({ host, port }: ServeOptions, error: unknown): string {

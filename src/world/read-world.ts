@@ -24,7 +24,8 @@ export async function readWorldChange(folder: string): Promise<Date> {
   return new Date(Math.max(0, ...changes));
 }
 
-async function worldPaths(folder: string): Promise<string[]> {
+/** Paths of a world's files below its folder, sorted. Rejects as `readWorldFiles` does. */
+export async function worldPaths(folder: string): Promise<string[]> {
   const [top, inner] = await Promise.all([jsonFiles(folder), creatureFiles(folder)]);
   return [...top, ...inner.map((name) => `creatures/${name}`)].toSorted();
 }

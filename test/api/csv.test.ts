@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from '../../src/api/csv.ts';
+import { csvLines, writeCsv } from '../../src/api/csv.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { asText, csvCells, csvColumns, readCsv } from '../http/additive-csv.ts';
 
 const catalog = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
-const [sample] = catalog.creatures.flatMap((creature) =>
+const [sample] = [...catalog.creatures].flatMap((creature) =>
   representCreature(creature, 'https://a.b'),
 );
 const members = [...new Set(Object.keys(sample ?? {}))] as (keyof CreatureRecord)[];
@@ -73,5 +73,25 @@ describe('writeCsv()', () => {
         expect(rows).toEqual(records.map((each) => csvCells(each).map(asText)));
       }),
     );
+  });
+});
+
+describe('csvLines()', () => {
+  test('gives the same a line at a time, and reads no record before its line is asked for', () => {
+    const names = ['Aa', 'a\r\nb', '=1'];
+    let read = 0;
+    const records = function* records() {
+      for (const name of names) {
+        read += 1;
+        yield { name };
+      }
+    };
+    const lines: string[] = [];
+    for (const line of csvLines(records(), ['name'])) {
+      expect(read).toBe(lines.length);
+      lines.push(line);
+    }
+    expect(lines).toEqual(['\uFEFFname\r\n', 'Aa\r\n', '"a\r\nb"\r\n', "'=1\r\n"]);
+    expect(lines.join('')).toBe(writeCsv([...records()], ['name']));
   });
 });

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import type { Evolution } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
+import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 
-const lampshoal = compileCatalog(await parseShippedWorld('lampshoal'));
+const lampshoalWorld = await parseShippedWorld('lampshoal');
+const lampshoal = compileCatalog(lampshoalWorld);
+
+function evolutionsOf({ creatures }: World): Evolution[] {
+  return compileEvolutions(creatures, compileCreatures(creatures));
+}
+
+function formNames({ from, to }: Evolution): [from: string, to: string] {
+  return [from.form.name, to.form.name];
+}
 
 describe('compileCatalog()', () => {
   test('puts the base form first and further forms in their order (spec §4 rule 3)', () => {
-    const hedgerow = lampshoal.creaturesByNumber.get(8);
+    const hedgerow = lampshoal.findNumber(8);
     expect(hedgerow?.forms.map(({ name, rank, slug }) => ({ name, rank, slug }))).toEqual([
       { name: 'Hedgerow', rank: 0, slug: 'hedgerow' },
       { name: 'Highsummer Hedgerow', rank: 1, slug: 'highsummer-hedgerow' },
@@ -18,7 +30,7 @@ describe('compileCatalog()', () => {
   });
 
   test('gives a form what it does not state from its creature (decision 10)', () => {
-    const [base, midnight] = [0, 2].map((rank) => lampshoal.creaturesByNumber.get(3)?.forms[rank]);
+    const [base, midnight] = [0, 2].map((rank) => lampshoal.findNumber(3)?.forms[rank]);
     expect(midnight).toEqual({
       ...base,
       name: 'Mega Fanalynx Midnight',
@@ -35,7 +47,7 @@ describe('compileCatalog()', () => {
   });
 
   test('keeps what is stated as none or unknown', () => {
-    expect(lampshoal.creaturesByNumber.get(15)?.forms[1]).toMatchObject({
+    expect(lampshoal.findNumber(15)?.forms[1]).toMatchObject({
       name: 'Moonbound Old Fathom',
       abilities: { normal: [], hidden: [] },
       weightKilograms: 'unknown',
@@ -45,86 +57,93 @@ describe('compileCatalog()', () => {
   });
 
   test('does not take over the aliases of the base form', () => {
-    const [base, further] = lampshoal.creaturesByNumber.get(8)?.forms ?? [];
+    const [base, further] = lampshoal.findNumber(8)?.forms ?? [];
     expect(base?.aliases).toEqual(['Springtide Hedgerow']);
     expect(further?.aliases).toEqual([]);
   });
 
   test('takes flags that are not stated as false', () => {
-    expect(lampshoal.creaturesByNumber.get(2)).toMatchObject({
+    expect(lampshoal.findNumber(2)).toMatchObject({
       starter: false,
       legendary: false,
       mythical: false,
       ultraBeast: false,
     });
-    expect(lampshoal.creaturesByNumber.get(15)?.legendary).toBe(true);
-    expect(lampshoal.creaturesByNumber.get(106)?.mythical).toBe(true);
-    expect(lampshoal.creaturesByNumber.get(13)?.ultraBeast).toBe(true);
-    expect(lampshoal.creaturesByNumber.get(1)?.starter).toBe(true);
+    expect(lampshoal.findNumber(15)?.legendary).toBe(true);
+    expect(lampshoal.findNumber(106)?.mythical).toBe(true);
+    expect(lampshoal.findNumber(13)?.ultraBeast).toBe(true);
+    expect(lampshoal.findNumber(1)?.starter).toBe(true);
   });
 
-  test('lists evolutions by number of the creature that evolves, then its form, then what it becomes', () => {
-    expect(lampshoal.evolutions.map(({ from, to }) => [from.form.name, to.form.name])).toEqual([
-      ['Snugwick', 'Tapurr'],
-      ['Tapurr', 'Fanalynx'],
-      ['Eavesdrip', "Mère L'Onde"],
-      ['Eavesdrip', 'Will-o’-Wave'],
-      ['Eavesdrip', 'Will-o’-Wave'],
-      ['Eavesdrip', 'Dr. Barnacle'],
-      ["Mère L'Onde", 'Grand’Marée'],
-      ['Quickset', 'Hedgerow'],
-      ['Saltmarsh Quickset', 'Saltmarsh Hedgerow'],
-      ['Saltmarsh Hedgerow', 'Sir Samphire'],
-      ['Drowsel', 'Νανούρας'],
-      ['8-Bells', 'からくりぼし'],
-      ['Yawnling', 'Drowsel'],
-      ['Yawnling', 'Drowsel'],
-    ]);
+  test.each<[id: number, evolutions: readonly (readonly [from: string, to: string])[]]>([
+    [
+      1,
+      [
+        ['Snugwick', 'Tapurr'],
+        ['Tapurr', 'Fanalynx'],
+      ],
+    ],
+    [
+      2,
+      [
+        ['Eavesdrip', "Mère L'Onde"],
+        ['Eavesdrip', 'Will-o’-Wave'],
+        ['Eavesdrip', 'Will-o’-Wave'],
+        ['Eavesdrip', 'Dr. Barnacle'],
+        ["Mère L'Onde", 'Grand’Marée'],
+      ],
+    ],
+    [
+      3,
+      [
+        ['Quickset', 'Hedgerow'],
+        ['Saltmarsh Quickset', 'Saltmarsh Hedgerow'],
+        ['Saltmarsh Hedgerow', 'Sir Samphire'],
+      ],
+    ],
+    [
+      4,
+      [
+        ['Drowsel', 'Νανούρας'],
+        ['Yawnling', 'Drowsel'],
+        ['Yawnling', 'Drowsel'],
+      ],
+    ],
+    [5, [['8-Bells', 'からくりぼし']]],
+    [6, []],
+    [7, []],
+    [8, []],
+    [9, []],
+  ])('lists the evolutions of family %i in their order', (id, evolutions) => {
+    expect(lampshoal.families.at(id - 1)?.evolutions.map(formNames)).toEqual(evolutions);
   });
 
-  test('lists evolutions of a base form before those of its further forms', () => {
-    const { evolutions } = compileCatalog(
-      worldOf([
-        creatureEntry(1, 'Young', { forms: [{ name: 'Red Young' }] }),
-        creatureEntry(2, 'Old', { evolvesFrom: growsFrom('Red Young') }),
-        creatureEntry(3, 'Elder', { evolvesFrom: growsFrom('Young') }),
-      ]),
-    );
-    expect(evolutions.map(({ from, to }) => [from.form.name, to.form.name])).toEqual([
-      ['Young', 'Elder'],
-      ['Red Young', 'Old'],
-    ]);
+  test('has as many families as the world Lampshoal', () => {
+    expect(lampshoal.families.length).toBe(9);
   });
 
-  test('gives each stone the evolutions that it brings, in that order (decision 12)', () => {
-    expect(
-      lampshoal.evolutionStones.map(({ slug, evolutions }) => ({
-        slug,
-        evolutions: evolutions.map(({ from, to, way }) => [from.form.name, to.form.name, way]),
-      })),
-    ).toEqual([
+  test('gives each stone a sentence for each evolution that it brings, in that order (decision 12)', () => {
+    expect(lampshoal.evolutionStones.map(({ slug, effects }) => ({ slug, effects }))).toEqual([
       {
         slug: 'tallow',
-        evolutions: [
-          ['Tapurr', 'Fanalynx', { by: 'stone', stone: 'tallow' }],
-          ['Drowsel', 'Νανούρας', { by: 'stone', stone: 'tallow', condition: 'while asleep' }],
-        ],
+        effects: ['Evolves Tapurr into Fanalynx.', 'Evolves Drowsel into Νανούρας while asleep.'],
       },
       {
         slug: 'fathom',
-        evolutions: [
-          ['Eavesdrip', 'Will-o’-Wave', { by: 'stone', stone: 'fathom', time: 'night' }],
-          ['Saltmarsh Quickset', 'Saltmarsh Hedgerow', { by: 'stone', stone: 'fathom' }],
+        effects: [
+          'Evolves Eavesdrip into Will-o’-Wave at night.',
+          'Evolves Saltmarsh Quickset into Saltmarsh Hedgerow.',
         ],
       },
     ]);
   });
 
   test.each(shippedWorlds)('finds every creature of the world "%s" by its number', async (name) => {
-    const { creatures, creaturesByNumber } = compileCatalog(await parseShippedWorld(name));
-    expect(creaturesByNumber.size).toBe(creatures.length);
+    const { creatures, findNumber } = compileCatalog(await parseShippedWorld(name));
+    const numbers = Array.from(creatures, ({ number }) => number);
+    expect(new Set(numbers).size).toBe(creatures.length);
     for (const creature of creatures) {
-      expect(creaturesByNumber.get(creature.number)).toBe(creature);
+      expect(findNumber(creature.number)).toEqual(creature);
     }
   });
 
@@ -149,5 +168,66 @@ describe('compileCatalog()', () => {
     const before = structuredClone(world);
     compileCatalog(world);
     expect(world).toEqual(before);
+  });
+});
+
+describe('compileEvolutions()', () => {
+  test('lists evolutions by number of the creature that evolves, then its form, then what it becomes', () => {
+    expect(evolutionsOf(lampshoalWorld).map(formNames)).toEqual([
+      ['Snugwick', 'Tapurr'],
+      ['Tapurr', 'Fanalynx'],
+      ['Eavesdrip', "Mère L'Onde"],
+      ['Eavesdrip', 'Will-o’-Wave'],
+      ['Eavesdrip', 'Will-o’-Wave'],
+      ['Eavesdrip', 'Dr. Barnacle'],
+      ["Mère L'Onde", 'Grand’Marée'],
+      ['Quickset', 'Hedgerow'],
+      ['Saltmarsh Quickset', 'Saltmarsh Hedgerow'],
+      ['Saltmarsh Hedgerow', 'Sir Samphire'],
+      ['Drowsel', 'Νανούρας'],
+      ['8-Bells', 'からくりぼし'],
+      ['Yawnling', 'Drowsel'],
+      ['Yawnling', 'Drowsel'],
+    ]);
+  });
+
+  test('lists evolutions of a base form before those of its further forms', () => {
+    const evolutions = evolutionsOf(
+      worldOf([
+        creatureEntry(1, 'Young', { forms: [{ name: 'Red Young' }] }),
+        creatureEntry(2, 'Old', { evolvesFrom: growsFrom('Red Young') }),
+        creatureEntry(3, 'Elder', { evolvesFrom: growsFrom('Young') }),
+      ]),
+    );
+    expect(evolutions.map(formNames)).toEqual([
+      ['Young', 'Elder'],
+      ['Red Young', 'Old'],
+    ]);
+  });
+
+  test('says by which stone each evolution goes that needs one (decision 12)', () => {
+    expect(
+      lampshoal.evolutionStones.map(({ slug }) => ({
+        slug,
+        evolutions: evolutionsOf(lampshoalWorld)
+          .filter(({ way }) => way.stone === slug)
+          .map(({ from, to, way }) => [from.form.name, to.form.name, way]),
+      })),
+    ).toEqual([
+      {
+        slug: 'tallow',
+        evolutions: [
+          ['Tapurr', 'Fanalynx', { by: 'stone', stone: 'tallow' }],
+          ['Drowsel', 'Νανούρας', { by: 'stone', stone: 'tallow', condition: 'while asleep' }],
+        ],
+      },
+      {
+        slug: 'fathom',
+        evolutions: [
+          ['Eavesdrip', 'Will-o’-Wave', { by: 'stone', stone: 'fathom', time: 'night' }],
+          ['Saltmarsh Quickset', 'Saltmarsh Hedgerow', { by: 'stone', stone: 'fathom' }],
+        ],
+      },
+    ]);
   });
 });

@@ -14,13 +14,13 @@ const stones = [
 
 /** An evolution of Ashling, by the way given. */
 function evolutionBy(way: Way, to = 'Cinderoy'): Evolution {
-  const { evolutions } = compileCatalog(
+  const { families } = compileCatalog(
     worldOf([
       creatureEntry(1, 'Ashling'),
       creatureEntry(2, to, { evolvesFrom: [{ from: 'Ashling', ...way }] }),
     ]),
   );
-  const [evolution] = evolutions;
+  const [evolution] = families.at(0)?.evolutions ?? [];
   if (!evolution) {
     throw new Error('Expected an evolution');
   }

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { FamilySchema, representFamily } from '../../src/catalog/family-graph.ts';
+import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
+import {
+  type FamilyRecord,
+  FamilySchema,
+  representFamily,
+} from '../../src/catalog/family-graph.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 
@@ -32,9 +37,15 @@ const catalog = compileCatalog({
   evolutionStones: [{ name: 'Sun Stone', slug: 'sun', aka: 'Sun Stone', colour: '#ffcc00' }],
 });
 
+/** The record of the family of an id, if there is one. */
+function recordOf(id: number): FamilyRecord | undefined {
+  const family = catalog.families.at(id - 1);
+  return family && representFamily(family, catalog, base);
+}
+
 describe('representFamily()', () => {
   test('has every member in number order, those who are only related too', () => {
-    expect(representFamily(catalog, 1, base)?.members).toEqual([
+    expect(recordOf(1)?.members).toEqual([
       { number: '1', name: 'Aa' },
       { number: '5', name: 'Bb' },
       { number: '7', name: 'Cc' },
@@ -43,7 +54,7 @@ describe('representFamily()', () => {
   });
 
   test('leads from form to form, alternatives each on their own', () => {
-    const { evolutions = [] } = representFamily(catalog, 1, base) ?? {};
+    const { evolutions = [] } = recordOf(1) ?? {};
     expect(evolutions.map(({ from, to }) => `${from.form} > ${to.form}`)).toEqual([
       'Aa > Bb',
       'Aa > Bb',
@@ -60,7 +71,7 @@ describe('representFamily()', () => {
   });
 
   test('states every condition in a member of its own, in one order', () => {
-    const [grown, stone] = representFamily(catalog, 1, base)?.evolutions ?? [];
+    const [grown, stone] = recordOf(1)?.evolutions ?? [];
     expect(Object.entries(grown?.conditions ?? {})).toEqual([
       ['by', 'level'],
       ['level', 7],
@@ -75,30 +86,35 @@ describe('representFamily()', () => {
   });
 
   test('has a family for whoever is alone', () => {
-    expect(representFamily(catalog, 2, base)).toEqual({
+    expect(recordOf(2)).toEqual({
       id: 2,
       members: [{ number: '2', name: 'Loner' }],
       evolutions: [],
     });
-    expect(representFamily(catalog, 3, base)?.members).toEqual([{ number: '11', name: 'Baby' }]);
+    expect(recordOf(3)?.members).toEqual([{ number: '11', name: 'Baby' }]);
   });
 
   test.each([0, -1, 4, 1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER])(
     'has no family %d',
     (id) => {
-      expect(representFamily(catalog, id, base)).toBeUndefined();
+      expect(recordOf(id)).toBeUndefined();
     },
   );
 
   test.each(shippedWorlds)('fits its schema for every family of the world "%s"', async (name) => {
-    const world = compileCatalog(await parseShippedWorld(name));
-    const ids = new Set(world.creatures.map(({ familyId }) => familyId));
+    const world = await parseShippedWorld(name);
+    const compiled = compileCatalog(world);
+    const ids = new Set(Array.from(compiled.creatures, ({ familyId }) => familyId));
+    expect(compiled.families.length).toBe(ids.size);
     let evolutions = 0;
-    for (const id of ids) {
-      const family = representFamily(world, id, base);
-      expect(v.is(FamilySchema, family), String(id)).toBe(true);
-      evolutions += family?.evolutions.length ?? 0;
+    for (const family of compiled.families) {
+      const record = representFamily(family, compiled, base);
+      expect(v.is(FamilySchema, record), String(family.id)).toBe(true);
+      expect(ids).toContain(record.id);
+      evolutions += record.evolutions.length;
     }
-    expect(evolutions).toBe(world.evolutions.length);
+    expect(evolutions).toBe(
+      compileEvolutions(world.creatures, compileCreatures(world.creatures)).length,
+    );
   });
 });

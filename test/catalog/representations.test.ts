@@ -16,7 +16,8 @@ import { parseShippedWorld } from '../world/worlds.ts';
 
 const resourcesUrl = 'https://images.example/resources';
 const defaultCatalog = compileCatalog(await parseShippedWorld('default'));
-const lampshoal = compileCatalog(await parseShippedWorld('lampshoal'));
+const lampshoalWorld = await parseShippedWorld('lampshoal');
+const lampshoal = compileCatalog(lampshoalWorld);
 const worlds = [
   ['default', defaultCatalog],
   ['lampshoal', lampshoal],
@@ -47,7 +48,9 @@ describe('representCreature() (spec §2.1)', () => {
   test.each(worlds)(
     'gives what its schema says, for every form of the world "%s"',
     (_, { creatures }) => {
-      for (const record of creatures.flatMap((each) => representCreature(each, resourcesUrl))) {
+      for (const record of [...creatures].flatMap((each) =>
+        representCreature(each, resourcesUrl),
+      )) {
         expect(v.safeParse(CreatureRecordSchema, record).issues).toBeUndefined();
         expect(record.height).toMatch(/^(?:\d+'\d\d"|\?\?\?)$/);
         expect(record.weight).toMatch(/^(?:\d+\.\d|\?\?\?) lbs\.$/);
@@ -148,7 +151,7 @@ describe('representCreature() (spec §2.1)', () => {
   test.each(worlds)(
     'gives each form of the world "%s" a picture of its own, at a plain address (decision 13)',
     (_, { creatures }) => {
-      const sprites = creatures
+      const sprites = [...creatures]
         .flatMap((creature) => representCreature(creature, resourcesUrl))
         .map(({ sprite }) => sprite);
       expect(new Set(sprites).size).toBe(sprites.length);
@@ -164,6 +167,12 @@ describe('representCreature() (spec §2.1)', () => {
     const records = creature ? representCreature(creature, resourcesUrl) : [];
     records[0]?.types.push('Changed');
     expect(creature?.forms[0].types).toEqual(['Wick']);
+    const [stone] = lampshoal.evolutionStones;
+    const effects = stone ? [...stone.effects] : [];
+    const record = stone && representEvolutionStone(stone, resourcesUrl);
+    record?.effects.push('Changed');
+    expect(effects.length).toBeGreaterThan(0);
+    expect(stone?.effects).toEqual(effects);
   });
 });
 
@@ -189,8 +198,8 @@ describe('representCounts() (spec §2.3, decision 9)', () => {
   });
 
   test('has 0 for a generation without creatures', () => {
-    const manifest = { ...lampshoal.manifest, generations: 5 };
-    expect(representCounts({ ...lampshoal, manifest })).toEqual({
+    const manifest = { ...lampshoalWorld.manifest, generations: 5 };
+    expect(representCounts(compileCatalog({ ...lampshoalWorld, manifest }))).toEqual({
       gen1: 9,
       gen2: 5,
       gen3: 6,
@@ -297,13 +306,15 @@ describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
 
   test.each(worlds)(
     'gives exactly the members of the specification, in its order, in the world "%s"',
-    (_, { evolutionStones }) => {
+    (_, { evolutionStones, families }) => {
+      const evolutions = Array.from(families, (family) => family.evolutions).flat();
       expect(evolutionStones.length).toBeGreaterThan(0);
       for (const stone of evolutionStones) {
         const record = representEvolutionStone(stone, resourcesUrl);
         expect(Object.keys(record)).toEqual(['name', 'aka', 'slug', 'effects', 'sprite']);
         expect(v.is(EvolutionStoneSchema, record)).toBe(true);
-        expect(record.effects.length).toBe(stone.evolutions.length);
+        const uses = evolutions.filter(({ way }) => way.stone === stone.slug);
+        expect(record.effects.length).toBe(uses.length);
         expect(record.effects.every((effect) => /^Evolves .+ into .+\.$/.test(effect))).toBe(true);
       }
     },

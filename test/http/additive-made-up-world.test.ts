@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { longestHeldBody } from '../../src/api/late-targets.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, getProblem, target } from './additive-context.ts';
@@ -144,5 +147,38 @@ describe('a world without any creature', () => {
     expect(await getJson(empty, '/v1/bulk/families.json')).toEqual([]);
     await getProblem(empty, '/v1/random', 404, 'creature-not-found');
     await getProblem(empty, '/v1/family/1', 404, 'family-not-found');
+  });
+});
+
+describe('a world whose files are too long to be held', () => {
+  const long = startCatalog(compileCatalog(longWorld));
+
+  it.each(longFiles)('sends every byte of %s, none of them encoded', async (file) => {
+    const list = await getJson<{ file: string; size: number; sha256: string }[]>(long, '/v1/bulk');
+    const entry = list.find((each) => each.file === file);
+    expect(entry?.size).toBeGreaterThan(longestHeldBody);
+    for (const coding of ['identity', 'br']) {
+      const response = await long.request(`/v1/bulk/${file}`, {
+        headers: { 'accept-encoding': coding },
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('content-length')).toBe(String(entry?.size));
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.byteLength).toBe(entry?.size);
+      const digest = createHash('sha256').update(bytes);
+      expect(digest.copy().digest('hex')).toBe(entry?.sha256);
+      expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.digest('base64')}:`);
+    }
+  });
+
+  it.each(longFiles)('says of %s by HEAD what it says by GET, without a body', async (file) => {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => long.request(`/v1/bulk/${file}`, { method })),
+    );
+    await get?.body?.cancel();
+    expect(head?.status).toBe(200);
+    expect(head && [...head.headers]).toEqual(get && [...get.headers]);
+    expect((await head?.arrayBuffer())?.byteLength).toBe(0);
   });
 });

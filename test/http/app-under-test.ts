@@ -1,3 +1,5 @@
+import { createApp } from '../../src/api/app.ts';
+import { replyPreconditionFailed } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
@@ -18,28 +20,35 @@ export function startCatalog(
   }> = {},
 ): ServiceUnderTest {
   let hits = 0;
-  const handler = createHandler(
+  const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
+  const app = createApp(
     {
-      catalog,
-      addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+      catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
+      addresses,
       statistics: {
         totalHits: () => hits,
         sessionHits: () => hits,
         uptimeSeconds: () => performance.now() / 1000,
       },
-      modified: new Date('2026-01-02T03:04:05Z'),
       findPicture,
     },
-    {
-      countHit: () => {
-        hits += 1;
-      },
-      codings: contentCodings,
-      reportError: (error) => {
-        throw error;
-      },
+    (error) => {
+      throw error;
     },
   );
+  const handler = createHandler({
+    // What the app says itself is what is tested here.
+    findAnswer: () => undefined,
+    loadApp: async () => ({
+      fetch: (request) => app.fetch(request),
+      preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
+      close: async () => {},
+    }),
+    countHit: () => {
+      hits += 1;
+    },
+    codings: contentCodings,
+  });
   return {
     baseUrl,
     request: async (target, init) => handler.fetch(new Request(`http://any.host${target}`, init)),

@@ -10,10 +10,10 @@ import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-un
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How a runtime starts the CLI: Node runs what is published, Bun the sources. */
+/** How a runtime starts the CLI that was built. */
 export const runtimes = {
   Node: { command: process.execPath, main: path.join(root, 'dist/cli/main.js') },
-  Bun: { command: findBun(), main: path.join(root, 'src/cli/main.ts') },
+  Bun: { command: findBun(), main: path.join(root, 'dist/cli/main.js') },
 } as const;
 
 export type Runtime = keyof typeof runtimes;

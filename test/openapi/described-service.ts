@@ -1,6 +1,8 @@
 /** The app with its document, without a socket. */
 import path from 'node:path';
+import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/description/document.ts';
+import { replyPreconditionFailed } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
@@ -34,7 +36,6 @@ export async function describeService(
       sessionHits: () => 3,
       uptimeSeconds: () => 86_400.5,
     },
-    modified: new Date('2026-01-02T03:04:05Z'),
     findPicture:
       findPicture ??
       createPictureFinder({
@@ -44,14 +45,20 @@ export async function describeService(
         userImages: undefined,
       }),
   };
-  const handler = createHandler(service, {
+  const app = createApp(service, (error) => {
+    if (!findPicture) {
+      throw error;
+    }
+  });
+  const handler = createHandler({
+    findAnswer: () => undefined,
+    loadApp: async () => ({
+      fetch: (request) => app.fetch(request),
+      preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
+      close: () => rasterizer.close(),
+    }),
     countHit: () => undefined,
     codings: [],
-    reportError: (error) => {
-      if (!findPicture) {
-        throw error;
-      }
-    },
   });
   const request: DescribedService['request'] = async (target, init) =>
     handler.fetch(new Request(`http://any.host${target}`, init));

@@ -1,12 +1,26 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
+import { bulkFiles } from '../../src/api/bulk-files.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
+import { lateTargets, longestHeldBody } from '../../src/api/late-targets.ts';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { createMemoryTarget } from '../../src/pack/pack-target.ts';
+import { openPack } from '../../src/pack/pack.ts';
+import { type FindAnswer, openAnswers } from '../../src/prepared/open-answers.ts';
 import { prepare, type Prepared } from '../../src/prepared/prepare.ts';
 import { toResponse } from '../../src/prepared/finished.ts';
+import type { Answer } from '../../src/prepared/write-answers.ts';
+import { answerMarks } from '../../src/runtime/answer-marks.ts';
+import { compileWorld } from '../../src/runtime/compile-world.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { loadValidWorld } from '../../src/runtime/load-world.ts';
+import { sha256 } from '../../src/runtime/sha256.ts';
 import { root } from '../http/processes.ts';
+
+const baseUrl = 'https://catalog.example.org/a';
+const resourcesUrl = 'https://pictures.example.org';
+const modified = new Date('2026-01-02T03:04:05Z');
 
 /** Every way to ask for a target that its answer may depend on. */
 const ways: readonly { method: string; fields: (etag: string) => Record<string, string> }[] = [
@@ -22,109 +36,125 @@ const ways: readonly { method: string; fields: (etag: string) => Record<string, 
   { method: 'GET', fields: () => ({ 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }) },
 ];
 
+const options = {
+  // The quality of a coding is not what is compared: the smallest would take minutes for every target.
+  codings: contentCodings.map(({ name, encode }) => ({
+    name,
+    encode: (body: Uint8Array) => encode(body, 'once'),
+  })),
+  sha256,
+  longestHeldBody,
+  preconditionFailed: () => new Response(null, { status: 412 }),
+} as const;
+
+const nothing: FindAnswer = () => undefined;
+
 describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"', async (world) => {
-  const catalog = await loadCatalog(path.join(root, 'worlds', world));
-  const asked: string[] = [];
+  const target = createMemoryTarget();
+  await compileWorld(await loadValidWorld(path.join(root, 'worlds', world)), modified, target);
+  const pack = openPack(target.bytes());
+  const catalog = openCatalog(pack);
   const app = createApp(
     {
       catalog,
-      addresses: { baseUrl: 'http://localhost', resourcesUrl: 'http://localhost/resources' },
+      addresses: { baseUrl, resourcesUrl },
       statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
-      modified: new Date('2026-01-02T03:04:05Z'),
       findPicture: async () => ({ kind: 'missing' }),
     },
     (error) => {
       throw error;
     },
   );
-  const known = knownTargets(catalog);
-  const prepareWith = (targets: ReadonlyMap<string, string>): Prepared =>
-    prepare(
-      (request) => {
-        asked.push(new URL(request.url).pathname);
-        return app.fetch(request);
-      },
-      targets,
-      {
-        // The quality of a coding is not what is compared: the smallest would take minutes for every target.
-        codings: contentCodings.map(({ name, encode }) => ({
-          name,
-          encode: (body) => encode(body, 'once'),
-        })),
-        preconditionFailed: () => new Response(null, { status: 412 }),
-      },
-    );
+  const known = [...knownTargets(catalog)];
+  const asked: string[] = [];
+  const ask: Answer = (request) => {
+    asked.push(new URL(request.url).pathname);
+    return app.fetch(request);
+  };
+  const findAnswer = openAnswers(pack, answerMarks, [baseUrl, resourcesUrl], sha256);
+  const prepareNow = (): Prepared => prepare(ask, { ...options, findAnswer, lateTargets });
+  const oracle = prepare(ask, { ...options, findAnswer: nothing, lateTargets: [] });
 
-  it('are those of the app, for every known target and every way to ask for it', async () => {
-    const prepared = prepareWith(known);
-    const oracle = prepareWith(new Map());
-    for (const target of known.keys()) {
-      const etag = (await oracle.answer(new Request(`http://localhost${target}`))).headers.get(
+  it('are those of the app, for every known and every late target and every way to ask for it', async () => {
+    const prepared = prepareNow();
+    for (const each of [...known.flat(), ...lateTargets]) {
+      const etag = (await oracle.answer(new Request(`http://localhost${each}`))).headers.get(
         'etag',
       );
       for (const { method, fields } of ways) {
         const headers = fields(etag ?? '');
-        const request = (): Request =>
-          new Request(`http://localhost${target}`, { method, headers });
+        const request = (): Request => new Request(`http://localhost${each}`, { method, headers });
         const wanted = await textOf(await oracle.answer(request()));
-        expect(await textOf(await prepared.answer(request())), target).toEqual(wanted);
-        const found = prepared.find(method, target, (name) => headers[name]);
-        expect(found && (await textOf(toResponse(found))), target).toEqual(wanted);
+        expect(await textOf(await prepared.answer(request())), each).toEqual(wanted);
+        const found = prepared.find(method, each, (name) => headers[name]);
+        expect(found && (await textOf(toResponse(found))), each).toEqual(wanted);
       }
     }
   }, 120_000);
 
-  it('are asked for once, whatever the spelling and however many ask at the same time', async () => {
-    const prepared = prepareWith(known);
+  it('need nothing of the app where they were made before the start', () => {
+    const prepared = prepareNow();
+    asked.length = 0;
+    for (const each of known.flat()) {
+      expect(prepared.find('GET', each, () => undefined)?.status, each).toBe(200);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for once where they are late, however many want them at the same time', async () => {
+    const prepared = prepareNow();
     asked.length = 0;
     await Promise.all(
-      [...known.keys()].flatMap((target) =>
-        [1, 2].map(async () => prepared.answer(new Request(`http://localhost${target}`))),
+      lateTargets.flatMap((each) =>
+        [1, 2].map(async () => prepared.answer(new Request(`http://localhost${each}`))),
       ),
     );
-    expect(asked.toSorted()).toEqual(
-      [...new Set(known.values())].map((each) => decodeless(each)).toSorted(),
-    );
+    expect(asked.toSorted()).toEqual(lateTargets.toSorted());
   });
 
-  it('are not found before they are asked for, for other methods, or for a spelling that is not known', async () => {
-    const prepared = prepareWith(known);
+  it('are not found for other methods, or for a spelling that is not known', async () => {
+    const prepared = prepareNow();
     const field = (): undefined => undefined;
-    expect(prepared.find('GET', '/v1/league', field)).toBe(undefined);
-    await prepared.answer(new Request('http://localhost/v1/league'));
     expect(prepared.find('GET', '/v1/league', field)?.status).toBe(200);
     expect(prepared.find('POST', '/v1/league', field)).toBe(undefined);
-    expect(prepared.find('GET', '/v1/League', field)).toBe(undefined);
-    expect(prepared.find('GET', '/v1/league?a=1', field)).toBe(undefined);
-    expect(prepared.find('GET', 'http://localhost/v1/league', field)).toBe(undefined);
-    expect(prepared.find('GET', '__proto__', field)).toBe(undefined);
+    for (const each of ['/v1/League', '/v1/league?a=1', 'http://a/v1/league', '__proto__', '']) {
+      expect(prepared.find('GET', each, field), each).toBe(undefined);
+    }
   });
 
-  it('are asked for again where the app could not be asked', async () => {
-    let isBroken = true;
-    const prepared = prepare(
-      () => {
-        if (isBroken) {
-          throw new Error('Broken');
-        }
-        return new Response('{}');
-      },
-      new Map([['/a', '/a']]),
-      { codings: [], preconditionFailed: () => new Response(null, { status: 412 }) },
+  it('are made for every bulk file, late', () => {
+    expect(lateTargets).toEqual(
+      expect.arrayContaining([...bulkFiles.keys()].map((file) => `/v1/bulk/${file}`)),
     );
+  });
+});
+
+describe('a late answer', () => {
+  const prepareApp = (app: Answer, longest = longestHeldBody): Prepared =>
+    prepare(app, {
+      ...options,
+      findAnswer: nothing,
+      lateTargets: ['/a'],
+      longestHeldBody: longest,
+    });
+
+  it('is asked for again where the app could not be asked', async () => {
+    let isBroken = true;
+    const prepared = prepareApp(() => {
+      if (isBroken) {
+        throw new Error('Broken');
+      }
+      return new Response('{}');
+    });
     const ask = (): Promise<Response> => prepared.answer(new Request('http://localhost/a'));
     await expect(ask()).rejects.toThrow('Broken');
     isBroken = false;
     expect((await ask()).status).toBe(200);
   });
 
-  it('keep no answer that failed', async () => {
+  it('is not kept where it failed', async () => {
     let isBroken = true;
-    const prepared = prepare(
-      () => new Response('{}', { status: isBroken ? 500 : 200 }),
-      new Map([['/a', '/a']]),
-      { codings: [], preconditionFailed: () => new Response(null, { status: 412 }) },
-    );
+    const prepared = prepareApp(() => new Response('{}', { status: isBroken ? 500 : 200 }));
     const ask = async (): Promise<number> =>
       (await prepared.answer(new Request('http://localhost/a'))).status;
     expect(await ask()).toBe(500);
@@ -133,14 +163,26 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     isBroken = true;
     expect(await ask()).toBe(200);
   });
+
+  it('is sent as it comes where it is long, to each that asks, and not kept', async () => {
+    const prepared = prepareApp(
+      () => new Response('a long text', { headers: { 'content-length': '11' } }),
+      10,
+    );
+    const ask = (method = 'GET'): Promise<Response> =>
+      prepared.answer(
+        new Request('http://localhost/a', { method, headers: { 'accept-encoding': 'gzip' } }),
+      );
+    expect(await Promise.all([ask(), ask()].map(async (each) => (await each).text()))).toEqual([
+      'a long text',
+      'a long text',
+    ]);
+    expect(await (await ask('HEAD')).text()).toBe('');
+    expect(prepared.find('GET', '/a', () => undefined)).toBe(undefined);
+  });
 });
 
 async function textOf(response: Response): Promise<unknown> {
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
   return { status: response.status, fields: [...response.headers], body };
-}
-
-/** A path as `URL` writes it. */
-function decodeless(target: string): string {
-  return new URL(target, 'http://localhost').pathname;
 }

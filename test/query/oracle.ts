@@ -27,7 +27,7 @@ export type RawRecord = {
 /** The records of a world in number and form order. Families and stages are what the wire says of them. */
 export function rawRecords(world: World): RawRecord[] {
   const wire = new Map(
-    compileCatalog(world).creatures.flatMap((creature) =>
+    [...compileCatalog(world).creatures].flatMap((creature) =>
       representCreature(creature, '').map((record) => [record.name, record.family] as const),
     ),
   );

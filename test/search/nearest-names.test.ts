@@ -4,7 +4,7 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { compileNearestNames } from '../../src/search/nearest-names.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
-const { creatures } = compileCatalog(await parseShippedWorld('default'));
+const creatures = [...compileCatalog(await parseShippedWorld('default')).creatures];
 const forms = creatures.flatMap((creature) => creature.forms);
 const nearest = compileNearestNames(
   forms.map(({ name, aliases }) => ({ name, alsoKnownAs: aliases })),

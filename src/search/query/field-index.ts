@@ -28,9 +28,7 @@ export type FieldIndex = {
 };
 
 export function compileFieldIndex(catalog: Catalog): FieldIndex {
-  const entries = catalog.creatures.flatMap((creature) =>
-    creature.forms.map((form): FormOf => ({ creature, form })),
-  );
+  const entries = [...catalog.forms];
   const wordsOf = createKnownWords();
   const names = entries.map(({ creature, form }) => [wordsOf(form.name), wordsOf(creature.name)]);
   const indexed = fields.map((field): IndexedField => {

@@ -1,0 +1,18 @@
+/**
+ * Targets whose answers depend on nothing but the world and the addresses, on these in other ways than holding them:
+ * sizes, digests and examples follow from them. Spelt out, because it is read before anything of the app is loaded.
+ */
+export const lateTargets: readonly string[] = [
+  '/openapi.json',
+  '/docs',
+  '/v1/bulk',
+  '/v1/bulk/creatures.json',
+  '/v1/bulk/creatures.ndjson',
+  '/v1/bulk/creatures.csv',
+  '/v1/bulk/families.json',
+  '/v1/bulk/leagues.json',
+  '/v1/bulk/evolution-stones.json',
+];
+
+/** Bytes of a body that is held as a whole; a longer one is sent as it is made. */
+export const longestHeldBody = 16 * 1024 * 1024;

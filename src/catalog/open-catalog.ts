@@ -1,0 +1,97 @@
+import type { Pack } from '../pack/pack.ts';
+import type { Catalog, Creature, Family, FormOf, RecordList } from './catalog.ts';
+import { listOf, openRecords, openTexts } from './json-records.ts';
+import { compileNameIndex } from './name-index.ts';
+import type { PackedFamily, PackedForm, PackedHead } from './packed.ts';
+
+/** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
+export function openCatalog(pack: Pack): Catalog {
+  const { modifiedMilliseconds, ...head } = readHead(pack);
+  const numbers = pack.integers('catalog/numbers');
+  const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
+  return {
+    ...head,
+    creatures,
+    forms: openForms(creatures, pack.integers('catalog/first-forms')),
+    findNumber: (number) => {
+      const place = countBelow(numbers, number);
+      return numbers[place] === number ? creatures.at(place) : undefined;
+    },
+    names: compileNameIndex([...creatures], head.manifest.synonyms ?? []),
+    families: openRecords(pack, 'catalog/families', (text, place) => {
+      const packed: PackedFamily = JSON.parse(text);
+      return unpackFamily(place + 1, packed, creatures);
+    }),
+    records: openTexts(pack, 'catalog/records'),
+    modified: new Date(modifiedMilliseconds),
+  };
+}
+
+function readHead(pack: Pack): PackedHead {
+  return JSON.parse(pack.text('catalog/head'));
+}
+
+function openForms(
+  creatures: RecordList<Creature>,
+  firstForms: Uint32Array<ArrayBuffer>,
+): RecordList<FormOf> {
+  const formAt = (place: number): FormOf => {
+    // The creature whose base form is the last that does not stand behind the place.
+    const owner = countBelow(firstForms, place + 1) - 1;
+    return formOf(creatures, [owner, place - (firstForms[owner] ?? 0)]);
+  };
+  return {
+    ...listOf(firstForms.at(-1) ?? 0, formAt),
+    *[Symbol.iterator]() {
+      for (const creature of creatures) {
+        for (const form of creature.forms) {
+          yield { creature, form };
+        }
+      }
+    },
+  };
+}
+
+function unpackFamily(
+  id: number,
+  { members, evolutions }: PackedFamily,
+  creatures: RecordList<Creature>,
+): Family {
+  const known = new Map(members.map((place) => [place, promised(creatures.at(place))]));
+  const find = ([place, rank]: PackedForm): FormOf => {
+    const creature = promised(known.get(place));
+    return { creature, form: promised(creature.forms[rank]) };
+  };
+  return {
+    id,
+    members: [...known.values()],
+    evolutions: evolutions.map(({ from, to, way }) => ({ from: find(from), to: find(to), way })),
+  };
+}
+
+function formOf(creatures: RecordList<Creature>, [place, rank]: PackedForm): FormOf {
+  const creature = promised(creatures.at(place));
+  return { creature, form: promised(creature.forms[rank]) };
+}
+
+/** How many of the ascending numbers are less than the given one. */
+function countBelow(numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? Infinity) < number) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+function promised<Value>(value: Value | undefined): Value {
+  if (value === undefined) {
+    throw new Error('The pack refers to a record that it does not hold');
+  }
+  return value;
+}

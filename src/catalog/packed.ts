@@ -1,0 +1,27 @@
+/** The parts of a packed catalog that are JSON, besides the creatures themselves. */
+import type { LeagueEntry, Manifest } from '../world/schema.ts';
+import type { Evolution, EvolutionStone } from './catalog.ts';
+
+/** What is read at each start. */
+export type PackedHead = {
+  readonly manifest: Manifest;
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStone[];
+  readonly generationCounts: readonly number[];
+  readonly modifiedMilliseconds: number;
+};
+
+/** Place of a creature in the catalog, and of a form among the creature's. */
+export type PackedForm = readonly [creature: number, rank: number];
+
+export type PackedEvolution = {
+  readonly from: PackedForm;
+  readonly to: PackedForm;
+  readonly way: Evolution['way'];
+};
+
+/** Places of creatures, and their evolutions. */
+export type PackedFamily = {
+  readonly members: readonly number[];
+  readonly evolutions: readonly PackedEvolution[];
+};

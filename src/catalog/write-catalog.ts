@@ -1,0 +1,93 @@
+import type { PackWriter } from '../pack/pack-writer.ts';
+import type { EvolutionStoneEntry } from '../world/schema.ts';
+import type { World } from '../world/world.ts';
+import { addressMarks } from './address-marks.ts';
+import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
+import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
+import { describeEvolution } from './describe-evolution.ts';
+import { writeRecords } from './json-records.ts';
+import { representForm } from './representations.ts';
+import type { PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
+
+/**
+ * Writes the catalog of a validated world to a pack; `modified` is when what its answers are made of last changed.
+ * Throws where the world breaks what its validation promises.
+ */
+export function writeCatalog(world: World, modified: Date, writer: PackWriter): void {
+  const creatures = compileCreatures(world.creatures);
+  const evolutions = compileEvolutions(world.creatures, creatures);
+  const { manifest, leagues, evolutionStones } = world;
+  const head: PackedHead = {
+    manifest,
+    leagues,
+    evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
+    generationCounts: countGenerations(creatures, manifest.generations),
+    modifiedMilliseconds: modified.getTime(),
+  };
+  writer.add('catalog/head', new TextEncoder().encode(JSON.stringify(head)));
+  writeRecords(writer, 'catalog/creatures', creatures);
+  writer.add(
+    'catalog/numbers',
+    Uint32Array.from(creatures, ({ number }) => number),
+  );
+  writer.add('catalog/first-forms', firstForms(creatures));
+  writeRecords(writer, 'catalog/families', packFamilies(creatures, evolutions));
+  writeRecords(writer, 'catalog/records', recordsOf(creatures));
+}
+
+function compileStone(
+  stone: EvolutionStoneEntry,
+  evolutions: readonly Evolution[],
+): EvolutionStone {
+  return {
+    ...stone,
+    effects: evolutions
+      .filter(({ way }) => way.stone === stone.slug)
+      .map((evolution) => describeEvolution(evolution)),
+  };
+}
+
+function countGenerations(creatures: readonly Creature[], generations: number): number[] {
+  const counts = Array.from({ length: generations }, () => 0);
+  for (const { generation } of creatures) {
+    counts[generation - 1] = (counts[generation - 1] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The place of each creature's base form among all forms, and behind the last how many there are. */
+function firstForms(creatures: readonly Creature[]): Uint32Array<ArrayBuffer> {
+  const places = new Uint32Array(creatures.length + 1);
+  creatures.forEach(({ forms }, i) => {
+    places[i + 1] = (places[i] ?? 0) + forms.length;
+  });
+  return places;
+}
+
+function packFamilies(
+  creatures: readonly Creature[],
+  evolutions: readonly Evolution[],
+): PackedFamily[] {
+  const families: { members: number[]; evolutions: PackedEvolution[] }[] = [];
+  const places = new Map<string, number>();
+  creatures.forEach(({ familyId, forms }, place) => {
+    (families[familyId - 1] ??= { members: [], evolutions: [] }).members.push(place);
+    forms.forEach(({ name }) => places.set(name, place));
+  });
+  for (const { from, to, way } of evolutions) {
+    families[from.creature.familyId - 1]?.evolutions.push({
+      from: [places.get(from.form.name) ?? 0, from.form.rank],
+      to: [places.get(to.form.name) ?? 0, to.form.rank],
+      way,
+    });
+  }
+  return families;
+}
+
+function* recordsOf(creatures: readonly Creature[]): Iterable<unknown> {
+  for (const creature of creatures) {
+    for (const form of creature.forms) {
+      yield representForm(creature, form, addressMarks.resourcesUrl);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { alignment, mark, type Place, trailerBytes, type Width } from './section.ts';
+
+/** Bytes that can be read in any place, such as a file or a part of memory. */
+export type ByteSource = {
+  readonly byteLength: number;
+  /** Throws the system's error where they cannot be read. The bytes are not to be changed. */
+  readonly read: (offset: number, byteLength: number) => Uint8Array<ArrayBuffer>;
+};
+
+/** Sections of typed numbers and bytes, found by name. */
+export type Pack = {
+  /** Throws where the pack has no such section. */
+  readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
+  readonly integers: (name: string) => Uint32Array<ArrayBuffer>;
+  readonly numbers: (name: string) => Float64Array<ArrayBuffer>;
+  /** A section of bytes that is read where it lies, a part at a time. */
+  readonly region: (name: string) => ByteSource;
+  /** The text of a section of bytes. */
+  readonly text: (name: string) => string;
+};
+
+/** Opens a pack. Throws where the bytes are none, or were cut short. */
+export function openPack(source: ByteSource): Pack {
+  return packOf(readTable(source), source);
+}
+
+/** The pack of sections that lie in these places of a source. */
+export function packOf(table: readonly Place[], source: ByteSource): Pack {
+  const places = new Map(table.map((place) => [place.name, place]));
+  const placeOf = (name: string, width: Width): Place => {
+    const place = places.get(name);
+    if (place?.width !== width) {
+      throw new Error(`The pack has no section "${name}" of ${width}`);
+    }
+    return place;
+  };
+  const read = (name: string, width: Width): Uint8Array<ArrayBuffer> => {
+    const { offset, byteLength } = placeOf(name, width);
+    return source.read(offset, byteLength);
+  };
+  const bytes = (name: string): Uint8Array<ArrayBuffer> => read(name, 'u8');
+  return {
+    bytes,
+    integers: (name) => {
+      const { buffer, byteOffset, byteLength } = aligned(read(name, 'u32'));
+      return new Uint32Array(buffer, byteOffset, byteLength / 4);
+    },
+    numbers: (name) => {
+      const { buffer, byteOffset, byteLength } = aligned(read(name, 'f64'));
+      return new Float64Array(buffer, byteOffset, byteLength / 8);
+    },
+    region: (name) => {
+      const { offset, byteLength } = placeOf(name, 'u8');
+      return {
+        byteLength,
+        read: (at, length) => {
+          if (at < 0 || at + length > byteLength) {
+            throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
+          }
+          return source.read(offset + at, length);
+        },
+      };
+    },
+    text: (name) => new TextDecoder().decode(bytes(name)),
+  };
+}
+
+/** Bytes in memory as a source. */
+export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+  return {
+    byteLength: bytes.byteLength,
+    read: (offset, byteLength) => bytes.subarray(offset, offset + byteLength),
+  };
+}
+
+function readTable(source: ByteSource): readonly Place[] {
+  const start = source.byteLength - trailerBytes;
+  const trailer = start < mark.byteLength ? undefined : copyOf(source.read(start, trailerBytes));
+  const isWhole =
+    trailer !== undefined &&
+    isMark(source.read(0, mark.byteLength)) &&
+    isMark(trailer.subarray(trailerBytes - mark.byteLength));
+  if (!isWhole) {
+    throw new Error('This is no compiled world, or it was cut short');
+  }
+  const [offset = 0, byteLength = 0] = new Float64Array(trailer.buffer, 0, 2);
+  return JSON.parse(new TextDecoder().decode(source.read(offset, byteLength)));
+}
+
+function isMark(bytes: Uint8Array): boolean {
+  return mark.every((byte, i) => bytes[i] === byte);
+}
+
+/** The bytes where numbers of any width may lie: a buffer of the runtime's pool can begin anywhere. */
+function aligned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteOffset % alignment === 0 ? bytes : copyOf(bytes);
+}
+
+/** Bytes of their own. The method `slice` of a Node `Buffer` would give the same ones again. */
+function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,19 @@
+import type { PackTarget } from '../pack/pack-target.ts';
+import { compileWorld } from './compile-world.ts';
+import { lastChange } from './last-change.ts';
+import { loadValidWorld } from './load-world.ts';
+import { fingerprintOf } from './world-fingerprint.ts';
+
+/** The section that says which files a pack was made of. */
+export const fingerprintSection = 'world/fingerprint';
+
+/**
+ * Compiles the world in a folder to a pack. Rejects with an `OperatorError` where it cannot be read or is not valid, and
+ * then leaves the pack unfinished.
+ */
+export async function compileFolder(folder: string, target: PackTarget): Promise<void> {
+  const world = await loadValidWorld(folder);
+  const fingerprint = await fingerprintOf(folder);
+  target.writer.add(fingerprintSection, new TextEncoder().encode(fingerprint));
+  await compileWorld(world, await lastChange(folder), target);
+}

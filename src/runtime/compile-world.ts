@@ -1,0 +1,39 @@
+import { createApp } from '../api/app.ts';
+import { knownTargets } from '../api/known-targets.ts';
+import type { Service } from '../api/service.ts';
+import { addressMarks } from '../catalog/address-marks.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { writeCatalog } from '../catalog/write-catalog.ts';
+import type { PackTarget } from '../pack/pack-target.ts';
+import { writeAnswers } from '../prepared/write-answers.ts';
+import type { World } from '../world/world.ts';
+import { answerMarks } from './answer-marks.ts';
+
+/**
+ * Compiles a validated world to a pack: its catalog, and the answers to every known target. `modified` is when what the
+ * answers are made of last changed. Rejects where the world breaks what its validation promises.
+ */
+export async function compileWorld(
+  world: World,
+  modified: Date,
+  { writer, open }: PackTarget,
+): Promise<void> {
+  writeCatalog(world, modified, writer);
+  const catalog = openCatalog(open());
+  const app = createApp(markedService(catalog), (error) => {
+    throw error;
+  });
+  await writeAnswers(writer, (request) => app.fetch(request), knownTargets(catalog), answerMarks);
+  writer.finish();
+}
+
+/** A service without addresses. No known target asks for statistics or pictures. */
+function markedService(catalog: Catalog): Service {
+  return {
+    catalog,
+    addresses: addressMarks,
+    statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
+    findPicture: async () => ({ kind: 'missing' }),
+  };
+}

@@ -1,0 +1,35 @@
+import { createApp, type ReportError } from '../api/app.ts';
+import { replyPreconditionFailed } from '../api/replies.ts';
+import type { Addresses, Statistics } from '../api/service.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { createPictureFinder } from '../portrait/find-picture.ts';
+import { createImageCache } from '../portrait/image-cache.ts';
+import { createRasterizer } from '../portrait/rasterizer.ts';
+import type { UserImages } from '../portrait/user-images.ts';
+import type { App } from './create-handler.ts';
+
+const pictureCacheBytes = 32 * 1024 * 1024;
+
+/** The app with its pictures: what no answer that was made before the start needs. */
+export function loadApp(options: {
+  readonly catalog: Catalog;
+  readonly addresses: Addresses;
+  readonly statistics: Statistics;
+  readonly userImages: UserImages | undefined;
+  readonly reportError: ReportError;
+}): App {
+  const { catalog, addresses, statistics, userImages, reportError } = options;
+  const rasterizer = createRasterizer();
+  const findPicture = createPictureFinder({
+    catalog,
+    rasterizer,
+    cache: createImageCache(pictureCacheBytes),
+    userImages,
+  });
+  const app = createApp({ catalog, addresses, statistics, findPicture }, reportError);
+  return {
+    fetch: (request) => app.fetch(request),
+    preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
+    close: () => rasterizer.close(),
+  };
+}

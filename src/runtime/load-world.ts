@@ -1,0 +1,48 @@
+import { formatIssue } from '../world/issue.ts';
+import { parseWorld, type ParsedWorld } from '../world/parse-world.ts';
+import { readWorldFiles } from '../world/read-world.ts';
+import type { World } from '../world/world.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The world in a folder, valid or with its issues. Rejects with an `OperatorError` where it cannot be read. */
+export async function loadWorld(folder: string): Promise<ParsedWorld> {
+  return parseWorld(await readingWorld(folder, () => readWorldFiles(folder)));
+}
+
+/** The world in a folder. Rejects with an `OperatorError` where it cannot be read or is not valid. */
+export async function loadValidWorld(folder: string): Promise<World> {
+  const parsed = await loadWorld(folder);
+  if (parsed.kind === 'invalid') {
+    const [first] = parsed.issues;
+    const example = first ? `, the first: ${formatIssue(first)}` : '';
+    throw new OperatorError(
+      `The world "${folder}" has ${parsed.issues.length} issues${example}; "validate" shows them all`,
+    );
+  }
+  return parsed.world;
+}
+
+/** What `read` gives; where it fails, an `OperatorError` says so of the world's folder. */
+export async function readingWorld<Read>(folder: string, read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new OperatorError(`The world "${folder}" cannot be read: ${readingFailure(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function readingFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'no such folder';
+    case 'ENOTDIR':
+      return 'not a folder';
+    case 'EACCES':
+      return 'not allowed';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { type ByteSource, memorySource, packOf } from '../pack/pack.ts';
+import type { PackTarget } from '../pack/pack-target.ts';
+import { createPackWriter } from '../pack/pack-writer.ts';
+
+/** A smaller file is read at once and held: a read costs more than a look into memory. Of a larger one, parts are read. */
+const longestHeld = 64 * 1024 * 1024;
+
+/** Bytes that a system call moves at most, with some room. */
+const largestRead = 1024 * 1024 * 1024;
+
+/** Bytes that are gathered before they are written. */
+const bufferBytes = 1024 * 1024;
+
+/** The bytes of a file. Throws the system's error where it cannot be read. It stays open as long as the process lives. */
+export function openFileSource(path: string): ByteSource {
+  const descriptor = openSync(path, 'r');
+  const { size } = fstatSync(descriptor);
+  if (size > longestHeld) {
+    return fileSource(descriptor, size);
+  }
+  const bytes = readBytes(descriptor, 0, size);
+  closeSync(descriptor);
+  return memorySource(bytes);
+}
+
+/** A pack that is being written to a file, which is there once it is kept, and never in part. */
+export type PackFile = PackTarget & {
+  readonly keep: () => void;
+  readonly abandon: () => void;
+};
+
+/** Starts a pack file. Throws the system's error where it cannot be written. */
+export function createPackFile(path: string): PackFile {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const descriptor = openSync(temporary, 'w+');
+  const buffer = new Uint8Array(bufferBytes);
+  let buffered = 0;
+  let written = 0;
+  const flush = (): void => {
+    writeBytes(descriptor, buffer.subarray(0, buffered));
+    written += buffered;
+    buffered = 0;
+  };
+  const writer = createPackWriter((bytes) => {
+    if (buffered + bytes.byteLength > bufferBytes) {
+      flush();
+    }
+    if (bytes.byteLength > bufferBytes) {
+      writeBytes(descriptor, bytes);
+      written += bytes.byteLength;
+    } else {
+      buffer.set(bytes, buffered);
+      buffered += bytes.byteLength;
+    }
+  });
+  return {
+    writer,
+    open: () => {
+      flush();
+      return packOf(writer.places, fileSource(descriptor, written));
+    },
+    keep: () => {
+      flush();
+      closeSync(descriptor);
+      renameSync(temporary, path);
+    },
+    abandon: () => {
+      closeSync(descriptor);
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+function fileSource(descriptor: number, byteLength: number): ByteSource {
+  return { byteLength, read: (offset, length) => readBytes(descriptor, offset, length) };
+}
+
+function readBytes(descriptor: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let done = 0;
+  while (done < length) {
+    const part = Math.min(length - done, largestRead);
+    const read = readSync(descriptor, bytes, done, part, offset + done);
+    if (read === 0) {
+      throw new Error('The file of the compiled world is shorter than it was');
+    }
+    done += read;
+  }
+  return bytes;
+}
+
+function writeBytes(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.byteLength;) {
+    done += writeSync(descriptor, bytes, done, Math.min(bytes.byteLength - done, largestRead));
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { longestHeldBody } from '../../src/api/late-targets.ts';
+import { reply, replyPieces } from '../../src/api/replies.ts';
+
+const pieceLength = 1024 * 1024;
+
+/** What a generator of pieces has done so far. */
+type Progress = { pieces: number; ended: boolean };
+
+/** Bytes up to the size, a mebibyte at a time, each piece of its own value. */
+function* bytesUpTo(size: number, progress: Progress): Iterable<Uint8Array<ArrayBuffer>> {
+  try {
+    for (let start = 0; start < size; start += pieceLength) {
+      progress.pieces += 1;
+      yield new Uint8Array(Math.min(pieceLength, size - start)).fill(progress.pieces);
+    }
+  } finally {
+    progress.ended = true;
+  }
+}
+
+function replyOf(size: number): { response: Response; progress: Progress } {
+  const progress = { pieces: 0, ended: false };
+  const response = replyPieces(bytesUpTo(size, progress), size, 'text/plain', 'record', {
+    'repr-digest': 'sha-256=:x:',
+  });
+  return { response, progress };
+}
+
+function bytesOf(size: number): Buffer {
+  return Buffer.concat([...bytesUpTo(size, { pieces: 0, ended: false })]);
+}
+
+describe('replyPieces()', () => {
+  test.each([
+    ['nothing', 0],
+    ['a byte', 1],
+    ['a piece', pieceLength],
+    ['a piece and a byte', pieceLength + 1],
+    ['the longest body that is held', longestHeldBody],
+    ['the shortest body that is streamed', longestHeldBody + 1],
+    ['three times the longest body that is held', 3 * longestHeldBody],
+  ])('sends every byte of %s, and says how many', async (_, size) => {
+    const { response, progress } = replyOf(size);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(size));
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytesOf(size))).toBe(true);
+    expect(progress).toEqual({ pieces: Math.ceil(size / pieceLength), ended: true });
+  });
+
+  test.each([
+    ['a short body', 1000],
+    ['a long body', longestHeldBody + 1],
+  ])('gives %s the header fields of any other answer', (_, size) => {
+    const { response } = replyOf(size);
+    const other = reply(new Uint8Array(), 'text/plain', 'record', 200, {
+      'repr-digest': 'sha-256=:x:',
+      'content-length': String(size),
+    });
+    expect([...response.headers]).toEqual([...other.headers]);
+  });
+
+  test('makes no more of a long body than is read', async () => {
+    const { response, progress } = replyOf(2 * longestHeldBody);
+    const reader = response.body?.getReader();
+    for (let read = 1; read <= 5; read += 1) {
+      const value = (await reader?.read())?.value;
+      expect(value?.every((byte: number) => byte === read)).toBe(true);
+      expect(progress.pieces).toBeLessThanOrEqual(read + 1);
+    }
+    expect(progress.ended).toBe(false);
+    await reader?.cancel();
+  });
+
+  test('puts a body that is held together at once', () => {
+    expect(replyOf(longestHeldBody).progress.ended).toBe(true);
+    expect(replyOf(longestHeldBody + 1).progress.pieces).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ['before any of it was read', 0],
+    ['in its midst', 5],
+  ])('ends the making of a long body that is cancelled %s', async (_, reads) => {
+    const { response, progress } = replyOf(2 * longestHeldBody);
+    const reader = response.body?.getReader();
+    for (let read = 0; read < reads; read += 1) {
+      await reader?.read();
+    }
+    // A stream asks for its first piece as soon as it can; only what was begun has to be ended.
+    await Promise.resolve();
+    const made = progress.pieces;
+    await reader?.cancel();
+    expect(progress).toEqual({ pieces: made, ended: true });
+  });
+
+  test('breaks off a long body that cannot be made to its end', async () => {
+    const response = replyPieces(
+      (function* broken() {
+        yield new Uint8Array(pieceLength);
+        throw new Error('The disk is gone');
+      })(),
+      longestHeldBody + 1,
+      'text/plain',
+      'record',
+      {},
+    );
+    await expect(response.arrayBuffer()).rejects.toThrow('The disk is gone');
+  });
+});
