@@ -11,9 +11,12 @@ import { readWorldChange } from '../world/read-world.ts';
 import { contentCodings } from './content-codings.ts';
 import { createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
+import { findFreePort } from './free-port.ts';
 import { loadCatalog } from './load-catalog.ts';
 import type { Handler, Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
+import { readSharedClock } from './shared-clock.ts';
+import type { Assignment } from './worker-messages.ts';
 
 export type ServeOptions = {
   readonly host: string;
@@ -29,6 +32,8 @@ export type ServeOptions = {
   readonly stateDirectory: string;
   /** Folder of the user's own pictures. */
   readonly images: string | undefined;
+  /** What this process is told where it is one of several that answer on the port. */
+  readonly assignment?: Assignment;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
 };
@@ -45,8 +50,9 @@ const pictureCacheBytes = 32 * 1024 * 1024;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
-  const { warn } = options;
-  const startedMilliseconds = performance.now();
+  const { assignment, warn } = options;
+  const readClock = assignment ? readSharedClock : () => performance.now();
+  const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
   const catalog = await loadCatalog(options.world);
   const userImages =
     options.images === undefined ? undefined : await readImages(options.images, warn);
@@ -65,9 +71,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         catalog,
         addresses,
         statistics: {
-          totalHits: () => hits.total(),
-          sessionHits: () => hits.session(),
-          uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
+          hits: () => {
+            const total = hits.total();
+            return { total, session: assignment ? total - assignment.hitsAtStart : hits.session() };
+          },
+          uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
         },
         modified,
         findPicture,
@@ -84,7 +92,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   try {
     listener = await listen({
       host: options.host,
-      port: options.port,
+      port: assignment?.checksPort ? await findFreePort(options.host, options.port) : options.port,
+      sharesPort: assignment !== undefined,
       createHandler: (port) => handlerAt(addressesOf(options, port)),
     });
   } catch (error) {

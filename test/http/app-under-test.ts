@@ -23,8 +23,7 @@ export function startCatalog(
       catalog,
       addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
       statistics: {
-        totalHits: () => hits,
-        sessionHits: () => hits,
+        hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => performance.now() / 1000,
       },
       modified: new Date('2026-01-02T03:04:05Z'),

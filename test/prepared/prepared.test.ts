@@ -29,7 +29,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     {
       catalog,
       addresses: { baseUrl: 'http://localhost', resourcesUrl: 'http://localhost/resources' },
-      statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
+      statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
       modified: new Date('2026-01-02T03:04:05Z'),
       findPicture: async () => ({ kind: 'missing' }),
     },
