@@ -47,7 +47,7 @@ function newest(place) {
   const file = path.join(root, place);
   const status = statSync(file);
   const inner = status.isDirectory()
-    ? readdirSync(file).map((name) => newest(path.join(place, name)))
+    ? readdirSync(file).map((each) => newest(path.join(place, each)))
     : [];
   return Math.max(status.mtimeMs, ...inner);
 }

@@ -39,8 +39,7 @@ const service: Service = {
   catalog,
   addresses: { baseUrl: values['base-url'], resourcesUrl: `${values['base-url']}/resources` },
   statistics: {
-    totalHits: () => hits.total(),
-    sessionHits: () => hits.session(),
+    hits: () => ({ total: hits.total(), session: hits.session() }),
     uptimeSeconds: () => 0,
   },
   modified: new Date(0),
@@ -55,6 +54,7 @@ const handler = createHandler(service, {
 const { port } = await listen({
   host: '127.0.0.1',
   port: Number(values.port),
+  sharesPort: false,
   createHandler: () => breakHandler(kind, handler),
 });
 announce(port);

@@ -64,9 +64,10 @@ export function metaRoutes({ catalog, addresses, statistics }: Service): Hono {
         },
       }),
       () => {
+        const { total, session } = statistics.hits();
         const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
-          total_hits: String(statistics.totalHits()),
-          session_hits: String(statistics.sessionHits()),
+          total_hits: String(total),
+          session_hits: String(session),
           uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
         };
         return replyJson(values, 'never');

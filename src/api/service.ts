@@ -6,10 +6,8 @@ export type Addresses = { readonly baseUrl: string; readonly resourcesUrl: strin
 
 /** What the statistics are read from (spec §2.7). */
 export type Statistics = {
-  /** Hits since the first start. */
-  readonly totalHits: () => number;
-  /** Hits since this start. */
-  readonly sessionHits: () => number;
+  /** Hits since the first start and since this one, of one moment: others may count meanwhile. */
+  readonly hits: () => { readonly total: number; readonly session: number };
   readonly uptimeSeconds: () => number;
 };
 

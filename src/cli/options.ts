@@ -76,6 +76,14 @@ export const options = {
     fallback: () => undefined,
     parse: parseText,
   }),
+  workers: option({
+    flag: 'workers',
+    variable: 'WORKERS',
+    value: 'NUMBER',
+    meaning: 'processes that answer, 1 to 256, for as many cores (1)',
+    fallback: () => 1,
+    parse: parseWorkers,
+  }),
 } as const;
 
 export type OptionName = keyof typeof options;
@@ -145,6 +153,7 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     world: valueOf(options.world, given),
     stateDirectory: valueOf(options.stateDirectory, given),
     images: valueOf(options.images, given),
+    workers: valueOf(options.workers, given),
   };
 }
 
@@ -182,6 +191,16 @@ function parsePort(text: string, source: string): number {
     throw new UsageError(`${source} is a port from 0 to 65535, not ${JSON.stringify(text)}`);
   }
   return port;
+}
+
+function parseWorkers(text: string, source: string): number {
+  const workers = Number(text);
+  if (!/^[0-9]{1,3}$/.test(text) || workers < 1 || workers > 256) {
+    throw new UsageError(
+      `${source} is a number of processes from 1 to 256, not ${JSON.stringify(text)}`,
+    );
+  }
+  return workers;
 }
 
 /** An address to build others from: without a query, a fragment or a slash at its end. */

@@ -1,36 +1,101 @@
-import { serve as startService } from '../runtime/serve.ts';
+import { OperatorError } from '../runtime/operator-error.ts';
+import type { RunningService } from '../runtime/serve.ts';
+import { findWorker, type Worker } from '../runtime/worker.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine } from './options.ts';
+import { type OptionValues, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How long answers under way may take once the service is told to stop. */
 const drainMilliseconds = 10_000;
 
+/** What a worker has on top of that to end by itself. */
+const endMilliseconds = 2_000;
+
 export const serve: Command = {
   operands: '',
   summary: 'serve a world over HTTP',
-  options: ['port', 'host', 'baseUrl', 'resourcesUrl', 'world', 'stateDirectory', 'images'],
+  options: [
+    'port',
+    'host',
+    'baseUrl',
+    'resourcesUrl',
+    'world',
+    'stateDirectory',
+    'images',
+    'workers',
+  ],
   switches: {},
   run: async (args) => {
     const { values, positionals } = parseCommandLine(args, serve.options);
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
-    const stopSignal = waitForStop();
-    const service = await startService({ ...values, warn: (message) => console.error(message) });
-    const { baseUrl } = service.addresses;
-    const count = service.catalog.creatures.length.toLocaleString('en');
-    const example = service.catalog.creatures.at(0)?.name.toLowerCase() ?? '';
-    console.log(`${service.catalog.manifest.title}: ${count} creatures at ${baseUrl}
-  listening on ${values.host} port ${service.port}
-  a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
-  all paths    ${baseUrl}/
-  OpenAPI      ${baseUrl}/openapi.json`);
+    const worker = findWorker();
+    if (worker) {
+      return serveAsWorker(values, worker);
+    }
+    if (values.workers > 1) {
+      const { supervise } = await import('../runtime/supervise.ts');
+      return supervise({
+        ...values,
+        stopMilliseconds: drainMilliseconds + endMilliseconds,
+        warn: (message) => console.error(message),
+        announce: (announcement) => console.log(announcement),
+      });
+    }
+    return serveAlone(values);
+  },
+};
+
+async function serveAlone(values: OptionValues): Promise<number> {
+  const stopSignal = waitForStop();
+  const { serve: startService } = await import('../runtime/serve.ts');
+  const service = await startService({ ...values, warn: (message) => console.error(message) });
+  console.log(announcementOf(service, values));
+  await stopSignal;
+  await service.stop(drainMilliseconds);
+  return 0;
+}
+
+/** Says to the supervisor what `serveAlone` says to the operator. */
+async function serveAsWorker(values: OptionValues, worker: Worker): Promise<number> {
+  const { assignment, stopSignal, tell } = worker;
+  const { serve: startService } = await import('../runtime/serve.ts');
+  try {
+    const service = await startService({
+      ...values,
+      port: assignment.port,
+      assignment,
+      warn: (message) => void tell({ kind: 'warning', message }),
+    });
+    const announcement = announcementOf(service, values);
+    await tell({ kind: 'answering', port: service.port, announcement });
     await stopSignal;
     await service.stop(drainMilliseconds);
     return 0;
-  },
-};
+  } catch (error) {
+    if (!(error instanceof OperatorError)) {
+      throw error;
+    }
+    await tell({ kind: 'refused', message: error.message });
+    return 1;
+  } finally {
+    worker.leave();
+  }
+}
+
+function announcementOf(
+  { addresses: { baseUrl }, catalog, port }: RunningService,
+  { host }: OptionValues,
+): string {
+  const count = catalog.creatures.length.toLocaleString('en');
+  const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
+  return `${catalog.manifest.title}: ${count} creatures at ${baseUrl}
+  listening on ${host} port ${port}
+  a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
+  all paths    ${baseUrl}/
+  OpenAPI      ${baseUrl}/openapi.json`;
+}
 
 /** Resolves at the first signal that asks to stop; a second one ends the process at once, as it would without us. */
 function waitForStop(): Promise<void> {

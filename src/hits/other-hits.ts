@@ -12,7 +12,10 @@ export type OtherHits = {
   takeOver(number: number, count: number): void;
 };
 
-/** A reader may come between a writer's two slots; then the next try finds them whole. */
+/**
+ * A reader may come while a slot is written, and then the one that is whole may be older than the last hit by the time it
+ * is read; the next try finds both whole, unless a killed process left one torn.
+ */
 const readTries = 3;
 
 /**
@@ -31,12 +34,14 @@ export function createOtherHits(directory: string, warn: (message: string) => vo
     try {
       const descriptor = openSync(join(directory, nameHitFile(number)), 'r');
       try {
+        let best: 'unreadable' | StoredCount = 'unreadable';
         for (let tries = 0; tries < readTries; tries += 1) {
           const length = readSync(descriptor, buffer, 0, fileBytes, 0);
           const reading = readSlots(buffer.subarray(0, length));
-          if (reading.kind !== 'unreadable') return reading.newest;
+          if (reading.kind === 'intact') return reading.newest;
+          if (reading.kind === 'damaged') best = reading.newest;
         }
-        return 'unreadable';
+        return best;
       } finally {
         closeSync(descriptor);
       }

@@ -8,7 +8,7 @@ type BunRuntime = {
     readonly hostname: string;
     readonly port: number;
     readonly development: false;
-    readonly reusePort: false;
+    readonly reusePort: boolean;
     readonly fetch: (request: Request) => Response | Promise<Response>;
   }) => {
     readonly port: number;
@@ -33,7 +33,7 @@ export function listenOnBun(bun: BunRuntime, options: ListenOptions): Listener {
     port: options.port,
     development: false,
     // Bun shares its port by default outside development: a second service would take half of the requests.
-    reusePort: false,
+    reusePort: options.sharesPort,
     fetch: (request) => {
       const { method, url, headers } = request;
       const target = targetOf(url);

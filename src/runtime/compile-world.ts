@@ -33,7 +33,7 @@ function markedService(catalog: Catalog): Service {
   return {
     catalog,
     addresses: addressMarks,
-    statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
   };
 }

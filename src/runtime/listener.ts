@@ -13,6 +13,8 @@ export type Handler = {
 export type ListenOptions = {
   readonly host: string;
   readonly port: number;
+  /** Whether other processes that say so too may listen on the same port; the kernel spreads connections over them. */
+  readonly sharesPort: boolean;
   readonly createHandler: (port: number) => Handler;
 };
 

@@ -10,11 +10,16 @@ const untellableMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const longestString = 12 * 1024;
 
 /** Serves a handler on `node:http`. Rejects with the system's error where it cannot listen. */
-export function listenOnNode({ host, port, createHandler }: ListenOptions): Promise<Listener> {
+export function listenOnNode({
+  host,
+  port,
+  sharesPort,
+  createHandler,
+}: ListenOptions): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, reusePort: sharesPort }, () => {
       server.off('error', reject);
       const address = server.address();
       const actualPort = typeof address === 'object' && address ? address.port : port;

@@ -7,9 +7,12 @@ import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
 import { type App, createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
+import { findFreePort } from './free-port.ts';
 import type { Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
 import { sha256 } from './sha256.ts';
+import { readSharedClock } from './shared-clock.ts';
+import type { Assignment } from './worker-messages.ts';
 import { openWorldPack } from './world-pack.ts';
 
 export type ServeOptions = {
@@ -26,6 +29,8 @@ export type ServeOptions = {
   readonly stateDirectory: string;
   /** Folder of the user's own pictures. */
   readonly images: string | undefined;
+  /** What this process is told where it is one of several that answer on the port. */
+  readonly assignment?: Assignment;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
 };
@@ -43,8 +48,9 @@ const warmUpMilliseconds = 200;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
-  const { warn } = options;
-  const startedMilliseconds = performance.now();
+  const { assignment, warn } = options;
+  const readClock = assignment ? readSharedClock : () => performance.now();
+  const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
   const pack = await openWorldPack(options.world, options.stateDirectory, warn);
   const catalog = openCatalog(pack);
   const userImages =
@@ -60,9 +66,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         catalog,
         addresses,
         statistics: {
-          totalHits: () => hits.total(),
-          sessionHits: () => hits.session(),
-          uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
+          hits: () => {
+            const total = hits.total();
+            return { total, session: assignment ? total - assignment.hitsAtStart : hits.session() };
+          },
+          uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
         },
         userImages,
         reportError: (error) =>
@@ -76,7 +84,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   try {
     listener = await listen({
       host: options.host,
-      port: options.port,
+      port: assignment?.checksPort ? await findFreePort(options.host, options.port) : options.port,
+      sharesPort: assignment !== undefined,
       createHandler: (port) => {
         const addresses = addressesOf(options, port);
         return createHandler({

@@ -50,6 +50,7 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
         '--port',
         'BASE_URL',
         'STATE_DIR',
+        'WORKERS',
       ]) {
         expect(stdout).toContain(word);
       }

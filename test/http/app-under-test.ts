@@ -26,8 +26,7 @@ export function startCatalog(
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
       addresses,
       statistics: {
-        totalHits: () => hits,
-        sessionHits: () => hits,
+        hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => performance.now() / 1000,
       },
       findPicture,

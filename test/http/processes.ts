@@ -95,7 +95,7 @@ export async function runCli(
 }
 
 /** The test runner's own variables (`BASE_URL` among them) stay out of the processes that are tested. */
-function cleanEnvironment(
+export function cleanEnvironment(
   environment: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | undefined>> {
   const { PATH, HOME, TMPDIR } = process.env;

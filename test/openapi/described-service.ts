@@ -32,8 +32,7 @@ export async function describeService(
     catalog,
     addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
     statistics: {
-      totalHits: () => 20,
-      sessionHits: () => 3,
+      hits: () => ({ total: 20, session: 3 }),
       uptimeSeconds: () => 86_400.5,
     },
     findPicture:

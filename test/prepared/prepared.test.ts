@@ -58,7 +58,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     {
       catalog,
       addresses: { baseUrl, resourcesUrl },
-      statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
+      statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
       findPicture: async () => ({ kind: 'missing' }),
     },
     (error) => {

@@ -1,0 +1,174 @@
+import { createRestartDelay } from './restart-delay.ts';
+import type { Assignment, WorkerMessage } from './worker-messages.ts';
+import {
+  describeEnd,
+  startWorkerProcess,
+  type WorkerEnd,
+  type WorkerProcess,
+} from './worker-process.ts';
+
+/** How many workers in a row may end before they answer, while none answers, until the team gives up. */
+const vainStarts = 7;
+
+/** What messages and signals that were under way at a death may take to arrive. */
+const settlingMilliseconds = 100;
+
+/** The workers of a service. */
+export type Team = {
+  /** Sends a signal to every worker. */
+  readonly send: (signal: NodeJS.Signals) => void;
+  /** Replaces no worker any more; resolves when all have ended. */
+  readonly dissolve: () => Promise<void>;
+};
+
+export type TeamOptions = {
+  readonly size: number;
+  readonly assignment: Omit<Assignment, 'checksPort'>;
+  /** Takes a line for the operator. */
+  readonly warn: (message: string) => void;
+  /** Called once, when all workers answer. */
+  readonly onComplete: (announcement: string) => void;
+  readonly onDeath: (end: WorkerEnd) => void;
+  /** There will be no service: the one line says why. */
+  readonly onFailure: (message: string) => void;
+};
+
+type Member = {
+  readonly worker: WorkerProcess;
+  readonly startedMilliseconds: number;
+  state: 'starting' | 'answering' | 'refused';
+};
+
+/** Starts the workers and replaces those that end. */
+export function createTeam({
+  size,
+  assignment,
+  warn,
+  onComplete,
+  onDeath,
+  onFailure,
+}: TeamOptions): Team {
+  const members = new Set<Member>();
+  /** Lines of starting workers, which all say the same. */
+  const told = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  const delay = createRestartDelay(Math.max(3, size));
+  let { port } = assignment;
+  let isComplete = false;
+  let isDissolving = false;
+  let vain = 0;
+  /** Workers whose time to be replaced has not come. */
+  let awaited = 0;
+  let whenEmpty: (() => void) | undefined;
+
+  const countAnswering = (): number =>
+    [...members].filter(({ state }) => state === 'answering').length;
+
+  /** Nobody but the first worker can tell a stranger on the port from one of us, so the others wait until it answers. */
+  function fill(): void {
+    if (isDissolving) {
+      return;
+    }
+    const checksPort = countAnswering() === 0;
+    const wanted = checksPort ? 1 : size - awaited;
+    while (members.size < wanted) {
+      add({ ...assignment, port, checksPort });
+    }
+  }
+
+  /** Unless the team dissolves before. */
+  function later(act: () => void, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, milliseconds);
+    timers.add(timer);
+  }
+
+  function add(worksAs: Assignment): void {
+    const member: Member = {
+      worker: startWorkerProcess(worksAs, {
+        onMessage: (message) => hear(member, message),
+        onEnd: (end) => bury(member, end),
+      }),
+      startedMilliseconds: performance.now(),
+      state: 'starting',
+    };
+    members.add(member);
+  }
+
+  function hear(member: Member, message: WorkerMessage): void {
+    switch (message.kind) {
+      case 'warning':
+        if (member.state === 'answering' || !told.has(message.message)) {
+          warn(message.message);
+        }
+        if (member.state === 'starting') {
+          told.add(message.message);
+        }
+        return;
+      case 'refused':
+        member.state = 'refused';
+        if (isComplete) {
+          warn(`A worker cannot start: ${message.message}`);
+        } else if (!isDissolving) {
+          onFailure(message.message);
+        }
+        return;
+      case 'answering':
+        member.state = 'answering';
+        port = message.port;
+        vain = 0;
+        fill();
+        if (!isComplete && countAnswering() === size) {
+          isComplete = true;
+          onComplete(message.announcement);
+        }
+    }
+  }
+
+  function bury(member: Member, end: WorkerEnd): void {
+    members.delete(member);
+    if (isDissolving) {
+      if (members.size === 0) {
+        whenEmpty?.();
+      }
+      return;
+    }
+    awaited += 1;
+    const lifeMilliseconds = performance.now() - member.startedMilliseconds;
+    later(() => judge(member, end, lifeMilliseconds), settlingMilliseconds);
+  }
+
+  function judge({ worker, state }: Member, end: WorkerEnd, lifeMilliseconds: number): void {
+    onDeath(end);
+    vain += state === 'answering' ? 0 : 1;
+    if (vain >= vainStarts && countAnswering() === 0) {
+      onFailure(`No worker comes up; the last one (${worker.name}) ${describeEnd(end)}`);
+      return;
+    }
+    later(() => {
+      awaited -= 1;
+      // One that refused has said so in a line of its own.
+      if (state !== 'refused') {
+        warn(`A worker (${worker.name}) ${describeEnd(end)} and was replaced`);
+      }
+      fill();
+    }, delay.after(lifeMilliseconds));
+  }
+
+  fill();
+  return {
+    send: (signal) => members.forEach(({ worker }) => worker.send(signal)),
+    dissolve: () => {
+      isDissolving = true;
+      timers.forEach((timer) => clearTimeout(timer));
+      return new Promise((resolve) => {
+        if (members.size === 0) {
+          resolve();
+        }
+        whenEmpty = resolve;
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  type Assignment,
+  assignmentVariable,
+  parseAssignment,
+  type WorkerMessage,
+} from './worker-messages.ts';
+
+/** What this process is as one of several that a supervisor started. */
+export type Worker = {
+  readonly assignment: Assignment;
+  /** Resolves when this process shall end: it was asked to, or its supervisor is no more. */
+  readonly stopSignal: Promise<void>;
+  /** Resolves when the message is on its way, or nobody is there to hear it. */
+  readonly tell: (message: WorkerMessage) => Promise<void>;
+  /** Hears of the supervisor no more, so that this process can end. */
+  readonly leave: () => void;
+};
+
+/** This process as a worker; undefined where no supervisor started it. */
+export function findWorker(): Worker | undefined {
+  const assignment = process.env[assignmentVariable];
+  if (assignment === undefined || !process.send) {
+    return undefined;
+  }
+  return {
+    assignment: parseAssignment(assignment),
+    stopSignal: waitForStop(),
+    tell,
+    leave: () => {
+      if (process.connected) {
+        process.disconnect();
+      }
+    },
+  };
+}
+
+/**
+ * A signal that is sent to the whole group comes twice, once by way of the supervisor: only the supervisor knows a second
+ * one from that, and it ends its workers by itself then.
+ */
+function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', () => resolve());
+    process.on('SIGINT', () => resolve());
+    process.on('disconnect', () => resolve());
+    if (!process.connected) {
+      resolve();
+    }
+  });
+}
+
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send && process.connected) {
+      // A channel that breaks meanwhile is heard of as a disconnection.
+      process.send(message, undefined, undefined, () => resolve());
+    } else {
+      if (message.kind === 'warning') {
+        console.error(message.message);
+      }
+      resolve();
+    }
+  });
+}
