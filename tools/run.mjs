@@ -13,9 +13,9 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(path.join(root, 'toolchain', 'package.json'));
 
 const scripts = {
-  start: async (args) => (await build()) || bun(['dist/cli/main.js', 'serve', ...args]),
-  'start:node': async (args) => (await build()) || node(['dist/cli/main.js', 'serve', ...args]),
-  catalog: async (args) => (await build()) || bun(['dist/cli/main.js', ...args]),
+  start: async (args) => (await build()) || bun(['dist/main.js', 'serve', ...args]),
+  'start:node': async (args) => (await build()) || node(['dist/main.js', 'serve', ...args]),
+  catalog: async (args) => (await build()) || bun(['dist/main.js', ...args]),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),

@@ -1,7 +1,7 @@
 import type { Pack } from '../pack/pack.ts';
 import type { Catalog, Creature, Family, FormOf, RecordList } from './catalog.ts';
 import { listOf, openRecords, openTexts } from './json-records.ts';
-import { compileNameIndex } from './name-index.ts';
+import { compileNameIndex, type NameIndex } from './name-index.ts';
 import type { PackedFamily, PackedForm, PackedHead } from './packed.ts';
 
 /** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
@@ -9,6 +9,7 @@ export function openCatalog(pack: Pack): Catalog {
   const { modifiedMilliseconds, ...head } = readHead(pack);
   const numbers = pack.integers('catalog/numbers');
   const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
+  let names: NameIndex | undefined;
   return {
     ...head,
     creatures,
@@ -17,7 +18,10 @@ export function openCatalog(pack: Pack): Catalog {
       const place = countBelow(numbers, number);
       return numbers[place] === number ? creatures.at(place) : undefined;
     },
-    names: compileNameIndex([...creatures], head.manifest.synonyms ?? []),
+    names: {
+      find: (name) =>
+        (names ??= compileNameIndex([...creatures], head.manifest.synonyms ?? [])).find(name),
+    },
     families: openRecords(pack, 'catalog/families', (text, place) => {
       const packed: PackedFamily = JSON.parse(text);
       return unpackFamily(place + 1, packed, creatures);

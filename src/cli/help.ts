@@ -1,12 +1,14 @@
-import type { Command } from './command.ts';
+import { commands } from './commands.ts';
 import { options } from './options.ts';
 
 /** The text of `help`: every command with its options and their environment variables. */
-export function helpText(commands: ReadonlyMap<string, Command>): string {
-  const lines = [...commands].flatMap(([name, { operands, summary, switches }]) => [
-    row(`${name} ${operands}`.trim(), summary),
-    ...Object.entries(switches).map(([flag, meaning]) => row(`  --${flag}`, meaning)),
-  ]);
+export async function helpText(): Promise<string> {
+  const lines: string[] = [];
+  for (const [name, load] of commands) {
+    const { operands, summary, switches } = await load();
+    lines.push(row(`${name} ${operands}`.trim(), summary));
+    lines.push(...Object.entries(switches).map(([flag, meaning]) => row(`  --${flag}`, meaning)));
+  }
   const optionLines = Object.values(options).map(({ flag, value, variable, meaning }) =>
     row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26),
   );

@@ -1,6 +1,7 @@
 import { OperatorError } from '../runtime/operator-error.ts';
 import type { RunningService } from '../runtime/serve.ts';
-import { findWorker, type Worker } from '../runtime/worker.ts';
+import { assignmentVariable } from '../runtime/assignment-variable.ts';
+import type { Worker } from '../runtime/worker.ts';
 import type { Command } from './command.ts';
 import { type OptionValues, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,7 +31,10 @@ export const serve: Command = {
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
-    const worker = findWorker();
+    const worker =
+      process.env[assignmentVariable] === undefined
+        ? undefined
+        : (await import('../runtime/worker.ts')).findWorker();
     if (worker) {
       return serveAsWorker(values, worker);
     }

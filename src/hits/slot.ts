@@ -5,7 +5,7 @@
  * A slot is 20 bytes, little-endian: sequence (u64), count (u64), CRC-32 of those 16 bytes (u32). The
  * slot with sequence n is the one at index n mod 2. The valid slot with the higher sequence counts.
  */
-import { crc32 } from 'node:zlib';
+import { crc32 } from './crc32.ts';
 
 /** Length of one slot. */
 export const slotBytes = 20;

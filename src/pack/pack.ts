@@ -7,6 +7,9 @@ export type ByteSource = {
   readonly read: (offset: number, byteLength: number) => Uint8Array<ArrayBuffer>;
 };
 
+/** Bytes of a region that is held once it was read from. */
+const longestHeld = 16 * 1024 * 1024;
+
 /** Sections of typed numbers and bytes, found by name. */
 export type Pack = {
   /** Throws where the pack has no such section. */
@@ -49,18 +52,7 @@ export function packOf(table: readonly Place[], source: ByteSource): Pack {
       const { buffer, byteOffset, byteLength } = aligned(read(name, 'f64'));
       return new Float64Array(buffer, byteOffset, byteLength / 8);
     },
-    region: (name) => {
-      const { offset, byteLength } = placeOf(name, 'u8');
-      return {
-        byteLength,
-        read: (at, length) => {
-          if (at < 0 || at + length > byteLength) {
-            throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
-          }
-          return source.read(offset + at, length);
-        },
-      };
-    },
+    region: (name) => regionOf(source, placeOf(name, 'u8')),
     text: (name) => new TextDecoder().decode(bytes(name)),
   };
 }
@@ -70,6 +62,24 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     byteLength: bytes.byteLength,
     read: (offset, byteLength) => bytes.subarray(offset, offset + byteLength),
+  };
+}
+
+/** A section as a source of its own. A short one is read whole at the first read: looking into memory costs less. */
+function regionOf(source: ByteSource, { name, offset, byteLength }: Place): ByteSource {
+  let held: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    byteLength,
+    read: (at, length) => {
+      if (at < 0 || at + length > byteLength) {
+        throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
+      }
+      if (byteLength > longestHeld) {
+        return source.read(offset + at, length);
+      }
+      held ??= source.read(offset, byteLength);
+      return held.subarray(at, at + length);
+    },
   };
 }
 

@@ -1,10 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { type ByteSource, memorySource, packOf } from '../pack/pack.ts';
+import { type ByteSource, packOf } from '../pack/pack.ts';
 import type { PackTarget } from '../pack/pack-target.ts';
 import { createPackWriter } from '../pack/pack-writer.ts';
-
-/** A smaller file is read at once and held: a read costs more than a look into memory. Of a larger one, parts are read. */
-const longestHeld = 64 * 1024 * 1024;
 
 /** Bytes that a system call moves at most, with some room. */
 const largestRead = 1024 * 1024 * 1024;
@@ -15,13 +12,7 @@ const bufferBytes = 1024 * 1024;
 /** The bytes of a file. Throws the system's error where it cannot be read. It stays open as long as the process lives. */
 export function openFileSource(path: string): ByteSource {
   const descriptor = openSync(path, 'r');
-  const { size } = fstatSync(descriptor);
-  if (size > longestHeld) {
-    return fileSource(descriptor, size);
-  }
-  const bytes = readBytes(descriptor, 0, size);
-  closeSync(descriptor);
-  return memorySource(bytes);
+  return fileSource(descriptor, fstatSync(descriptor).size);
 }
 
 /** A pack that is being written to a file, which is there once it is kept, and never in part. */

@@ -7,7 +7,6 @@ import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
 import { type App, createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
-import { findFreePort } from './free-port.ts';
 import type { Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
 import { sha256 } from './sha256.ts';
@@ -84,7 +83,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   try {
     listener = await listen({
       host: options.host,
-      port: assignment?.checksPort ? await findFreePort(options.host, options.port) : options.port,
+      port: assignment?.checksPort ? await freePort(options) : options.port,
       sharesPort: assignment !== undefined,
       createHandler: (port) => {
         const addresses = addressesOf(options, port);
@@ -118,6 +117,12 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       hits.close();
     },
   };
+}
+
+async function freePort({ host, port }: ServeOptions): Promise<number> {
+  // Loaded here: on Bun, sockets of Node's kind take as long to load as half a start.
+  const { findFreePort } = await import('./free-port.ts');
+  return findFreePort(host, port);
 }
 
 function addressesOf({ baseUrl, resourcesUrl }: ServeOptions, port: number): Addresses {

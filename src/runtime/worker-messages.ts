@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** The variable in which a worker finds its assignment. It is between our own processes, not an option. */
-export const assignmentVariable = 'CREATURE_CATALOG_WORKER';
-
 const AssignmentSchema = v.object({
   /** 0 lets the system choose. */
   port: v.number(),

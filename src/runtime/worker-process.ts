@@ -1,10 +1,6 @@
 import { fork } from 'node:child_process';
-import {
-  type Assignment,
-  assignmentVariable,
-  parseWorkerMessage,
-  type WorkerMessage,
-} from './worker-messages.ts';
+import { assignmentVariable } from './assignment-variable.ts';
+import { type Assignment, parseWorkerMessage, type WorkerMessage } from './worker-messages.ts';
 
 /** A worker as its supervisor sees it. */
 export type WorkerProcess = {

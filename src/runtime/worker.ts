@@ -1,9 +1,5 @@
-import {
-  type Assignment,
-  assignmentVariable,
-  parseAssignment,
-  type WorkerMessage,
-} from './worker-messages.ts';
+import { assignmentVariable } from './assignment-variable.ts';
+import { type Assignment, parseAssignment, type WorkerMessage } from './worker-messages.ts';
 
 /** What this process is as one of several that a supervisor started. */
 export type Worker = {

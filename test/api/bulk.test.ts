@@ -29,7 +29,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
   const routes = bulkRoutes({
     catalog,
     addresses,
-    statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
   });
   return async (path) => routes.request(path);

@@ -12,8 +12,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How a runtime starts the CLI that was built. */
 export const runtimes = {
-  Node: { command: process.execPath, main: path.join(root, 'dist/cli/main.js') },
-  Bun: { command: findBun(), main: path.join(root, 'dist/cli/main.js') },
+  Node: { command: process.execPath, main: path.join(root, 'dist/main.js') },
+  Bun: { command: findBun(), main: path.join(root, 'dist/main.js') },
 } as const;
 
 export type Runtime = keyof typeof runtimes;

@@ -1,0 +1,10 @@
+import type { Command } from './command.ts';
+
+/** Every command by name. Each is loaded when it is wanted: a service that starts has no use for the others. */
+export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).serve],
+  ['find', async () => (await import('./find.ts')).find],
+  ['search', async () => (await import('./search.ts')).search],
+  ['validate', async () => (await import('./validate.ts')).validate],
+  ['compile', async () => (await import('./compile.ts')).compile],
+]);
