@@ -12,6 +12,7 @@ const layers = [
   'hits',
   'api',
   'prepared',
+  'http',
   'runtime',
   'cli',
 ];

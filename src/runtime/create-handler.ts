@@ -6,7 +6,10 @@ import { pathOf } from '../api/request-path.ts';
 import type { Service } from '../api/service.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import { prepare } from '../prepared/prepare.ts';
-import type { Handler } from './listener.ts';
+import type { Handler } from '../http/handler.ts';
+
+/** After which a client may find room; clients that all come back at once would not. */
+const retryAfterSeconds = '2';
 
 /** The whole service as one handler: hits are counted, what is known is prepared, the app answers the rest. */
 export function createHandler(
@@ -42,5 +45,12 @@ export function createHandler(
       }
       return prepared.answer(request);
     },
+    refuse: (kind, detail) =>
+      replyProblem(
+        service.addresses.baseUrl,
+        // The path of a request that was not understood is not known.
+        { kind, detail, instance: '/' },
+        kind === 'overloaded' ? { 'retry-after': retryAfterSeconds } : {},
+      ),
   };
 }

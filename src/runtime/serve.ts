@@ -9,10 +9,11 @@ import { readUserImages } from '../portrait/user-images.ts';
 import { nameKey } from '../world/name-key.ts';
 import { readWorldChange } from '../world/read-world.ts';
 import { contentCodings } from './content-codings.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Listener } from '../http/server.ts';
 import { createHandler } from './create-handler.ts';
 import { listen } from './listen.ts';
 import { loadCatalog } from './load-catalog.ts';
-import type { Handler, Listener } from './listener.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type ServeOptions = {
