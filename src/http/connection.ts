@@ -2,6 +2,8 @@ import type { BodyReader } from './body-reader.ts';
 import type { Clock, Persistence } from './clock.ts';
 import { type Handler, type Refusal, refusal } from './handler.ts';
 import type { HeaderSection } from './header-section.ts';
+import type { ParseSection } from './remembered-sections.ts';
+import { SectionReader } from './section-reader.ts';
 import type { Limits } from './limits.ts';
 import type { Output } from './output.ts';
 import { createBodyReader } from './request-body.ts';
@@ -18,7 +20,7 @@ export type Shared = {
   readonly limits: Limits;
   readonly clock: Clock;
   readonly output: Output;
-  readonly parseSection: (section: string) => HeaderSection | Refusal;
+  readonly parseSection: ParseSection;
   /** Whether each answer is to be the last of its connection. */
   readonly isStopping: () => boolean;
   readonly closed: (connection: Connection) => void;
@@ -34,6 +36,7 @@ export class Connection implements SocketUser {
   readonly #socket: Socket;
   readonly #shared: Shared;
   readonly #writer: Writer;
+  readonly #sections: SectionReader;
   /** `closing`: the last answer is given, and the client has to take it and to close its side. */
   #phase: 'head' | 'body' | 'answering' | 'closing' | 'closed' = 'head';
   /** What arrived and was not looked at yet, a character for each byte. */
@@ -50,6 +53,7 @@ export class Connection implements SocketUser {
   constructor(socket: Socket, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
+    this.#sections = new SectionReader(shared.parseSection);
     this.#writer = new Writer(socket, shared.output, shared.clock);
     this.#deadline = shared.clock.now() + shared.limits.headMilliseconds;
   }
@@ -151,8 +155,7 @@ export class Connection implements SocketUser {
   }
 
   #readHead(at: number): number {
-    const { limits, parseSection } = this.#shared;
-    const head = parseRequestHead(this.#text, at, limits, parseSection);
+    const head = parseRequestHead(this.#text, at, this.#shared.limits, this.#sections);
     switch (head.kind) {
       case 'incomplete':
         return at;

@@ -28,7 +28,7 @@ export function parseRequestHead(
   text: string,
   at: number,
   limits: Limits,
-  parseSection: (section: string) => HeaderSection | Refusal,
+  sections: { readonly read: (section: string) => HeaderSection | Refusal },
 ): RequestHead | Incomplete | Refusal {
   // An empty line before a request is a habit of old clients (RFC 9112 §2.2).
   const start = text.startsWith('\r\n', at) ? at + 2 : at;
@@ -58,7 +58,7 @@ export function parseRequestHead(
   if (sectionEnd === 1) {
     return bareLineEnd(text.slice(sectionStart)) ?? incomplete;
   }
-  const section = parseSection(text.slice(sectionStart, sectionEnd));
+  const section = sections.read(text.slice(sectionStart, sectionEnd));
   if (section.kind === 'refusal') {
     return bareLineEnd(text.slice(sectionStart, sectionEnd)) ?? section;
   }
