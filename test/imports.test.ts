@@ -13,6 +13,7 @@ const layers = [
   'hits',
   'api',
   'prepared',
+  'http',
   'runtime',
   'cli',
 ];

@@ -7,7 +7,7 @@ import { prepare } from '../../src/prepared/prepare.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { listen } from '../../src/runtime/listen.ts';
-import type { Handler } from '../../src/runtime/listener.ts';
+import type { Handler } from '../../src/http/handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { defaultWorld } from '../places.ts';
 import { announce } from '../programs/announce.ts';
@@ -59,7 +59,7 @@ const { port } = await listen({
 });
 announce(port);
 
-function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
+function breakHandler(breakage: Breakage, { find, fetch, refuse }: Handler): Handler {
   switch (breakage) {
     case 'lookup':
       return {
@@ -68,6 +68,7 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
           return find(method, target, field);
         },
         fetch,
+        refuse,
       };
     case 'revalidate':
       return {
@@ -78,6 +79,7 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
           return find(method, target, field);
         },
         fetch,
+        refuse,
       };
     case 'large': {
       const app = createApp(service, console.error);
@@ -85,7 +87,7 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
         codings: contentCodings,
         preconditionFailed: () => new Response(null, { status: 412 }),
       });
-      return { find: () => undefined, fetch: unprepared.answer };
+      return { find: () => undefined, fetch: unprepared.answer, refuse };
     }
     case 'search':
       return {
@@ -94,9 +96,10 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
           burn(6000);
           return fetch(request);
         },
+        refuse,
       };
     case 'start':
     case 'memory':
-      return { find, fetch };
+      return { find, fetch, refuse };
   }
 }

@@ -7,7 +7,19 @@ const answers = readAnswers(process.argv[2] ?? '', (fields, body) => ({
   body: new Uint8Array(body),
 }));
 
-const server = globalThis.Bun?.serve({
+const bun = globalThis.Bun as unknown as
+  | {
+      readonly serve: (options: {
+        readonly hostname: string;
+        readonly port: number;
+        readonly development: false;
+        readonly reusePort: false;
+        readonly fetch: (request: Request) => Response;
+      }) => { readonly port: number };
+    }
+  | undefined;
+
+const server = bun?.serve({
   hostname: '127.0.0.1',
   port: Number(process.argv[3] ?? 0),
   development: false,

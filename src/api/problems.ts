@@ -11,6 +11,12 @@ export const problems = {
     meaning:
       'The path of the request holds a percent-escape that is not two hexadecimal digits, or that does not spell UTF-8.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    meaning:
+      'The request does not follow the grammar of HTTP/1.1 (RFC 9112), or leaves open where it ends. The detail says where.',
+  },
   'unknown-parameter': {
     status: 400,
     title: 'Unknown parameter',
@@ -93,11 +99,36 @@ export const problems = {
     title: 'Method not allowed',
     meaning: 'The catalog is for reading: it takes GET, HEAD and OPTIONS.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'Request time-out',
+    meaning: 'The request did not arrive whole in the time that the service waits for it.',
+  },
   'precondition-failed': {
     status: 412,
     title: 'Precondition failed',
     meaning:
       'The request asks for an answer in one state alone ("If-Match", "If-Unmodified-Since"), and the catalog has it in another.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Body too large',
+    meaning: 'The request has a body that is larger than the service reads. No path needs one.',
+  },
+  'target-too-long': {
+    status: 414,
+    title: 'Target too long',
+    meaning: 'The path and query of the request are longer than the service reads.',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    meaning: 'The field "Expect" of the request holds something other than "100-continue".',
+  },
+  'header-fields-too-large': {
+    status: 431,
+    title: 'Header fields too large',
+    meaning: 'The header fields of the request are longer together than the service reads.',
   },
   'internal-error': {
     status: 500,
@@ -105,11 +136,21 @@ export const problems = {
     meaning:
       'The service failed to answer. The fault is on its side; the same request may work later.',
   },
+  'transfer-coding-not-implemented': {
+    status: 501,
+    title: 'Transfer coding not implemented',
+    meaning: 'The body of the request is in a transfer coding other than "chunked".',
+  },
   overloaded: {
     status: 503,
     title: 'Overloaded',
     meaning:
       'The service has more to do than it can at the moment. Try again after the seconds of "Retry-After".',
+  },
+  'version-not-supported': {
+    status: 505,
+    title: 'HTTP version not supported',
+    meaning: 'The request is of another major version of HTTP than 1.',
   },
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 

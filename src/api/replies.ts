@@ -141,3 +141,16 @@ export function replyPreconditionFailed(request: Request, baseUrl: string): Resp
     instance: pathOf(request),
   });
 }
+
+/** After which a client of an overloaded service may find room, in seconds. */
+const retryAfterSeconds = '2';
+
+/** What is sent for a request that was refused before its path was looked at. */
+export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string): Response {
+  return replyProblem(
+    baseUrl,
+    // The path of a request that was not understood is not known.
+    { kind, detail, instance: '/' },
+    kind === 'overloaded' ? { 'retry-after': retryAfterSeconds } : {},
+  );
+}

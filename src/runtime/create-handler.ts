@@ -4,7 +4,7 @@ import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
 import { prepare } from '../prepared/prepare.ts';
-import type { Handler } from './listener.ts';
+import type { Handler, RefusalKind } from '../http/handler.ts';
 import { sha256 } from './sha256.ts';
 
 /** The part of the service that is loaded when it is first needed. */
@@ -12,6 +12,8 @@ export type App = {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** What is sent where a precondition fails (RFC 9110 §15.5.13). */
   readonly preconditionFailed: (request: Request) => Response;
+  /** What is sent for a request that is not looked at (RFC 9110 §15.5). */
+  readonly refuse: (problem: RefusalKind, detail: string) => Response;
   /** Ends what it started. */
   readonly close: () => Promise<void>;
 };
@@ -48,5 +50,6 @@ export function createHandler(options: {
       }
       return prepared.answer(request);
     },
+    refuse: async (problem, detail) => (await loadApp()).refuse(problem, detail),
   };
 }

@@ -1,11 +1,13 @@
-import { listenOnBun } from './bun.ts';
-import type { Listener, ListenOptions } from './listener.ts';
+import { listenOnBun } from '../http/bun-sockets.ts';
+import { type Listener, type ListenOptions, serveOn } from '../http/server.ts';
 
 /** Serves a handler on the runtime that this process runs on. Rejects with the system's error where it cannot listen. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  if (globalThis.Bun) {
-    return listenOnBun(globalThis.Bun, options);
+  const bun = globalThis.Bun;
+  if (bun) {
+    return serveOn((sockets) => listenOnBun(bun, sockets), options);
   }
-  const { listenOnNode } = await import('./node.ts');
-  return listenOnNode(options);
+  // Loading `node:net` takes Bun longer than starting to listen.
+  const { listenOnNode } = await import('../http/node-sockets.ts');
+  return serveOn(listenOnNode, options);
 }

@@ -1,5 +1,5 @@
 import { createApp, type ReportError } from '../api/app.ts';
-import { replyPreconditionFailed } from '../api/replies.ts';
+import { replyPreconditionFailed, replyRefusal } from '../api/replies.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createPictureFinder } from '../portrait/find-picture.ts';
@@ -30,6 +30,7 @@ export function loadApp(options: {
   return {
     fetch: (request) => app.fetch(request),
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
+    refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
     close: () => rasterizer.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/api/app.ts';
-import { replyPreconditionFailed } from '../../src/api/replies.ts';
+import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
@@ -41,6 +41,7 @@ export function startCatalog(
     loadApp: async () => ({
       fetch: (request) => app.fetch(request),
       preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
+      refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
       close: async () => {},
     }),
     countHit: () => {

@@ -68,10 +68,6 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
       ['/v1/creature/1', 'Host: localhost'],
       ['/v1/creature/1', 'Host: evil.example'],
       ['/v1/creature/1', 'Host: evil.example:99'],
-      ['/v1/creature/1', 'Host: a b'],
-      ['/v1/creature/1', 'Host: a/v1/creature/2?'],
-      ['/v1/creature/1', 'Host: ['],
-      ['/v1/creature/1', 'Host: user:word@evil.example'],
       ['/v1/creature/1', 'Host:'],
       ['/v1/creature/1', 'Host: localhost\r\nForwarded: host=evil.example;proto=https'],
       ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Host: evil.example'],
@@ -90,6 +86,12 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     expect(await rawBody(service.port, '/info', 'Host: evil.example')).toContain(
       '"baseURL":"https://catalog.example.org","resourcesURL":"https://pictures.example.org/all"',
     );
+    for (const host of ['a b', 'a/v1/creature/2?', '[', 'user:word@evil.example']) {
+      const body = await rawBody(service.port, '/v1/creature/1', `Host: ${host}`);
+      expect(body, host).toContain(
+        '"type":"https://catalog.example.org/problems/malformed-request"',
+      );
+    }
     await service.stop();
   });
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/description/document.ts';
-import { replyPreconditionFailed } from '../../src/api/replies.ts';
+import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
@@ -54,6 +54,7 @@ export async function describeService(
     loadApp: async () => ({
       fetch: (request) => app.fetch(request),
       preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
+      refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
       close: () => rasterizer.close(),
     }),
     countHit: () => undefined,

@@ -47,6 +47,16 @@ export function problemTarget(
     case 'internal-error':
     case 'overloaded':
       return undefined;
+    // What the server refuses before it looks at any path.
+    case 'malformed-request':
+    case 'request-timeout':
+    case 'body-too-large':
+    case 'target-too-long':
+    case 'expectation-failed':
+    case 'header-fields-too-large':
+    case 'transfer-coding-not-implemented':
+    case 'version-not-supported':
+      return undefined;
   }
 }
 

@@ -1,0 +1,125 @@
+import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket.ts';
+
+/** The part of Bun that is used, so that the same sources compile for Node. */
+export type BunRuntime = {
+  readonly listen: (options: {
+    readonly hostname: string;
+    readonly port: number;
+    readonly reusePort: boolean;
+    readonly allowHalfOpen: true;
+    readonly socket: {
+      readonly open: (socket: BunSocket) => void;
+      readonly data: (socket: BunSocket, chunk: Buffer) => void;
+      readonly drain: (socket: BunSocket) => void;
+      readonly end: (socket: BunSocket) => void;
+      readonly close: (socket: BunSocket) => void;
+      readonly error: (socket: BunSocket, error: Error) => void;
+    };
+  }) => { readonly port: number; stop(closeActiveConnections: boolean): void };
+  readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
+};
+
+type BunSocket = {
+  data: Attached | undefined;
+  /** How many bytes the system took; -1 where the socket is closed. */
+  write(bytes: Uint8Array, start: number, length: number): number;
+  pause(): void;
+  resume(): void;
+  shutdown(): void;
+  end(): void;
+  terminate(): void;
+};
+
+declare global {
+  var Bun: BunRuntime | undefined;
+}
+
+/** Accepts connections by `Bun.listen`. Throws the system's error where it cannot listen. */
+export function listenOnBun(
+  bun: BunRuntime,
+  { host, port, sharesPort, open }: SocketOptions,
+): SocketListener {
+  const listener = bun.listen({
+    hostname: host,
+    port,
+    reusePort: sharesPort,
+    allowHalfOpen: true,
+    socket: {
+      open: (socket) => {
+        socket.data = new Attached(socket, open);
+      },
+      data: (socket, chunk) => socket.data?.user.onData(chunk),
+      drain: (socket) => socket.data?.drain(),
+      end: (socket) => socket.data?.clientEnded(),
+      close: (socket) => socket.data?.user.onClose(),
+      // A handler of ours that throws: one connection less, and not the process.
+      error: (socket) => socket.terminate(),
+    },
+  });
+  return { port: listener.port, close: () => listener.stop(false) };
+}
+
+/** A socket of Bun, which takes what fits, with the rest of what it was given. */
+class Attached implements Socket {
+  readonly user: SocketUser;
+  readonly #socket: BunSocket;
+  #rest: { readonly bytes: Uint8Array; start: number; readonly end: number } | undefined;
+  #hasClientEnded = false;
+
+  constructor(socket: BunSocket, open: SocketOptions['open']) {
+    this.#socket = socket;
+    this.user = open(this);
+  }
+
+  write(bytes: Uint8Array, start: number, end: number): boolean {
+    const taken = this.#socket.write(bytes, start, end - start);
+    if (taken === end - start) {
+      return true;
+    }
+    this.#rest = { bytes, start: start + Math.max(taken, 0), end };
+    return false;
+  }
+
+  /** Bun also calls this where nothing waits. */
+  drain(): void {
+    const rest = this.#rest;
+    if (!rest) {
+      return;
+    }
+    rest.start += Math.max(this.#socket.write(rest.bytes, rest.start, rest.end - rest.start), 0);
+    if (rest.start === rest.end) {
+      this.#rest = undefined;
+      this.user.onDrain();
+    }
+  }
+
+  clientEnded(): void {
+    this.#hasClientEnded = true;
+    this.user.onEnd();
+  }
+
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  end(): void {
+    // With both sides ended nothing would close the socket.
+    if (this.#hasClientEnded) {
+      this.#socket.end();
+    } else {
+      this.#socket.shutdown();
+    }
+  }
+
+  close(): void {
+    this.#socket.end();
+  }
+
+  reset(): void {
+    this.#socket.terminate();
+  }
+}

@@ -1,0 +1,40 @@
+/** What a client may ask of a connection. Times are in milliseconds and are kept to within half a second. */
+export type Limits = {
+  readonly targetBytes: number;
+  readonly headerSectionBytes: number;
+  readonly bodyBytes: number;
+  readonly connections: number;
+  readonly requestsPerConnection: number;
+  /** From the first byte of a request, or from the start of a connection, to the end of the header section. */
+  readonly headMilliseconds: number;
+  /** For the whole body of a request. */
+  readonly bodyMilliseconds: number;
+  /** Between an answer and the next request. */
+  readonly idleMilliseconds: number;
+  /** Without the client taking anything of an answer. */
+  readonly writeMilliseconds: number;
+  /** For a client to take the last answer and close its side. */
+  readonly lingerMilliseconds: number;
+};
+
+export const defaultLimits: Limits = {
+  // RFC 9112 §3 asks for at least 8,000. A search of 1,000 characters may be 12,000 bytes once it is percent-encoded.
+  targetBytes: 16 * 1024,
+  // What Node and nginx take at most by default; a browser with many cookies stays below.
+  headerSectionBytes: 16 * 1024,
+  // No path reads a body. So much is taken to answer a client that sends one in vain.
+  bodyBytes: 1024 * 1024,
+  // A connection at rest costs about 3 kB; 10,000 of them are what a default of 65,536 descriptors allows with ease.
+  connections: 10_000,
+  // Every connection is equal; a proxy may keep its own for days.
+  requestsPerConnection: Number.POSITIVE_INFINITY,
+  // A header section is one packet or two. Clients that trickle are gone within ten seconds.
+  headMilliseconds: 8000,
+  bodyMilliseconds: 30_000,
+  // Longer than the 60 seconds after which proxies drop their side, so that they never send into a closing connection.
+  idleMilliseconds: 65_000,
+  // Answers leave in pieces of 64 KiB: a client slower than 8 kB a second is cut.
+  writeMilliseconds: 8000,
+  // As nginx: without it the rest of what a client sends would reset the connection before it read the answer.
+  lingerMilliseconds: 2000,
+};

@@ -1,0 +1,62 @@
+import { createServer, type Socket as NetSocket } from 'node:net';
+import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket.ts';
+
+const nothing = new Uint8Array(0);
+
+/** Accepts connections by `node:net`. Rejects with the system's error where it cannot listen. */
+export function listenOnNode({
+  host,
+  port,
+  sharesPort,
+  open,
+}: SocketOptions): Promise<SocketListener> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      attach(socket, open);
+    });
+    server.once('error', reject);
+    server.listen({ host, port, reusePort: sharesPort }, () => {
+      server.off('error', reject);
+      // One connection that could not be accepted is no reason to stop.
+      server.on('error', () => undefined);
+      const address = server.address();
+      resolve({
+        port: typeof address === 'object' && address ? address.port : port,
+        close: () => void server.close(),
+      });
+    });
+  });
+}
+
+function attach(socket: NetSocket, open: SocketOptions['open']): void {
+  const user: SocketUser = open(createSocket(socket, () => user.onDrain()));
+  socket.on('data', (chunk) => user.onData(chunk));
+  socket.on('end', () => user.onEnd());
+  // What went wrong does not matter: the connection is over.
+  socket.on('error', () => undefined);
+  socket.on('close', () => user.onClose());
+}
+
+function createSocket(socket: NetSocket, onDrain: () => void): Socket {
+  const drained = (error?: Error | null): void => {
+    if (!error) {
+      onDrain();
+    }
+  };
+  return {
+    write: (bytes, start, end) => {
+      socket.write(start === 0 && end === bytes.byteLength ? bytes : bytes.subarray(start, end));
+      if (socket.writableLength === 0) {
+        return true;
+      }
+      // "drain" comes for long writes only. An empty one behind the others ends when they have.
+      socket.write(nothing, drained);
+      return false;
+    },
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
+    end: () => void socket.end(),
+    close: () => void socket.destroy(),
+    reset: () => void socket.resetAndDestroy(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Finished } from '../prepared/finished.ts';
+
+/** Reason phrases (RFC 9110 §15) of what the service answers; a phrase may be absent (RFC 9112 §4). */
+const reasons = new Map([
+  [200, 'OK'],
+  [204, 'No Content'],
+  [301, 'Moved Permanently'],
+  [302, 'Found'],
+  [303, 'See Other'],
+  [304, 'Not Modified'],
+  [307, 'Temporary Redirect'],
+  [308, 'Permanent Redirect'],
+  [400, 'Bad Request'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [406, 'Not Acceptable'],
+  [408, 'Request Timeout'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [414, 'URI Too Long'],
+  [417, 'Expectation Failed'],
+  [429, 'Too Many Requests'],
+  [431, 'Request Header Fields Too Large'],
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [503, 'Service Unavailable'],
+  [505, 'HTTP Version Not Supported'],
+]);
+
+/** Fields that belong to the connection and to the server; no handler sets them. */
+const serverFields = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** The status line and the header fields of an answer, without the empty line at their end (RFC 9112 §4). */
+export function encodeHead(status: number, fields: Iterable<readonly [string, string]>): Buffer {
+  let text = `HTTP/1.1 ${status} ${reasons.get(status) ?? ''}\r\n`;
+  for (const [name, value] of fields) {
+    if (!serverFields.has(name)) {
+      text += `${name}: ${value}\r\n`;
+    }
+  }
+  return Buffer.from(text, 'latin1');
+}
+
+const heads = new WeakMap<Finished, Buffer>();
+
+/** The same of a finished answer, made once. */
+export function headOf(finished: Finished): Buffer {
+  const known = heads.get(finished);
+  if (known) {
+    return known;
+  }
+  const { status, fields } = finished;
+  const pairs: [string, string][] = [];
+  for (let i = 0; i < fields.length; i += 2) {
+    pairs.push([fields[i] ?? '', fields[i + 1] ?? '']);
+  }
+  const made = encodeHead(status, pairs);
+  heads.set(finished, made);
+  return made;
+}

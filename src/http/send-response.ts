@@ -1,0 +1,69 @@
+import type { Clock, Persistence } from './clock.ts';
+import { sendChunked, sendExactly, type Sent, sendToEnd } from './response-body.ts';
+import { encodeHead } from './response-head.ts';
+import type { Writer } from './writer.ts';
+
+/** How an answer has to look to whom it is for. */
+export type Recipient = {
+  readonly method: string;
+  /** Of HTTP/1. */
+  readonly minor: 0 | 1;
+  readonly persistence: Persistence;
+};
+
+/** Bytes of a body that is read whole, so that it leaves with its header section. */
+const longestWhole = 64 * 1024;
+
+/** Sends an answer of any kind. The result says what its connection is good for afterwards. */
+export async function sendResponse(
+  response: Response,
+  { method, minor, persistence }: Recipient,
+  clock: Clock,
+  writer: Writer,
+): Promise<'open' | 'close' | 'cut'> {
+  const { status, headers, body } = response;
+  const length = parseLength(headers.get('content-length'));
+  const isBodiless = method === 'HEAD' || status === 204 || status === 304;
+  // HTTP/1.0 knows no chunks: there, a body of unknown length ends with the connection.
+  const endsConnection = minor === 0 && !isBodiless && body !== null && length === undefined;
+  const left = endsConnection ? 'close' : persistence;
+  const isChunked = !isBodiless && body !== null && length === undefined && minor === 1;
+  const head = Buffer.concat([
+    encodeHead(status, framed(headers, isBodiless || body !== null ? undefined : (length ?? 0))),
+    ...(isChunked ? [Buffer.from('transfer-encoding: chunked\r\n', 'latin1')] : []),
+    clock.ending(left),
+  ]);
+  const send = (bytes: Uint8Array): Promise<boolean> => writer.send(bytes);
+  let sent: Sent;
+  if (isBodiless || !body) {
+    await body?.cancel();
+    sent = (await send(head)) && (isBodiless || (length ?? 0) === 0) ? 'all' : 'cut';
+  } else if (length !== undefined && length <= longestWhole) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    sent =
+      bytes.byteLength === length && (await send(Buffer.concat([head, bytes]))) ? 'all' : 'cut';
+  } else if (!(await send(head))) {
+    await body.cancel();
+    sent = 'cut';
+  } else if (length === undefined) {
+    sent = await (isChunked ? sendChunked(body, send) : sendToEnd(body, send));
+  } else {
+    sent = await sendExactly(body, length, send);
+  }
+  return sent === 'cut' ? 'cut' : left === 'close' ? 'close' : 'open';
+}
+
+/** Header fields, with a length where an answer without a body does not state it. */
+function* framed(
+  headers: Headers,
+  length: number | undefined,
+): Generator<readonly [string, string]> {
+  yield* headers;
+  if (length !== undefined && !headers.has('content-length')) {
+    yield ['content-length', String(length)];
+  }
+}
+
+function parseLength(field: string | null): number | undefined {
+  return field !== null && /^[0-9]{1,15}$/.test(field) ? Number(field) : undefined;
+}

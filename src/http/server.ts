@@ -1,0 +1,116 @@
+import { createClock } from './clock.ts';
+import { Connection, type Shared } from './connection.ts';
+import type { Handler } from './handler.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { createOutput } from './output.ts';
+import { createSectionMemory } from './remembered-sections.ts';
+import type { SocketListener, SocketOptions } from './socket.ts';
+
+/** Where to listen. `port` 0 lets the system choose one; the handler is made once the port is known. */
+export type ListenOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** Whether other processes may listen on the same port; otherwise a second one is refused. */
+  readonly sharesPort?: boolean;
+  readonly limits?: Partial<Limits>;
+  readonly createHandler: (port: number) => Handler;
+};
+
+/** A server that accepts connections. */
+export type Listener = {
+  readonly port: number;
+  /** Accepts no more, lets answers under way end, and closes what is still open after the deadline. */
+  readonly stop: (deadlineMilliseconds: number) => Promise<void>;
+};
+
+/** How often time-outs are looked at. */
+const tickMilliseconds = 500;
+/** Connections that are told that there are too many; any beyond them are closed without a word. */
+const mostRefused = 256;
+
+/** Serves a handler on sockets, however a runtime opens them. Rejects with the system's error where it cannot listen. */
+export async function serveOn(
+  listenOn: (options: SocketOptions) => SocketListener | Promise<SocketListener>,
+  options: ListenOptions,
+): Promise<Listener> {
+  const limits = { ...defaultLimits, ...options.limits };
+  const clock = createClock();
+  const connections = new Set<Connection>();
+  let isStopping = false;
+  let handler: Handler = {
+    find: () => undefined,
+    fetch: () => new Response(null, { status: 503 }),
+    refuse: () => new Response(null, { status: 503 }),
+  };
+  let allClosed = (): void => undefined;
+  const shared: Shared = {
+    handler: {
+      find: (method, target, field) => handler.find(method, target, field),
+      fetch: (request) => handler.fetch(request),
+      refuse: (problem, detail) => handler.refuse(problem, detail),
+    },
+    limits,
+    clock,
+    output: createOutput(),
+    parseSection: createSectionMemory(),
+    isStopping: () => isStopping,
+    closed: (connection) => {
+      connections.delete(connection);
+      if (connections.size === 0) {
+        allClosed();
+      }
+    },
+  };
+  const listener = await listenOn({
+    host: options.host,
+    port: options.port,
+    sharesPort: options.sharesPort ?? false,
+    open: (socket) => {
+      const connection = new Connection(socket, shared);
+      connections.add(connection);
+      if (connections.size > limits.connections + mostRefused) {
+        socket.reset();
+      } else if (connections.size > limits.connections) {
+        connection.refuseAll();
+      }
+      return connection;
+    },
+  });
+  // No request is read before this turn of the event loop ends.
+  handler = options.createHandler(listener.port);
+  const timer = setInterval(() => {
+    clock.tick();
+    for (const connection of connections) {
+      connection.expire();
+    }
+  }, tickMilliseconds);
+  timer.unref();
+
+  return {
+    port: listener.port,
+    stop: async (deadlineMilliseconds) => {
+      isStopping = true;
+      listener.close();
+      const closed = new Promise<void>((resolve) => {
+        allClosed = resolve;
+      });
+      // What has arrived already is answered first.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      for (const connection of connections) {
+        connection.closeIdle();
+      }
+      if (connections.size > 0) {
+        const deadline = setTimeout(() => {
+          for (const connection of connections) {
+            connection.reset();
+          }
+        }, deadlineMilliseconds);
+        await closed;
+        clearTimeout(deadline);
+      }
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Clock, Persistence } from './clock.ts';
+import type { Output } from './output.ts';
+import { headOf } from './response-head.ts';
+import type { Finished } from '../prepared/finished.ts';
+import type { Socket } from './socket.ts';
+
+/** Bytes that a socket gets at once: after each piece it shows whether the client still takes any. */
+const pieceBytes = 64 * 1024;
+
+/** The sending side of a connection. */
+export class Writer {
+  readonly #socket: Socket;
+  readonly #output: Output;
+  readonly #clock: Clock;
+  #isFull = false;
+  #isClosed = false;
+  #fullSince = 0;
+  /** Goes on with an answer that waits for the client. */
+  #wake: (() => void) | undefined;
+
+  constructor(socket: Socket, output: Output, clock: Clock) {
+    this.#socket = socket;
+    this.#output = output;
+    this.#clock = clock;
+  }
+
+  /** Whether the client has to take something before more can be sent. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Since when it has taken nothing. */
+  get fullSince(): number {
+    return this.#fullSince;
+  }
+
+  /** Adds a finished answer to what `flush` sends. Where it is too long for that, the result is false. */
+  add(finished: Finished, body: Uint8Array | undefined, persistence: Persistence): boolean {
+    const head = headOf(finished);
+    const ending = this.#clock.ending(persistence);
+    if (this.#output.add(head, ending, body)) {
+      return true;
+    }
+    // Behind other answers there was no room.
+    this.flush();
+    return !this.#isFull && this.#output.add(head, ending, body);
+  }
+
+  /** Sends what was added. */
+  flush(): void {
+    if (!this.#output.isEmpty()) {
+      this.#setFull(!this.#output.flush(this.#socket));
+    }
+  }
+
+  /** Sends bytes after everything else, as fast as the client takes them; resolves with false once it is gone. */
+  async send(bytes: Uint8Array): Promise<boolean> {
+    for (let start = 0; start < bytes.byteLength; start += pieceBytes) {
+      if (this.#isFull) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      if (this.#isClosed) {
+        return false;
+      }
+      const end = Math.min(bytes.byteLength, start + pieceBytes);
+      this.#setFull(!this.#socket.write(bytes, start, end));
+    }
+    return !this.#isClosed;
+  }
+
+  /** The client took what it had to. The result says whether an answer goes on. */
+  drained(): boolean {
+    this.#isFull = false;
+    return this.#goOn();
+  }
+
+  closed(): void {
+    this.#isClosed = true;
+    this.#goOn();
+  }
+
+  #setFull(isFull: boolean): void {
+    this.#isFull = isFull;
+    if (isFull) {
+      this.#fullSince = this.#clock.now();
+    }
+  }
+
+  #goOn(): boolean {
+    const wake = this.#wake;
+    this.#wake = undefined;
+    wake?.();
+    return wake !== undefined;
+  }
+}
