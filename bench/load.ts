@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './child.ts';
+import { createChooser } from './random.ts';
 import { programPath } from './system-programs.ts';
 
 /** What is asked for, again and again: every target in one order that the seed decides. */
@@ -24,9 +25,10 @@ const seed = 20_260_101;
 /** Writes the program for wrk that makes a load; the result is its path. */
 export function writeLoad(folder: string, name: string, { targets, headers }: Load): string {
   const list = path.join(folder, `${name}.txt`);
-  const lines = shuffle(targets).map((target) =>
-    [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'),
-  );
+  // The same order each time, and none that a server could have been written for.
+  const lines = createChooser(seed)
+    .shuffle(targets)
+    .map((target) => [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'));
   writeFileSync(list, lines.join('\n'));
   const file = path.join(folder, `${name}.lua`);
   writeFileSync(
@@ -85,24 +87,4 @@ export async function runLoad(file: string, port: number, seconds: number): Prom
     throw new Error(`${errors} of ${requests} requests failed`);
   }
   return { requests, seconds: microseconds / 1e6, p99 };
-}
-
-/** The same order each time, and none that a server could have been written for. */
-export function shuffle<Item>(items: readonly Item[]): Item[] {
-  const random = createRandom(seed);
-  return items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-}
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-export function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

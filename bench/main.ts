@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
- * could not run.
+ * could not run. `world COUNT DIR` writes a world like those that `growth` measures with, and measures nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -16,6 +16,7 @@ import { installPeers } from './install.ts';
 import { bench } from './places.ts';
 import { describeOutcome } from './report.ts';
 import { missingPrograms } from './system-programs.ts';
+import { runWorldCommand } from './world/run-world-command.ts';
 
 /** What came of a group: how it measured, or why it did not. */
 type Result = { readonly group: string; readonly passed: boolean } & (
@@ -29,8 +30,13 @@ const { values, positionals } = parseArgs({
     broken: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    seed: { type: 'string' },
   },
 });
+if (positionals[0] === 'world') {
+  await runWorldCommand(positionals.slice(1), values.seed);
+  process.exit();
+}
 const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
 
 endChildrenWithUs();
