@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from './child.ts';
+import { type Place, startChild } from './child.ts';
 import { createChooser } from './random.ts';
 import { programPath } from './system-programs.ts';
 
@@ -19,7 +19,7 @@ export type LoadResult = {
   readonly p99: number;
 };
 
-const connections = 64;
+const defaultConnections = 64;
 const seed = 20_260_101;
 
 /** Writes the program for wrk that makes a load; the result is its path. */
@@ -62,11 +62,23 @@ end
   return file;
 }
 
+/** How a load is sent: by one thread on the load's own core over 64 connections, unless told otherwise. */
+export type Sending = {
+  readonly connections?: number;
+  readonly threads?: number;
+  readonly place?: Place;
+};
+
 /** Sends a load for a time. Rejects where any answer was an error. */
-export async function runLoad(file: string, port: number, seconds: number): Promise<LoadResult> {
+export async function runLoad(
+  file: string,
+  port: number,
+  seconds: number,
+  { connections = defaultConnections, threads = 1, place = 'load' }: Sending = {},
+): Promise<LoadResult> {
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const child = startChild('load', programPath('wrk'), [
-    '-t1',
+  const child = startChild(place, programPath('wrk'), [
+    `-t${threads}`,
     `-c${connections}`,
     `-d${duration}`,
     '--timeout',

@@ -13,13 +13,38 @@ export function cpuSeconds(pid: number): number {
   return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
 
-/** Resident memory of a process and its children in MiB. */
+/** Resident memory of a process and its children in MiB: their own, and that of the files they have mapped. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = treeOf(pid).map((each) => {
     const text = readFileSync(`/proc/${each}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(?<size>[0-9]+) kB$/m.exec(text)?.groups?.['size'] ?? 0);
+    const sizes = [...text.matchAll(/^Rss(?:Anon|File|Shmem):\s+(?<size>[0-9]+) kB$/gm)];
+    return sizes.reduce((sum, { groups }) => sum + Number(groups?.['size']), 0);
   });
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+/** Seconds of processor time that each thread of a process and its children has had, by its id. */
+export function threadSeconds(pid: number): ReadonlyMap<number, number> {
+  const threads = treeOf(pid).flatMap((each) =>
+    readdirSync(`/proc/${each}/task`).map((thread): [number, number] => {
+      const fields = fieldsOf(`/proc/${each}/task/${thread}/stat`) ?? [];
+      return [Number(thread), (Number(fields[11]) + Number(fields[12])) / ticksPerSecond];
+    }),
+  );
+  return new Map(threads);
+}
+
+/** Seconds that the given processors have stood idle since the machine started, all together. */
+export function idleSeconds(processors: readonly number[]): number {
+  const text = readFileSync('/proc/stat', 'latin1');
+  const ticks = processors.map((processor) => {
+    const fields = new RegExp(`^cpu${processor} (?<fields>.+)$`, 'm').exec(text)?.groups?.[
+      'fields'
+    ];
+    const [, , , idle = 0, waiting = 0] = (fields ?? '').split(' ').map(Number);
+    return idle + waiting;
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
 
 function treeOf(pid: number): readonly number[] {
@@ -33,10 +58,14 @@ function treeOf(pid: number): readonly number[] {
   return tree;
 }
 
-/** The fields of a process from its state on, or undefined where it is gone. */
 function statOf(pid: number): string[] | undefined {
+  return fieldsOf(`/proc/${pid}/stat`);
+}
+
+/** The fields of a process or a thread from its state on, or undefined where it is gone. */
+function fieldsOf(file: string): string[] | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const text = readFileSync(file, 'latin1');
     // The program's name before them may hold spaces and parentheses.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {

@@ -13,6 +13,10 @@ import { defaultWorld } from '../places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
 
+/** What a creature costs a lookup, and two of them a start, where every one is looked at. */
+const microsecondsPerCreature = 0.01;
+const microsecondsPerPair = 0.25;
+
 const [kind, ...args] = process.argv.slice(2);
 if (!isBreakage(kind)) {
   throw new Error(`No breakage "${kind}"; expected one of ${Object.keys(breakages).join(', ')}`);
@@ -23,17 +27,25 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'base-url': { type: 'string', default: 'http://localhost' },
     'state-dir': { type: 'string', default: '' },
+    world: { type: 'string', default: defaultWorld },
+    // As many as it likes: a broken one has one.
+    workers: { type: 'string', default: '1' },
   },
 });
 if (kind === 'start') {
   burn(300_000);
 }
-if (kind === 'memory') {
-  // Where all can reach it, so that no engine takes it for garbage.
-  Reflect.set(globalThis, 'ballast', new Uint8Array(256 * 1024 * 1024).fill(1));
+const catalog = await loadCatalog(values.world);
+const { length } = catalog.creatures;
+if (kind === 'growth') {
+  burn(length * length * microsecondsPerPair);
 }
-
-const catalog = await loadCatalog(defaultWorld);
+if (kind === 'memory' || kind === 'growth') {
+  const bytes = 2 ** 28 + (kind === 'growth' ? length * 2 ** 14 : 0);
+  // Where all can reach it, so that no engine takes it for garbage.
+  Reflect.set(globalThis, 'ballast', new Uint8Array(bytes).fill(1));
+}
+let hitsSeen = 0;
 const hits = openHitCounter({ directory: values['state-dir'], warn: console.error });
 const service: Service = {
   catalog,
@@ -47,7 +59,12 @@ const service: Service = {
   findPicture: async () => ({ kind: 'missing' }),
 };
 const handler = createHandler(service, {
-  countHit: () => hits.count(),
+  countHit: () => {
+    hitsSeen += 1;
+    if (kind !== 'cores' || hitsSeen % 10 !== 0) {
+      hits.count();
+    }
+  },
   codings: contentCodings,
   reportError: console.error,
 });
@@ -65,6 +82,14 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
       return {
         find: (method, target, field) => {
           burn(20);
+          return find(method, target, field);
+        },
+        fetch,
+      };
+    case 'growth':
+      return {
+        find: (method, target, field) => {
+          burn(length * microsecondsPerCreature);
           return find(method, target, field);
         },
         fetch,
@@ -97,6 +122,7 @@ function breakHandler(breakage: Breakage, { find, fetch }: Handler): Handler {
       };
     case 'start':
     case 'memory':
+    case 'cores':
       return { find, fetch };
   }
 }

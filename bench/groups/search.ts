@@ -97,7 +97,7 @@ async function compareWithJsonServer(settings: Settings): Promise<Outcome> {
   const peer = await startJsonServer(file);
   const services: Server[] = [];
   for (const runtime of runtimes) {
-    services.push(await startService(runtime, folder, broken ? 'search' : undefined));
+    services.push(await startService(runtime, folder, { breakage: broken ? 'search' : undefined }));
   }
   const agreed: SearchTargets[] = [];
   for (const targets of comparableTargets(createQueries(catalog))) {

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import type { Place } from '../child.ts';
 import type { Breakage } from '../broken/breakage.ts';
 import { bench, executableOf, root, type Runtime } from '../places.ts';
 import { type Server, startServer } from './server.ts';
@@ -12,26 +13,40 @@ export function serviceProgram(runtime: Runtime): string {
   return path.join(root, runtime === 'Node' ? 'dist/cli/main.js' : 'src/cli/main.ts');
 }
 
-/** The arguments that `serve` gets, with a state of its own so that no two count in one file. */
-export function serviceArguments(folder: string, port = 0): readonly string[] {
-  const state = mkdtempSync(path.join(folder, 'state-'));
-  return ['--port', String(port), '--base-url', baseUrl, '--state-dir', state];
+/** The program of the service with its command; or, for a check of the check, one that is broken on purpose. */
+export function serviceCommand(runtime: Runtime, breakage?: Breakage): readonly string[] {
+  return breakage === undefined
+    ? [serviceProgram(runtime), 'serve']
+    : [path.join(bench, 'broken/serve.ts'), breakage];
 }
 
-/** The service as a user starts it; or, for a check of the check, one that is broken on purpose. */
+/** The arguments that `serve` gets, with a state of its own so that no two count in one file. */
+export function serviceArguments(folder: string, port = 0): readonly string[] {
+  return ['--port', String(port), '--base-url', baseUrl, '--state-dir', createState(folder)];
+}
+
+/** A new folder for what a service remembers. */
+export function createState(folder: string): string {
+  return mkdtempSync(path.join(folder, 'state-'));
+}
+
+/** The service as a user starts it, or a broken one. */
 export function startService(
   runtime: Runtime,
   folder: string,
-  breakage?: Breakage,
+  options: {
+    readonly breakage?: Breakage | undefined;
+    readonly place?: Place;
+    readonly more?: readonly string[];
+  } = {},
 ): Promise<Server> {
-  const program =
-    breakage === undefined
-      ? [serviceProgram(runtime), 'serve']
-      : [path.join(bench, 'broken/serve.ts'), breakage];
-  return startServer(serviceName(runtime), executableOf(runtime), [
-    ...program,
-    ...serviceArguments(folder),
-  ]);
+  const { breakage, place, more = [] } = options;
+  return startServer(
+    serviceName(runtime),
+    executableOf(runtime),
+    [...serviceCommand(runtime, breakage), ...serviceArguments(folder), ...more],
+    place,
+  );
 }
 
 export function serviceName(runtime: Runtime): string {
