@@ -23,28 +23,24 @@ export function residentMebibytes(pid: number): number {
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** Seconds of processor time that each thread of a process and its children has had, by its id. */
-export function threadSeconds(pid: number): ReadonlyMap<number, number> {
+/** How a thread spent its time since it began, in seconds. */
+export type ThreadTime = {
+  /** It ran. */
+  readonly ran: number;
+  /** It could have run, but the cores were taken. */
+  readonly waited: number;
+};
+
+/** The time of each thread of a process and its children, by its id. */
+export function threadTimes(pid: number): ReadonlyMap<number, ThreadTime> {
   const threads = treeOf(pid).flatMap((each) =>
-    readdirSync(`/proc/${each}/task`).map((thread): [number, number] => {
-      const fields = fieldsOf(`/proc/${each}/task/${thread}/stat`) ?? [];
-      return [Number(thread), (Number(fields[11]) + Number(fields[12])) / ticksPerSecond];
+    readdirSync(`/proc/${each}/task`).map((thread): [number, ThreadTime] => {
+      const text = readFileSync(`/proc/${each}/task/${thread}/schedstat`, 'latin1');
+      const [ran = 0, waited = 0] = text.split(' ').map((nanoseconds) => Number(nanoseconds) / 1e9);
+      return [Number(thread), { ran, waited }];
     }),
   );
   return new Map(threads);
-}
-
-/** Seconds that the given processors have stood idle since the machine started, all together. */
-export function idleSeconds(processors: readonly number[]): number {
-  const text = readFileSync('/proc/stat', 'latin1');
-  const ticks = processors.map((processor) => {
-    const fields = new RegExp(`^cpu${processor} (?<fields>.+)$`, 'm').exec(text)?.groups?.[
-      'fields'
-    ];
-    const [, , , idle = 0, waiting = 0] = (fields ?? '').split(' ').map(Number);
-    return idle + waiting;
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
 
 function treeOf(pid: number): readonly number[] {
@@ -58,14 +54,10 @@ function treeOf(pid: number): readonly number[] {
   return tree;
 }
 
+/** The fields of a process from its state on, or undefined where it is gone. */
 function statOf(pid: number): string[] | undefined {
-  return fieldsOf(`/proc/${pid}/stat`);
-}
-
-/** The fields of a process or a thread from its state on, or undefined where it is gone. */
-function fieldsOf(file: string): string[] | undefined {
   try {
-    const text = readFileSync(file, 'latin1');
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program's name before them may hold spaces and parentheses.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {

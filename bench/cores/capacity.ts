@@ -3,30 +3,35 @@
  *
  * With cores to spare (`apart`) that is what the load generator sees: requests by the clock.
  *
- * Where the load generator has to share the workers' cores (`shared`), the clock says little. It stands still for the
- * workers while the generator runs, and for two of them more often than for one, so that their ratio would come out far
- * too low; and where one worker did all the work while the generator used the other core, nobody could tell that from
- * two workers who share a core. What a core is spent on, however, the kernel counts exactly, whoever else runs:
+ * Where the load generator has to share the workers' cores (`shared`), the clock says little. It goes on for the workers
+ * while the generator runs, and two of them lose more by that than one does, so that their ratio would come out far too
+ * low. But the kernel keeps account of every thread, however many others want the cores: how long it ran, how long it
+ * could have run, and how long it had nothing to do. From that follows what free cores would have brought:
  *
- * - No thread can use more than one core, so the thread that was busiest bounds the throughput (the utilisation law:
- *   throughput ≤ 1 ÷ demand at the busiest station). Two workers of which one does all the work, a process in front that
- *   handles every connection, and workers that make each request dearer for each other all show here.
- * - All work together needs its processor time spread over the cores.
- * - While requests wait, which they do as there are always more connections than a worker serves at once, a core stands
- *   idle only because the workers wait for each other (a lock, a message) or for the disk. So idle time is charged to the
- *   service as if it had worked. The generator has as many threads as there are cores and never is what is waited for.
+ *     requests ÷ processor time of the service × cores that its threads could have kept busy
  *
- * The time that the requests would have taken on free cores is the largest of these, and the capacity their number
- * divided by it. For one worker the busiest thread alone counts, which can only make its capacity look larger and the
- * ratio smaller. What this cannot see is that two workers at once may be slower by sharing a cache or the memory bus; on
- * two cores they do run at once for much of the time, and then it is in their processor time.
+ * - The first part is what a request costs, all processes and threads together. Workers that make requests dearer for
+ *   each other show here, and so does a process in front of them that handles every connection.
+ * - A thread that was ready to run all the time would have kept a core busy. One that slept, though more requests waited
+ *   than it serves at once, would have slept on free cores too: it waits for another worker (a lock, a message), for the
+ *   disk, or for work that never comes to it. So a second worker behind which nobody stands counts for nothing.
+ * - On a crowded machine a thread with hardly any work can be ready all the time, as it waits long for each little turn.
+ *   But threads that are always ready get about equal turns. One that ran less than half as long as the busiest had
+ *   less to do, and counts for no more than it did.
+ *
+ * For one worker its busiest thread alone is held against the requests, which can only make its capacity look larger and
+ * the ratio smaller. What this cannot see is what two workers lose to each other's use of caches and memory while they
+ * run at once; on two cores they do so for a part of the time, and for that part it is in their processor time.
  */
-import { idleSeconds, threadSeconds } from '../proc.ts';
+import { type ThreadTime, threadTimes } from '../proc.ts';
 import type { Server } from '../servers/server.ts';
 import { type CorePlan, workers } from './core-plan.ts';
 
-/** So many that the kernel, which gives each connection to a worker by chance, gives neither of two much more. */
+/** So many that the kernel, which gives each connection to a worker by chance, leaves neither of two without work. */
 const connections = 256;
+
+/** A thread that ran for less than this part of the busiest one's time was not kept from running, but had less to do. */
+const fairPart = 0.5;
 
 /** Requests a second that a service with so many workers can answer, measured under a load. */
 export async function measureCapacity(
@@ -34,8 +39,7 @@ export async function measureCapacity(
   team: number,
   { plan, load, seconds }: { plan: CorePlan; load: string; seconds: number },
 ): Promise<number> {
-  const threads = threadSeconds(server.pid);
-  const idle = idleSeconds(plan.serverCores);
+  const before = threadTimes(server.pid);
   const { requests, seconds: elapsed } = await server.send(load, seconds, {
     connections,
     threads: workers,
@@ -44,32 +48,32 @@ export async function measureCapacity(
   if (plan.kind === 'apart') {
     return requests / elapsed;
   }
-  const spent = [...threadSeconds(server.pid)].map(
-    ([thread, after]) => after - (threads.get(thread) ?? 0),
-  );
-  return (
-    requests /
-    secondsOnFreeCores({
-      team,
-      threads: spent,
-      idle: idleSeconds(plan.serverCores) - idle,
-    })
-  );
+  const threads = [...threadTimes(server.pid)].map(([id, { ran, waited }]) => ({
+    ran: ran - (before.get(id)?.ran ?? 0),
+    waited: waited - (before.get(id)?.waited ?? 0),
+  }));
+  return requests / secondsOnFreeCores({ team, threads, elapsed });
 }
 
-/** The least time that work could have taken if each of a team of workers had had a core. All in seconds. */
+/** How long work would have taken if each of a team of workers had had a core for itself. All in seconds. */
 export function secondsOnFreeCores({
   team,
   threads,
-  idle,
+  elapsed,
 }: {
   readonly team: number;
-  /** What each thread of the service was given. */
-  readonly threads: readonly number[];
-  /** How long the cores did nothing, together. */
-  readonly idle: number;
+  /** What the threads of the service did meanwhile. */
+  readonly threads: readonly ThreadTime[];
+  readonly elapsed: number;
 }): number {
-  const busiest = Math.max(...threads);
-  const all = threads.reduce((sum, each) => sum + each, 0);
-  return team === 1 ? busiest : Math.max(busiest, (all + idle) / team);
+  const busiest = Math.max(...threads.map(({ ran }) => ran));
+  if (team === 1) {
+    return busiest;
+  }
+  const all = threads.reduce((sum, { ran }) => sum + ran, 0);
+  const kept = threads.map(({ ran, waited }) =>
+    ran < busiest * fairPart ? ran / busiest : Math.min(1, (ran + waited) / elapsed),
+  );
+  const coresBusy = kept.reduce((sum, each) => sum + each, 0);
+  return all / Math.min(team, coresBusy);
 }
