@@ -1,7 +1,8 @@
 import type { Line, Panel, Point } from './figure.ts';
 import { createLogScale, type LogScale, tickText } from './log-scale.ts';
-import { runtimes } from './places.ts';
+import { classOf, drawLegend, drawMarker } from './plot-legend.ts';
 import { plotStyle } from './plot-style.ts';
+import { escape, round } from './plot-text.ts';
 
 /** Units of the drawing, which are pixels where it is shown unscaled. */
 const panelWidth = 460;
@@ -9,8 +10,6 @@ const panelHeight = 300;
 const columns = 2;
 const outer = { top: 64, side: 20, bottom: 20 } as const;
 const inner = { top: 52, right: 74, bottom: 42, left: 62 } as const;
-const circleRadius = 4;
-const squareSide = 9;
 /** Between the baselines of two labels that would else lie on each other. */
 const labelDistance = 13;
 
@@ -21,7 +20,7 @@ export function plotPanels(panels: readonly Panel[], { title, description }: Plo
   const rows = Math.ceil((panels.length + 1) / columns);
   const width = columns * panelWidth + 2 * outer.side;
   const height = rows * panelHeight + outer.top + outer.bottom;
-  const cells = [...panels.map((panel) => drawPanel(panel)), drawLegend(panels)];
+  const cells = [...panels.map((panel) => drawPanel(panel)), drawLegend(panels, inner.left)];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">
 <title id="title">${escape(title)}</title>
 <desc id="description">${escape(description)}</desc>
@@ -83,7 +82,7 @@ function drawLine(line: Line, { x, y }: Scales): string {
   const places = measured(line).map(({ size, value }) => [x.place(size), y.place(value)] as const);
   const path = places.map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${round(px)} ${round(py)}`);
   return `<g class="${classOf(line)}"><path class="line" d="${path.join('')}"/>${places
-    .map(([px, py]) => marker(line, px, py))
+    .map(([px, py]) => drawMarker(line, px, py))
     .join('')}</g>`;
 }
 
@@ -108,53 +107,6 @@ function drawLabels(lines: readonly Line[], { x, y }: Scales): string {
     .join('\n');
 }
 
-/** Names each look once; panels use the same. */
-function drawLegend(panels: readonly Panel[]): string {
-  const lines = panels.flatMap((panel) => panel.lines);
-  const seconds = new Set(
-    lines.filter(({ isSecond }) => isSecond).map(({ name }) => name.slice(name.indexOf(', ') + 2)),
-  );
-  const entries = [
-    ...runtimes.map((of) => ({ looks: [{ of, isSecond: false }], text: of })),
-    ...[...seconds].map((text) => ({
-      looks: runtimes.map((of) => ({ of, isSecond: true })),
-      text,
-    })),
-    ...lines
-      .filter(({ of }) => of === 'reference')
-      .map((line) => ({ looks: [line], text: line.name })),
-  ];
-  return entries
-    .map(({ looks, text }, i) => {
-      const y = 78 + i * 26;
-      const length = 56 / looks.length;
-      const samples = looks.map((look, place) => {
-        const x = inner.left + place * length;
-        return `<g class="${classOf(look)}"><path class="line" d="M${x} ${y}h${length}"/>${marker(look, x + length / 2, y)}</g>`;
-      });
-      return `${samples.join('')}<text class="legend" x="${inner.left + 70}" y="${y + 5}">${escape(text)}</text>`;
-    })
-    .join('\n');
-}
-
-type Look = Pick<Line, 'of' | 'isSecond'>;
-
-/** A shape for each, so that nobody has to tell colours apart. */
-function marker({ of }: Look, x: number, y: number): string {
-  switch (of) {
-    case 'Bun':
-      return `<circle class="marker" cx="${round(x)}" cy="${round(y)}" r="${circleRadius}"/>`;
-    case 'Node':
-      return `<rect class="marker" x="${round(x - squareSide / 2)}" y="${round(y - squareSide / 2)}" width="${squareSide}" height="${squareSide}"/>`;
-    case 'reference':
-      return '';
-  }
-}
-
-function classOf({ of, isSecond }: Look): string {
-  return `${of.toLowerCase()}${isSecond ? ' second' : ''}`;
-}
-
 /** The points of a line that there are. */
 function measured({ points }: Line): readonly Point[] {
   return points.filter(({ value }) => Number.isFinite(value) && value > 0);
@@ -162,12 +114,4 @@ function measured({ points }: Line): readonly Point[] {
 
 function valueText(value: number): string {
   return Number(value.toPrecision(value < 1000 ? 2 : 3)).toLocaleString('en');
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
