@@ -60,7 +60,7 @@ writeFileSync(
   `${JSON.stringify({ ...describeRun(), results }, undefined, 2)}\n`,
 );
 for (const result of results) {
-  if (values.write && 'outcome' in result && result.group === 'growth') {
+  if (values.write && !values.broken && 'outcome' in result && result.group === 'growth') {
     writeGrowth(result.outcome, describeRun());
   }
 }

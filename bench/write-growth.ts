@@ -29,10 +29,12 @@ export function growthPage(outcome: Outcome, { date, machine }: Circumstances): 
 
 <!-- Written by \`npm run bench -- growth --write\`. -->
 
-![${describePanels(panels)}](growth.svg)
+![${title}: the numbers below as lines](growth.svg)
 
-Measured on ${date.slice(0, 10)} on ${machine}, on generated worlds that are shaped like the built-in one, with \`serve\` as
-a process of its own on one core and the load from another. Each number is the median of the rounds.
+Measured on ${date.slice(0, 10)} (${machine}).
+
+The worlds are generated, and shaped like the built-in one. \`serve\` ran as a process of its own on one core, with the load
+from another. Each number is the median of the rounds.
 
 - The first start is with a world that the service never saw, later starts are with what it remembers of it. Both end with
   the first answer.
