@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { knownTargets } from '../src/api/known-targets.ts';
+import { lateTargets } from '../src/api/late-targets.ts';
 import { loadCatalog } from '../src/runtime/load-catalog.ts';
 import { defaultWorld } from './places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
@@ -19,7 +20,7 @@ export type Answers = ReadonlyMap<string, KeptAnswer>;
 /** Every creature's number and its name as it is written. */
 export async function lookupTargets(): Promise<readonly string[]> {
   const { creatures } = await loadCatalog(defaultWorld);
-  return creatures.flatMap(({ number, name }) => [
+  return [...creatures].flatMap(({ number, name }) => [
     `/v1/creature/${number}`,
     `/v1/creature/${encodeURIComponent(name)}`,
   ]);
@@ -27,7 +28,7 @@ export async function lookupTargets(): Promise<readonly string[]> {
 
 /** Every target that the service has a fixed answer for. */
 export async function allTargets(): Promise<readonly string[]> {
-  return [...knownTargets(await loadCatalog(defaultWorld)).keys()];
+  return [...knownTargets(await loadCatalog(defaultWorld))].flat().concat(lateTargets);
 }
 
 /** Asks the service for targets, once each. */

@@ -10,8 +10,8 @@ export type Child = {
   readonly process: ChildProcess;
   /** What it wrote to its standard error so far. */
   readonly complaints: () => string;
-  /** Ends it, by force where it takes longer than a second. */
-  readonly stop: () => Promise<void>;
+  /** Ends it, by force where it takes longer than that; a second unless told otherwise. */
+  readonly stop: (patienceMilliseconds?: number) => Promise<void>;
 };
 
 const living = new Set<ChildProcess>();
@@ -26,12 +26,15 @@ export function endChildrenWithUs(): void {
 
 /** Ends all that still run, as after a group that failed halfway. */
 export async function stopChildren(): Promise<void> {
-  await Promise.all([...living].map(stop));
+  await Promise.all([...living].map((child) => stop(child)));
 }
 
-/** Starts a program on one core. Its environment holds nothing of ours that could change what it does. */
+/** Where a program runs: on the core of a role, or on some of a list as `taskset` takes it. */
+export type Place = keyof typeof cores | { readonly coreList: string };
+
+/** Starts a program. Its environment holds nothing of ours that could change what it does. */
 export function startChild(
-  core: keyof typeof cores,
+  place: Place,
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -43,7 +46,7 @@ export function startChild(
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
     programPath('taskset'),
     '-c',
-    String(cores[core]),
+    typeof place === 'string' ? String(cores[place]) : place.coreList,
     command,
     ...args,
   ];
@@ -62,17 +65,17 @@ export function startChild(
     pid: child.pid,
     process: child,
     complaints: () => complaints,
-    stop: () => stop(child),
+    stop: (patienceMilliseconds) => stop(child, patienceMilliseconds),
   };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, patienceMilliseconds = 1000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return;
   }
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), 1000);
+  const force = setTimeout(() => child.kill('SIGKILL'), patienceMilliseconds);
   await exited;
   clearTimeout(force);
 }

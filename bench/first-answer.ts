@@ -2,24 +2,31 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
 
-const patienceMilliseconds = 20_000;
 const intervalMilliseconds = 1;
 
-/** The moment, as `performance.now()` tells it, at which a starting server first answered with 200. */
+/**
+ * The moment, as `performance.now()` tells it, at which a starting server first answered with 200. Rejects where it ends
+ * before, or takes longer than it may.
+ */
 export async function timeToFirstAnswer(
   port: number,
   target: string,
   child: Child,
+  patienceMilliseconds = 20_000,
 ): Promise<number> {
   const deadline = performance.now() + patienceMilliseconds;
-  while (performance.now() < deadline && child.process.exitCode === null) {
+  const isRunning = (): boolean =>
+    child.process.exitCode === null && child.process.signalCode === null;
+  while (performance.now() < deadline && isRunning()) {
     const answer = await ask(port, target);
     if (answer?.startsWith('HTTP/1.1 200 ')) {
       return performance.now();
     }
     await sleep(intervalMilliseconds);
   }
-  throw new Error(`No answer from the server that was started: ${child.complaints()}`);
+  const end = child.process.exitCode ?? child.process.signalCode;
+  const what = end === null ? `in ${patienceMilliseconds / 1000} s` : `before it ended with ${end}`;
+  throw new Error(`No answer from the server ${what}: ${child.complaints()}`);
 }
 
 /** The beginning of the answer, or undefined where nobody listens yet. */

@@ -9,6 +9,8 @@ export type Settings = {
   readonly seconds: number;
   /** Whether a build that is broken on purpose takes the place of the service: it must miss every figure. */
   readonly broken: boolean;
+  /** How many creatures the worlds have that `growth` measures with, ascending. */
+  readonly sizes: readonly number[];
   /** An empty folder, removed at the end. */
   readonly folder: string;
 };

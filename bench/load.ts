@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from './child.ts';
+import { type Place, startChild } from './child.ts';
+import { createChooser } from './random.ts';
 import { programPath } from './system-programs.ts';
 
 /** What is asked for, again and again: every target in one order that the seed decides. */
@@ -18,15 +19,16 @@ export type LoadResult = {
   readonly p99: number;
 };
 
-const connections = 64;
+const defaultConnections = 64;
 const seed = 20_260_101;
 
 /** Writes the program for wrk that makes a load; the result is its path. */
 export function writeLoad(folder: string, name: string, { targets, headers }: Load): string {
   const list = path.join(folder, `${name}.txt`);
-  const lines = shuffle(targets).map((target) =>
-    [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'),
-  );
+  // The same order each time, and none that a server could have been written for.
+  const lines = createChooser(seed)
+    .shuffle(targets)
+    .map((target) => [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'));
   writeFileSync(list, lines.join('\n'));
   const file = path.join(folder, `${name}.lua`);
   writeFileSync(
@@ -60,11 +62,23 @@ end
   return file;
 }
 
+/** How a load is sent: by one thread on the load's own core over 64 connections, unless told otherwise. */
+export type Sending = {
+  readonly connections?: number;
+  readonly threads?: number;
+  readonly place?: Place;
+};
+
 /** Sends a load for a time. Rejects where any answer was an error. */
-export async function runLoad(file: string, port: number, seconds: number): Promise<LoadResult> {
+export async function runLoad(
+  file: string,
+  port: number,
+  seconds: number,
+  { connections = defaultConnections, threads = 1, place = 'load' }: Sending = {},
+): Promise<LoadResult> {
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const child = startChild('load', programPath('wrk'), [
-    '-t1',
+  const child = startChild(place, programPath('wrk'), [
+    `-t${threads}`,
     `-c${connections}`,
     `-d${duration}`,
     '--timeout',
@@ -85,24 +99,4 @@ export async function runLoad(file: string, port: number, seconds: number): Prom
     throw new Error(`${errors} of ${requests} requests failed`);
   }
   return { requests, seconds: microseconds / 1e6, p99 };
-}
-
-/** The same order each time, and none that a server could have been written for. */
-export function shuffle<Item>(items: readonly Item[]): Item[] {
-  const random = createRandom(seed);
-  return items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-}
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-export function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

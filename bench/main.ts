@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
- * could not run.
+ * could not run. `--sizes 1000,10000` limits the worlds of `growth`, and `--write` makes its page of the documentation.
+ * `world COUNT DIR` writes a world like those that `growth` measures with, and measures nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,10 +13,13 @@ import { endChildrenWithUs, stopChildren } from './child.ts';
 import { isMet, type Outcome } from './figure.ts';
 import type { Group, Settings } from './group.ts';
 import { groups } from './groups/groups.ts';
+import { parseSizes } from './growth/sizes.ts';
 import { installPeers } from './install.ts';
 import { bench } from './places.ts';
 import { describeOutcome } from './report.ts';
 import { missingPrograms } from './system-programs.ts';
+import { writeGrowth } from './write-growth.ts';
+import { runWorldCommand } from './world/run-world-command.ts';
 
 /** What came of a group: how it measured, or why it did not. */
 type Result = { readonly group: string; readonly passed: boolean } & (
@@ -29,8 +33,15 @@ const { values, positionals } = parseArgs({
     broken: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    sizes: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    seed: { type: 'string' },
   },
 });
+if (positionals[0] === 'world') {
+  await runWorldCommand(positionals.slice(1), values.seed);
+  process.exit();
+}
 const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
 
 endChildrenWithUs();
@@ -48,6 +59,11 @@ writeFileSync(
   path.join(places, 'latest.json'),
   `${JSON.stringify({ ...describeRun(), results }, undefined, 2)}\n`,
 );
+for (const result of results) {
+  if (values.write && !values.broken && 'outcome' in result && result.group === 'growth') {
+    writeGrowth(result.outcome, describeRun());
+  }
+}
 const failed = results.filter(({ passed }) => !passed).map(({ group }) => group);
 console.log(failed.length === 0 ? 'All groups passed' : `Not passed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
@@ -83,11 +99,12 @@ function settings(name: string): Settings {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     broken: values.broken,
+    sizes: parseSizes(values.sizes, values.broken),
     folder: own,
   };
 }
 
-function describeRun(): Readonly<Record<string, unknown>> {
+function describeRun() {
   return {
     date: new Date().toISOString(),
     broken: values.broken,

@@ -1,5 +1,5 @@
 import type { Chart } from './figure.ts';
-import { interleave, type Measurements, medianOf } from './rounds.ts';
+import { barsOf, interleave, type Measurements } from './rounds.ts';
 import type { Server } from './servers/server.ts';
 
 /** Seconds of load before the first round: what is compiled while it runs is compiled then. */
@@ -28,7 +28,7 @@ export async function measureCpuOf(
     chart: {
       title: 'processor time per request',
       unit: 'µs',
-      bars: loaded.map(({ name }) => ({ name, value: medianOf(measurements, name) })),
+      bars: barsOf(measurements),
     },
   };
 }

@@ -13,13 +13,34 @@ export function cpuSeconds(pid: number): number {
   return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
 
-/** Resident memory of a process and its children in MiB. */
+/** Resident memory of a process and its children in MiB: their own, and that of the files they have mapped. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = treeOf(pid).map((each) => {
     const text = readFileSync(`/proc/${each}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(?<size>[0-9]+) kB$/m.exec(text)?.groups?.['size'] ?? 0);
+    const sizes = [...text.matchAll(/^Rss(?:Anon|File|Shmem):\s+(?<size>[0-9]+) kB$/gm)];
+    return sizes.reduce((sum, { groups }) => sum + Number(groups?.['size']), 0);
   });
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+/** How a thread spent its time since it began, in seconds. */
+export type ThreadTime = {
+  /** It ran. */
+  readonly ran: number;
+  /** It could have run, but the cores were taken. */
+  readonly waited: number;
+};
+
+/** The time of each thread of a process and its children, by its id. */
+export function threadTimes(pid: number): ReadonlyMap<number, ThreadTime> {
+  const threads = treeOf(pid).flatMap((each) =>
+    readdirSync(`/proc/${each}/task`).map((thread): [number, ThreadTime] => {
+      const text = readFileSync(`/proc/${each}/task/${thread}/schedstat`, 'latin1');
+      const [ran = 0, waited = 0] = text.split(' ').map((nanoseconds) => Number(nanoseconds) / 1e9);
+      return [Number(thread), { ran, waited }];
+    }),
+  );
+  return new Map(threads);
 }
 
 function treeOf(pid: number): readonly number[] {

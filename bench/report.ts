@@ -1,11 +1,14 @@
-import { type Chart, type Figure, isMet, type Outcome } from './figure.ts';
+import { type Chart, type Figure, isMet, type Outcome, type Panel } from './figure.ts';
+import { formatMeasured } from './format-measured.ts';
+import { panelTable } from './panel-table.ts';
 
 const barWidth = 40;
 
 /** What a person reads of a group. */
-export function describeOutcome({ figures, charts, notes }: Outcome): string {
+export function describeOutcome({ figures, charts, panels = [], notes }: Outcome): string {
   return [
     ...charts.map(describeChart),
+    ...panels.map(describePanel),
     describeFigures(figures),
     ...notes.map((note) => `  ${note}`),
   ].join('\n');
@@ -16,9 +19,22 @@ function describeChart({ title, unit, bars }: Chart): string {
   const nameWidth = Math.max(...bars.map(({ name }) => name.length));
   const lines = bars.map(({ name, value }) => {
     const bar = '█'.repeat(Math.max(1, Math.round((value / most) * barWidth)));
-    return `  ${name.padEnd(nameWidth)} ${format(value).padStart(8)} ${bar}`;
+    return `  ${name.padEnd(nameWidth)} ${formatMeasured(value).padStart(8)} ${bar}`;
   });
   return [`  ${title}, ${unit}`, ...lines, ''].join('\n');
+}
+
+function describePanel(panel: Panel): string {
+  const [header = [], ...rows] = panelTable(panel);
+  const widths = header.map((_, i) =>
+    Math.max(...[header, ...rows].map((row) => row[i]?.length ?? 0)),
+  );
+  const lines = [header, ...rows].map((row) =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  '),
+  );
+  return [`  ${panel.title}, ${panel.unit}`, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
 function describeFigures(figures: readonly Figure[]): string {
@@ -28,11 +44,7 @@ function describeFigures(figures: readonly Figure[]): string {
       const { name, measured, unit, wanted } = figure;
       const bound = 'atMost' in wanted ? `≤ ${wanted.atMost}` : `≥ ${wanted.atLeast}`;
       const verdict = isMet(figure) ? 'ok' : 'missed';
-      return `  ${name.padEnd(nameWidth)} ${format(measured).padStart(8)} ${unit.padEnd(2)}  wanted ${bound.padEnd(7)} ${verdict}`;
+      return `  ${name.padEnd(nameWidth)} ${formatMeasured(measured).padStart(8)} ${unit.padEnd(2)}  wanted ${bound.padEnd(7)} ${verdict}`;
     })
     .join('\n');
-}
-
-function format(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(value < 10 ? 3 : 1) : 'none';
 }

@@ -17,10 +17,11 @@ export function request(
   port: number,
   target: string,
   headers: Readonly<Record<string, string>> = {},
+  connections: http.Agent = agent,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     http
-      .get({ host: '127.0.0.1', port, path: target, headers, agent }, (response) => {
+      .get({ host: '127.0.0.1', port, path: target, headers, agent: connections }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);

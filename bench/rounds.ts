@@ -1,3 +1,5 @@
+import type { Bar } from './figure.ts';
+
 /** One of those that are compared. */
 export type Contestant = {
   readonly name: string;
@@ -24,6 +26,11 @@ export async function interleave(
     }
   }
   return measurements;
+}
+
+/** A bar for each contestant, with all its rounds. */
+export function barsOf(measurements: Measurements): Bar[] {
+  return [...measurements].map(([name, rounds]) => ({ name, value: median(rounds), rounds }));
 }
 
 /** The median over the rounds of one contestant. */

@@ -1,5 +1,5 @@
 import type { Catalog, FormOf } from '../src/catalog/catalog.ts';
-import { createRandom } from './load.ts';
+import { createRandom } from './random.ts';
 
 /** A part of a query that can be asked for in more than one language. */
 export type Condition =
@@ -31,9 +31,7 @@ const seed = 11;
 /** Mixed queries of many shapes, with values that the catalog has; the same each time. */
 export function createQueries(catalog: Catalog): readonly Query[] {
   const random = createRandom(seed);
-  const entries = catalog.creatures.flatMap((creature) =>
-    creature.forms.map((form): FormOf => ({ creature, form })),
-  );
+  const entries = [...catalog.forms];
   const queries: Query[] = [];
   while (queries.length < count) {
     const entry = entries[Math.floor(random() * entries.length)];

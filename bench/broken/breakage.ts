@@ -9,6 +9,9 @@ export const breakages = {
   search: 'spends 6 ms more on each search',
   start: 'waits 300 ms before it listens',
   memory: 'keeps 256 MiB that it does not need',
+  growth:
+    'looks at every creature on each lookup, at every pair of them at the start, and keeps 16 KiB for each',
+  cores: 'answers alone however many workers it is to have, and forgets every tenth hit',
 } as const;
 
 export type Breakage = keyof typeof breakages;

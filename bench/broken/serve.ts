@@ -1,17 +1,25 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
-import { createApp } from '../../src/api/app.ts';
-import type { Service } from '../../src/api/service.ts';
+import { longestHeldBody } from '../../src/api/late-targets.ts';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { openHitCounter } from '../../src/hits/hit-counter.ts';
+import type { Handler } from '../../src/http/handler.ts';
+import { openAnswers } from '../../src/prepared/open-answers.ts';
 import { prepare } from '../../src/prepared/prepare.ts';
+import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { listen } from '../../src/runtime/listen.ts';
-import type { Handler } from '../../src/http/handler.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { loadApp } from '../../src/runtime/load-app.ts';
+import { sha256 } from '../../src/runtime/sha256.ts';
+import { openWorldPack } from '../../src/runtime/world-pack.ts';
 import { defaultWorld } from '../places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
+
+/** What a creature costs a lookup, and two of them a start, where every one is looked at. */
+const microsecondsPerCreature = 0.01;
+const microsecondsPerPair = 0.25;
 
 const [kind, ...args] = process.argv.slice(2);
 if (!isBreakage(kind)) {
@@ -23,32 +31,51 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'base-url': { type: 'string', default: 'http://localhost' },
     'state-dir': { type: 'string', default: '' },
+    world: { type: 'string', default: defaultWorld },
+    // As many as it likes: a broken one has one.
+    workers: { type: 'string', default: '1' },
   },
 });
 if (kind === 'start') {
   burn(300_000);
 }
-if (kind === 'memory') {
-  // Where all can reach it, so that no engine takes it for garbage.
-  Reflect.set(globalThis, 'ballast', new Uint8Array(256 * 1024 * 1024).fill(1));
+const pack = await openWorldPack(values.world, values['state-dir'], console.error);
+const catalog = openCatalog(pack);
+const { length } = catalog.creatures;
+if (kind === 'growth') {
+  burn(length * length * microsecondsPerPair);
 }
-
-const catalog = await loadCatalog(defaultWorld);
+if (kind === 'memory' || kind === 'growth') {
+  const bytes = 2 ** 28 + (kind === 'growth' ? length * 2 ** 14 : 0);
+  // Where all can reach it, so that no engine takes it for garbage.
+  Reflect.set(globalThis, 'ballast', new Uint8Array(bytes).fill(1));
+}
+let hitsSeen = 0;
 const hits = openHitCounter({ directory: values['state-dir'], warn: console.error });
-const service: Service = {
+const addresses = {
+  baseUrl: values['base-url'],
+  resourcesUrl: `${values['base-url']}/resources`,
+} as const;
+const app = loadApp({
   catalog,
-  addresses: { baseUrl: values['base-url'], resourcesUrl: `${values['base-url']}/resources` },
+  addresses,
   statistics: {
     hits: () => ({ total: hits.total(), session: hits.session() }),
     uptimeSeconds: () => 0,
   },
-  modified: new Date(0),
-  findPicture: async () => ({ kind: 'missing' }),
-};
-const handler = createHandler(service, {
-  countHit: () => hits.count(),
-  codings: contentCodings,
+  userImages: undefined,
   reportError: console.error,
+});
+const handler = createHandler({
+  findAnswer: openAnswers(pack, answerMarks, [addresses.baseUrl, addresses.resourcesUrl], sha256),
+  loadApp: async () => app,
+  countHit: () => {
+    hitsSeen += 1;
+    if (kind !== 'cores' || hitsSeen % 10 !== 0) {
+      hits.count();
+    }
+  },
+  codings: contentCodings,
 });
 
 const { port } = await listen({
@@ -70,6 +97,15 @@ function breakHandler(breakage: Breakage, { find, fetch, refuse }: Handler): Han
         fetch,
         refuse,
       };
+    case 'growth':
+      return {
+        find: (method, target, field) => {
+          burn(length * microsecondsPerCreature);
+          return find(method, target, field);
+        },
+        fetch,
+        refuse,
+      };
     case 'revalidate':
       return {
         find: (method, target, field) => {
@@ -82,10 +118,13 @@ function breakHandler(breakage: Breakage, { find, fetch, refuse }: Handler): Han
         refuse,
       };
     case 'large': {
-      const app = createApp(service, console.error);
-      const unprepared = prepare((request) => app.fetch(request), new Map(), {
+      const unprepared = prepare((request) => app.fetch(request), {
+        findAnswer: () => undefined,
+        lateTargets: [],
         codings: contentCodings,
-        preconditionFailed: () => new Response(null, { status: 412 }),
+        sha256,
+        longestHeldBody,
+        preconditionFailed: app.preconditionFailed,
       });
       return { find: () => undefined, fetch: unprepared.answer, refuse };
     }
@@ -100,6 +139,7 @@ function breakHandler(breakage: Breakage, { find, fetch, refuse }: Handler): Han
       };
     case 'start':
     case 'memory':
+    case 'cores':
       return { find, fetch, refuse };
   }
 }

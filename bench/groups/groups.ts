@@ -1,4 +1,6 @@
 import type { Group } from '../group.ts';
+import { cores } from './cores.ts';
+import { growth } from './growth.ts';
 import { large } from './large.ts';
 import { lookup } from './lookup.ts';
 import { memory } from './memory.ts';
@@ -7,4 +9,13 @@ import { search } from './search.ts';
 import { start } from './start.ts';
 
 /** All groups, in the order in which they run. */
-export const groups: readonly Group[] = [lookup, revalidate, large, search, start, memory];
+export const groups: readonly Group[] = [
+  lookup,
+  revalidate,
+  large,
+  search,
+  start,
+  memory,
+  growth,
+  cores,
+];

@@ -35,7 +35,7 @@ export const large: Group = {
     });
     const servers = [];
     for (const runtime of runtimes) {
-      servers.push(await startService(runtime, folder, broken ? 'large' : undefined));
+      servers.push(await startService(runtime, folder, { breakage: broken ? 'large' : undefined }));
     }
     const sizes = new Map<string, number>();
     for (const { name, port } of [...servers, nginx]) {

@@ -24,7 +24,9 @@ export const lookup: Group = {
     const load = writeLoad(folder, 'lookup', { targets });
     const services: Server[] = [];
     for (const runtime of runtimes) {
-      services.push(await startService(runtime, folder, broken ? 'lookup' : undefined));
+      services.push(
+        await startService(runtime, folder, { breakage: broken ? 'lookup' : undefined }),
+      );
     }
     const servers = [
       ...services,

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { writeLoad } from '../load.ts';
 import { runtimes } from '../places.ts';
-import { interleave, medianOf, ratioOf } from '../rounds.ts';
+import { barsOf, interleave, ratioOf } from '../rounds.ts';
 import { bareName, startBare } from '../servers/peers.ts';
 import type { Server } from '../servers/server.ts';
 import { serviceName, startService } from '../servers/service.ts';
@@ -34,7 +34,8 @@ export const memory: Group = {
     const contestants = runtimes.flatMap((runtime) => [
       {
         name: serviceName(runtime),
-        measure: () => measure(() => startService(runtime, folder, broken ? 'memory' : undefined)),
+        measure: () =>
+          measure(() => startService(runtime, folder, { breakage: broken ? 'memory' : undefined })),
       },
       { name: bareName(runtime), measure: () => measure(() => startBare(runtime, file)) },
     ]);
@@ -50,7 +51,7 @@ export const memory: Group = {
         {
           title: 'resident memory',
           unit: 'MiB',
-          bars: contestants.map(({ name }) => ({ name, value: medianOf(measurements, name) })),
+          bars: barsOf(measurements),
         },
       ],
       notes: [`The bare servers hold the same ${targets.length} answers`],

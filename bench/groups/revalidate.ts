@@ -25,7 +25,9 @@ export const revalidate: Group = {
     });
     const servers = [];
     for (const runtime of runtimes) {
-      servers.push(await startService(runtime, folder, broken ? 'revalidate' : undefined));
+      servers.push(
+        await startService(runtime, folder, { breakage: broken ? 'revalidate' : undefined }),
+      );
     }
     const { measurements, chart } = await measureCpuOf(
       servers.flatMap((server) => [

@@ -89,15 +89,16 @@ async function searchInProcess(
 async function compareWithJsonServer(settings: Settings): Promise<Outcome> {
   const { folder, rounds, seconds, broken } = settings;
   const catalog = await loadCatalog(defaultWorld);
-  const forms = catalog.creatures
-    .flatMap((creature) => creature.forms.map((form) => representForm(creature, form, '')))
-    .map((record, entry) => Object.assign({ entry }, record));
+  const forms = Array.from(catalog.forms, ({ creature, form }, entry) => ({
+    entry,
+    ...representForm(creature, form, ''),
+  }));
   const file = path.join(folder, 'forms.json');
   writeFileSync(file, JSON.stringify(forms));
   const peer = await startJsonServer(file);
   const services: Server[] = [];
   for (const runtime of runtimes) {
-    services.push(await startService(runtime, folder, broken ? 'search' : undefined));
+    services.push(await startService(runtime, folder, { breakage: broken ? 'search' : undefined }));
   }
   const agreed: SearchTargets[] = [];
   for (const targets of comparableTargets(createQueries(catalog))) {

@@ -1,14 +1,13 @@
-import path from 'node:path';
 import { type Answers, askService, writeAnswers } from '../answers.ts';
 import { startChild } from '../child.ts';
 import type { Figure } from '../figure.ts';
 import { timeToFirstAnswer } from '../first-answer.ts';
 import { findFreePort } from '../free-port.ts';
 import type { Group } from '../group.ts';
-import { bench, executableOf, type Runtime, runtimes } from '../places.ts';
-import { interleave, medianOf, ratioOf } from '../rounds.ts';
+import { executableOf, type Runtime, runtimes } from '../places.ts';
+import { barsOf, interleave, ratioOf } from '../rounds.ts';
 import { bareName, bareProgram } from '../servers/peers.ts';
-import { serviceArguments, serviceName, serviceProgram } from '../servers/service.ts';
+import { serviceArguments, serviceCommand, serviceName } from '../servers/service.ts';
 
 const target = '/v1/creature/1';
 
@@ -34,13 +33,14 @@ export const start: Group = {
       await child.stop();
       return milliseconds;
     };
-    const program = (runtime: Runtime): readonly string[] =>
-      broken ? [path.join(bench, 'broken/serve.ts'), 'start'] : [serviceProgram(runtime), 'serve'];
     const contestants = runtimes.flatMap((runtime) => [
       {
         name: serviceName(runtime),
         measure: () =>
-          time(runtime, (port) => [...program(runtime), ...serviceArguments(folder, port)]),
+          time(runtime, (port) => [
+            ...serviceCommand(broken ? 'start' : undefined),
+            ...serviceArguments(folder, port),
+          ]),
       },
       {
         name: bareName(runtime),
@@ -60,7 +60,7 @@ export const start: Group = {
         {
           title: 'from exec to the first 200',
           unit: 'ms',
-          bars: contestants.map(({ name }) => ({ name, value: medianOf(measurements, name) })),
+          bars: barsOf(measurements),
         },
       ],
       notes: ['The bare servers know one answer'],

@@ -6,7 +6,7 @@ import type { FormOf } from '../../src/catalog/catalog.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { compileSearch } from '../../src/search/query/search.ts';
 import { burn } from '../broken/breakage.ts';
-import { generateCatalog } from '../generated-world.ts';
+import { generateCatalog } from '../world/generate-catalog.ts';
 import { defaultWorld } from '../places.ts';
 import { createQueries, writeQuery } from '../search-queries.ts';
 import { createSqliteSearch, type Page, pageLength } from '../sqlite-search.ts';
@@ -24,7 +24,7 @@ export type SearchCost = {
 const [countText, passesText, ...switches] = process.argv.slice(2);
 const count = Number(countText);
 const passes = Number(passesText);
-const catalog = count === 0 ? await loadCatalog(defaultWorld) : generateCatalog(count);
+const catalog = count === 0 ? await loadCatalog(defaultWorld) : await generateCatalog(count);
 const queries = createQueries(catalog);
 const search = compileSearch(catalog);
 const places = new Map<FormOf['form'], number>();

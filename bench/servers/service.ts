@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import type { Place } from '../child.ts';
 import type { Breakage } from '../broken/breakage.ts';
 import { bench, executableOf, root, type Runtime } from '../places.ts';
 import { type Server, startServer } from './server.ts';
@@ -7,31 +8,43 @@ import { type Server, startServer } from './server.ts';
 /** All servers name themselves so in their bodies, so that these are equal to the byte. */
 export const baseUrl = 'http://catalog.test';
 
-/** The program of the service on a runtime: Node runs what is published, Bun the sources. */
-export function serviceProgram(runtime: Runtime): string {
-  return path.join(root, runtime === 'Node' ? 'dist/cli/main.js' : 'src/cli/main.ts');
+/** The program of the service, as it is published. */
+export const serviceProgram = path.join(root, 'dist/main.js');
+
+/** The program of the service with its command; or, for a check of the check, one that is broken on purpose. */
+export function serviceCommand(breakage?: Breakage): readonly string[] {
+  return breakage === undefined
+    ? [serviceProgram, 'serve']
+    : [path.join(bench, 'broken/serve.ts'), breakage];
 }
 
 /** The arguments that `serve` gets, with a state of its own so that no two count in one file. */
 export function serviceArguments(folder: string, port = 0): readonly string[] {
-  const state = mkdtempSync(path.join(folder, 'state-'));
-  return ['--port', String(port), '--base-url', baseUrl, '--state-dir', state];
+  return ['--port', String(port), '--base-url', baseUrl, '--state-dir', createState(folder)];
 }
 
-/** The service as a user starts it; or, for a check of the check, one that is broken on purpose. */
+/** A new folder for what a service remembers. */
+export function createState(folder: string): string {
+  return mkdtempSync(path.join(folder, 'state-'));
+}
+
+/** The service as a user starts it, or a broken one. */
 export function startService(
   runtime: Runtime,
   folder: string,
-  breakage?: Breakage,
+  options: {
+    readonly breakage?: Breakage | undefined;
+    readonly place?: Place;
+    readonly more?: readonly string[];
+  } = {},
 ): Promise<Server> {
-  const program =
-    breakage === undefined
-      ? [serviceProgram(runtime), 'serve']
-      : [path.join(bench, 'broken/serve.ts'), breakage];
-  return startServer(serviceName(runtime), executableOf(runtime), [
-    ...program,
-    ...serviceArguments(folder),
-  ]);
+  const { breakage, place, more = [] } = options;
+  return startServer(
+    serviceName(runtime),
+    executableOf(runtime),
+    [...serviceCommand(breakage), ...serviceArguments(folder), ...more],
+    place,
+  );
 }
 
 export function serviceName(runtime: Runtime): string {

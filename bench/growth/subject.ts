@@ -1,0 +1,55 @@
+import type { Point } from '../figure.ts';
+import type { Runtime } from '../places.ts';
+import { median } from '../rounds.ts';
+import { createState } from '../servers/service.ts';
+import type { GrowthLoad, GrownWorld } from './grown-world.ts';
+
+/** What is measured of each subject. */
+export type Measure = 'first start' | 'later start' | 'memory unused' | 'memory used' | GrowthLoad;
+
+/** A runtime with a world: what was measured of it so far, and what could not be. */
+export type Subject = {
+  readonly runtime: Runtime;
+  readonly world: GrownWorld;
+  /** Folder of what the service remembers between its starts. */
+  readonly state: string;
+  readonly rounds: (measure: Measure) => readonly number[];
+  readonly record: (measure: Measure, value: number) => void;
+  /** What failed, each with its reason. */
+  readonly failures: () => readonly string[];
+  /** Does something with it, unless that failed before. A failure is kept, and nothing is thrown. */
+  readonly attempt: (what: string, work: () => Promise<void>) => Promise<void>;
+};
+
+const longestReason = 300;
+
+export function createSubject(runtime: Runtime, world: GrownWorld, folder: string): Subject {
+  const measured = new Map<Measure, number[]>();
+  const failures = new Map<string, string>();
+  return {
+    runtime,
+    world,
+    state: createState(folder),
+    rounds: (measure) => measured.get(measure) ?? [],
+    record: (measure, value) => {
+      measured.set(measure, [...(measured.get(measure) ?? []), value]);
+    },
+    failures: () => [...failures].map(([what, reason]) => `${what}: ${reason}`),
+    attempt: async (what, work) => {
+      if (failures.has(what)) {
+        return;
+      }
+      try {
+        await work();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        failures.set(what, reason.replaceAll(/\s+/g, ' ').slice(0, longestReason));
+      }
+    },
+  };
+}
+
+/** What was measured of a subject, as a point of a line; no number where nothing was. */
+export function pointOf({ world, rounds }: Subject, measure: Measure): Point {
+  return { size: world.size, value: median(rounds(measure)), rounds: rounds(measure) };
+}
