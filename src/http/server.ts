@@ -23,7 +23,7 @@ export type Listener = {
   readonly stop: (deadlineMilliseconds: number) => Promise<void>;
 };
 
-/** How often time-outs are looked at. */
+/** How often time-outs are looked at, where none of them is much shorter. */
 const tickMilliseconds = 500;
 /** Connections that are told that there are too many; any beyond them are closed without a word. */
 const mostRefused = 256;
@@ -83,7 +83,7 @@ export async function serveOn(
     for (const connection of connections) {
       connection.expire();
     }
-  }, tickMilliseconds);
+  }, tickOf(limits));
   timer.unref();
 
   return {
@@ -113,4 +113,15 @@ export async function serveOn(
       clearInterval(timer);
     },
   };
+}
+
+function tickOf(limits: Limits): number {
+  return Math.min(
+    tickMilliseconds,
+    limits.headMilliseconds / 4,
+    limits.bodyMilliseconds / 4,
+    limits.idleMilliseconds / 4,
+    limits.writeMilliseconds / 4,
+    limits.lingerMilliseconds / 4,
+  );
 }
