@@ -12,7 +12,7 @@ import { readWorldChange } from '../../src/world/read-world.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 
-const decoders = new Map([
+const decoders = new Map<string, (body: Buffer) => Buffer>([
   ['gzip', gunzipSync],
   ['zstd', zstdDecompressSync],
 ]);
