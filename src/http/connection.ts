@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { type Handler, type Refusal, refusal } from './handler.ts';
 import type { ParseSection } from './remembered-sections.ts';
 import type { Limits } from './limits.ts';
+import type { JoinedAnswers } from './joined-answers.ts';
 import type { Output } from './output.ts';
 import { persistenceOf } from './persistence.ts';
 import type { RequestHead } from './request-head.ts';
@@ -17,6 +18,7 @@ export type Shared = {
   readonly limits: Limits;
   readonly clock: Clock;
   readonly output: Output;
+  readonly joined: JoinedAnswers;
   readonly parseSection: ParseSection;
   /** Whether each answer is to be the last of its connection. */
   readonly isStopping: () => boolean;
@@ -49,7 +51,7 @@ export class Connection implements SocketUser {
     this.#socket = socket;
     this.#shared = shared;
     this.#reader = new RequestReader(shared.limits, shared.parseSection);
-    this.#writer = new Writer(socket, shared.output, shared.clock);
+    this.#writer = new Writer(socket, shared.output, shared.clock, shared.joined);
     this.#deadline = shared.clock.now() + shared.limits.headMilliseconds;
   }
 

@@ -2,6 +2,7 @@ import { createClock } from './clock.ts';
 import { Connection, type Shared } from './connection.ts';
 import type { Handler } from './handler.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { createJoinedAnswers } from './joined-answers.ts';
 import { createOutput } from './output.ts';
 import { createSectionMemory } from './remembered-sections.ts';
 import type { SocketListener, SocketOptions } from './socket.ts';
@@ -52,6 +53,7 @@ export async function serveOn(
     limits,
     clock,
     output: createOutput(),
+    joined: createJoinedAnswers(clock),
     parseSection: createSectionMemory(),
     isStopping: () => isStopping,
     closed: (connection) => {
