@@ -24,6 +24,8 @@ async function bundle(): Promise<void> {
       'rasterizer-worker': path.join(root, 'src/portrait/rasterizer-worker.ts'),
     },
     platform: 'node',
+    // It would leave out a call of `decodeURIComponent` that is there to throw.
+    treeshake: false,
     // Packages stay packages: their licences, and whoever has to replace one, see them.
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   });
@@ -31,6 +33,7 @@ async function bundle(): Promise<void> {
     dir: dist,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
+    minify: false,
     // What is told of an error names the lines of the sources.
     sourcemap: true,
   });

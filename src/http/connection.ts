@@ -1,17 +1,15 @@
-import type { BodyReader } from './body-reader.ts';
-import type { Clock, Persistence } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Handler, type Refusal, refusal } from './handler.ts';
-import type { HeaderSection } from './header-section.ts';
 import type { ParseSection } from './remembered-sections.ts';
-import { SectionReader } from './section-reader.ts';
 import type { Limits } from './limits.ts';
+import type { JoinedAnswers } from './joined-answers.ts';
 import type { Output } from './output.ts';
-import { createBodyReader } from './request-body.ts';
-import { parseRequestHead, type RequestHead } from './request-head.ts';
-import { headOf } from './response-head.ts';
-import { type Recipient, sendResponse } from './send-response.ts';
+import { persistenceOf } from './persistence.ts';
+import type { RequestHead } from './request-head.ts';
+import { RequestReader } from './request-reader.ts';
+import { type Outcome, type Recipient, sendLong, sendResponse } from './send-response.ts';
 import type { Socket, SocketUser } from './socket.ts';
-import { mayCarryBody, toRequest } from './to-request.ts';
+import { toRequest } from './to-request.ts';
 import { Writer } from './writer.ts';
 
 /** What the connections of a server share. */
@@ -20,6 +18,7 @@ export type Shared = {
   readonly limits: Limits;
   readonly clock: Clock;
   readonly output: Output;
+  readonly joined: JoinedAnswers;
   readonly parseSection: ParseSection;
   /** Whether each answer is to be the last of its connection. */
   readonly isStopping: () => boolean;
@@ -36,13 +35,11 @@ export class Connection implements SocketUser {
   readonly #socket: Socket;
   readonly #shared: Shared;
   readonly #writer: Writer;
-  readonly #sections: SectionReader;
+  readonly #reader: RequestReader;
   /** `closing`: the last answer is given, and the client has to take it and to close its side. */
-  #phase: 'head' | 'body' | 'answering' | 'closing' | 'closed' = 'head';
+  #phase: 'reading' | 'answering' | 'closing' | 'closed' = 'reading';
   /** What arrived and was not looked at yet, a character for each byte. */
   #text = '';
-  /** The request whose body is being read. */
-  #request: { readonly head: RequestHead; readonly body: BodyReader } | undefined;
   /** When the client has to have done what it is to do next. */
   #deadline: number;
   #answers = 0;
@@ -53,8 +50,8 @@ export class Connection implements SocketUser {
   constructor(socket: Socket, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
-    this.#sections = new SectionReader(shared.parseSection);
-    this.#writer = new Writer(socket, shared.output, shared.clock);
+    this.#reader = new RequestReader(shared.limits, shared.parseSection);
+    this.#writer = new Writer(socket, shared.output, shared.clock, shared.joined);
     this.#deadline = shared.clock.now() + shared.limits.headMilliseconds;
   }
 
@@ -76,7 +73,7 @@ export class Connection implements SocketUser {
 
   onEnd(): void {
     this.#hasClientEnded = true;
-    if (this.#phase === 'head' || this.#phase === 'body') {
+    if (this.#phase === 'reading') {
       this.#advance(false);
     }
   }
@@ -86,6 +83,11 @@ export class Connection implements SocketUser {
     this.#text = '';
     this.#writer.closed();
     this.#shared.closed(this);
+  }
+
+  /** Whether it waits for a request of which nothing has arrived. */
+  get #isIdle(): boolean {
+    return this.#phase === 'reading' && this.#text === '' && !this.#reader.isInBody;
   }
 
   /** Ends what takes too long; called now and then. */
@@ -98,7 +100,7 @@ export class Connection implements SocketUser {
     } else if (this.#phase !== 'answering' && clock.now() > this.#deadline) {
       if (this.#phase === 'closing') {
         this.#socket.close();
-      } else if (this.#phase === 'head' && this.#text === '') {
+      } else if (this.#isIdle) {
         this.#close();
       } else {
         this.#refuse(refusal('request-timeout', 'The request did not arrive in time'), 'GET');
@@ -108,7 +110,7 @@ export class Connection implements SocketUser {
 
   /** Ends a connection that waits for a request; any other ends with its answer. */
   closeIdle(): void {
-    if (this.#phase === 'head' && this.#text === '' && !this.#writer.isFull) {
+    if (this.#isIdle && !this.#writer.isFull) {
       this.#socket.close();
     }
   }
@@ -140,73 +142,36 @@ export class Connection implements SocketUser {
     this.#settle(isFresh || at > 0);
   }
 
-  /** Looks at the text from a place on; the result is the place where it stopped. */
+  /** Answers what stands at a place of the text; the result is the place behind it, or the same where it has to wait. */
   #read(at: number): number {
-    switch (this.#phase) {
-      case 'head':
-        return this.#readHead(at);
-      case 'body':
-        return this.#readBody(at);
-      case 'answering':
-      case 'closing':
-      case 'closed':
-        return at;
+    if (this.#phase !== 'reading') {
+      return at;
     }
-  }
-
-  #readHead(at: number): number {
-    const head = parseRequestHead(this.#text, at, this.#shared.limits, this.#sections);
-    switch (head.kind) {
+    const wasInBody = this.#reader.isInBody;
+    const found = this.#reader.read(this.#text, at);
+    switch (found.kind) {
+      case 'head':
+        this.#answer(found);
+        return found.end;
       case 'incomplete':
         return at;
       case 'refusal':
-        this.#refuse(head, this.#text.startsWith('HEAD ', at) ? 'HEAD' : 'GET');
+        this.#refuse(found, this.#text.startsWith('HEAD ', at) ? 'HEAD' : 'GET');
         return at;
-      case 'head':
-        if (head.section.framing.kind === 'none') {
-          this.#answer(head);
-        } else {
-          this.#expectBody(head, head.section.framing);
+      case 'part':
+        if (!wasInBody) {
+          const { clock, limits } = this.#shared;
+          this.#deadline = clock.now() + limits.bodyMilliseconds;
         }
-        return head.end;
+        if (found.awaitsContinue) {
+          this.#writer.flush();
+          void this.#writer.send(continueLine);
+        }
+        return found.end;
+      case 'last-part':
+        void this.#fetch(found.head, found.body);
+        return found.end;
     }
-  }
-
-  #expectBody(
-    head: RequestHead,
-    framing: Exclude<HeaderSection['framing'], { kind: 'none' }>,
-  ): void {
-    const { clock, limits } = this.#shared;
-    const body = createBodyReader(framing, limits.bodyBytes);
-    if ('kind' in body) {
-      this.#refuse(body, head.line.method);
-      return;
-    }
-    this.#phase = 'body';
-    this.#request = { head, body };
-    this.#deadline = clock.now() + limits.bodyMilliseconds;
-    // A client that has begun with the body does not wait for this (RFC 9110 §10.1.1).
-    if (head.section.awaitsContinue && head.line.minor === 1 && this.#text.length === head.end) {
-      this.#writer.flush();
-      void this.#writer.send(continueLine);
-    }
-  }
-
-  #readBody(at: number): number {
-    if (!this.#request) {
-      return at;
-    }
-    const { head, body } = this.#request;
-    const part = body.read(this.#text, at);
-    if (part.kind === 'refusal') {
-      this.#refuse(part, head.line.method);
-      return at;
-    }
-    if (part.isComplete) {
-      this.#request = undefined;
-      void this.#fetch(head, mayCarryBody(head.line.method) ? body.bytes() : undefined);
-    }
-    return part.end;
   }
 
   /** Answers a request without a body. */
@@ -217,30 +182,19 @@ export class Connection implements SocketUser {
       void this.#fetch(head, undefined);
       return;
     }
-    const persistence = this.#persistenceOf(head);
+    const persistence = persistenceOf(head, this.#isLast());
     const body = method === 'HEAD' ? undefined : finished.body;
     if (!this.#writer.add(finished, body, persistence)) {
-      void this.#sendLong(headOf(finished), body, persistence);
+      this.#phase = 'answering';
+      void sendLong(finished, body, persistence, this.#shared.clock, this.#writer).then((outcome) =>
+        this.#answered(outcome),
+      );
       return;
     }
     this.#answers += 1;
     if (persistence === 'close') {
       this.#phase = 'closing';
     }
-  }
-
-  /** Sends a finished answer that does not fit into one piece. */
-  async #sendLong(
-    head: Uint8Array,
-    body: Uint8Array | undefined,
-    persistence: Persistence,
-  ): Promise<void> {
-    this.#phase = 'answering';
-    const { clock } = this.#shared;
-    const isSent =
-      (await this.#writer.send(Buffer.concat([head, clock.ending(persistence)]))) &&
-      (!body || (await this.#writer.send(body)));
-    this.#answered(isSent ? (persistence === 'close' ? 'close' : 'open') : 'cut');
   }
 
   async #fetch(head: RequestHead, body: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
@@ -252,7 +206,7 @@ export class Connection implements SocketUser {
       () => ({
         method,
         minor,
-        persistence: this.#persistenceOf(head),
+        persistence: persistenceOf(head, this.#isLast()),
       }),
     );
   }
@@ -260,7 +214,6 @@ export class Connection implements SocketUser {
   /** Answers a request that was not understood or not wanted. Whatever follows it is not looked at. */
   #refuse({ problem, detail }: Refusal, method: string): void {
     this.#phase = 'answering';
-    this.#request = undefined;
     const { handler } = this.#shared;
     void this.#send(
       () => handler.refuse(problem, detail),
@@ -273,7 +226,7 @@ export class Connection implements SocketUser {
   }
 
   async #send(ask: () => Response | Promise<Response>, recipient: () => Recipient): Promise<void> {
-    let outcome: 'open' | 'close' | 'cut' = 'cut';
+    let outcome: Outcome = 'cut';
     try {
       const response = await ask();
       if (this.#phase !== 'answering') {
@@ -288,7 +241,7 @@ export class Connection implements SocketUser {
   }
 
   /** Goes on after an answer that took its time. */
-  #answered(outcome: 'open' | 'close' | 'cut'): void {
+  #answered(outcome: Outcome): void {
     if (this.#phase !== 'answering') {
       return;
     }
@@ -297,8 +250,14 @@ export class Connection implements SocketUser {
       this.#socket.reset();
       return;
     }
-    this.#phase = outcome === 'open' ? 'head' : 'closing';
+    this.#phase = outcome === 'open' ? 'reading' : 'closing';
     this.#advance(true);
+  }
+
+  /** Whether the answer that is made now is to be the last, whatever the client wants. */
+  #isLast(): boolean {
+    const { isStopping, limits } = this.#shared;
+    return isStopping() || this.#answers + 1 >= limits.requestsPerConnection;
   }
 
   /** Decides what the client has until when to do, and whether it may send more. */
@@ -306,16 +265,14 @@ export class Connection implements SocketUser {
     const { clock, limits } = this.#shared;
     if (this.#phase === 'closing') {
       this.#close();
-    } else if (this.#phase === 'head' && !this.#writer.isFull) {
+    } else if (this.#phase === 'reading' && !this.#writer.isFull) {
       if (this.#hasClientEnded) {
         this.#close();
-      } else if (this.#text === '') {
+      } else if (this.#isIdle) {
         this.#deadline = clock.now() + limits.idleMilliseconds;
-      } else if (isFresh && this.#answers > 0) {
+      } else if (isFresh && !this.#reader.isInBody && this.#answers > 0) {
         this.#deadline = clock.now() + limits.headMilliseconds;
       }
-    } else if (this.#phase === 'body' && this.#hasClientEnded) {
-      this.#close();
     }
     const isPaused = this.#text.length > mostWaiting;
     if (isPaused !== this.#isPaused) {
@@ -338,18 +295,5 @@ export class Connection implements SocketUser {
       this.#deadline = clock.now() + limits.lingerMilliseconds;
       this.#socket.end();
     }
-  }
-
-  #persistenceOf({ line: { minor }, section: { persistence } }: RequestHead): Persistence {
-    const { isStopping, limits } = this.#shared;
-    if (
-      persistence === 'close' ||
-      (minor === 0 && persistence !== 'keep-alive') ||
-      isStopping() ||
-      this.#answers + 1 >= limits.requestsPerConnection
-    ) {
-      return 'close';
-    }
-    return minor === 0 ? 'told' : 'assumed';
   }
 }

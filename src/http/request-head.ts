@@ -13,7 +13,7 @@ export type RequestHead = {
 };
 
 /** The head has not arrived whole; so far nothing is wrong with it. */
-type Incomplete = { readonly kind: 'incomplete' };
+export type Incomplete = { readonly kind: 'incomplete' };
 
 const incomplete: Incomplete = { kind: 'incomplete' };
 

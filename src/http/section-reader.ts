@@ -1,9 +1,10 @@
 import type { Refusal } from './handler.ts';
-import { type HeaderSection, parseField, parseHeaderSection } from './header-section.ts';
+import { type HeaderSection, parseHeaderSection } from './header-section.ts';
 import { copyOf, longestRemembered, type ParseSection } from './remembered-sections.ts';
 
 /** The line that differs most often between the requests of one client, as clients write its name. */
-const conditions = ['if-none-match:', 'If-None-Match:'];
+const condition = 'if-none-match';
+const conditions = ['if-none-match:', 'If-None-Match:'] as const;
 
 /**
  * Parses the header sections of one connection, each as `parseHeaderSection` would. Most are those of the request before,
@@ -36,7 +37,7 @@ export class SectionReader {
     ) {
       return undefined;
     }
-    return end === start ? this.#others : withCondition(this.#others, section.slice(start, end));
+    return end === start ? this.#others : withCondition(this.#others, section, start, end);
   }
 
   #readOther(section: string): HeaderSection | Refusal {
@@ -48,7 +49,7 @@ export class SectionReader {
     }
     const others = this.#remember(section.slice(0, start), section.slice(end));
     const whole =
-      others.kind === 'section' ? withCondition(others, section.slice(start, end)) : undefined;
+      others.kind === 'section' ? withCondition(others, section, start, end) : undefined;
     return whole ?? parseHeaderSection(section);
   }
 
@@ -63,24 +64,45 @@ export class SectionReader {
   }
 }
 
-/** A section with one line more, where that is a valid condition and the only one. */
-function withCondition(others: HeaderSection, line: string): HeaderSection | undefined {
+/**
+ * A section with one line more, which a text holds from `start` to before `end`. Undefined where that is not a condition in
+ * the usual spelling, or not valid, or not the only one: `parseHeaderSection` knows what it is then.
+ */
+function withCondition(
+  others: HeaderSection,
+  section: string,
+  start: number,
+  end: number,
+): HeaderSection | undefined {
+  const valueAt = start + conditions[0].length + 1;
+  const valueEnd = end - 2;
   if (
-    !conditions.some((condition) => line.startsWith(condition)) ||
-    line.indexOf('\r\n') !== line.length - 2
+    !(section.startsWith(conditions[0], start) || section.startsWith(conditions[1], start)) ||
+    section.charCodeAt(valueAt - 1) !== 0x20 ||
+    !isPlainValue(section, valueAt, valueEnd) ||
+    !section.startsWith('\r\n', valueEnd) ||
+    others.read(condition) !== undefined
   ) {
     return undefined;
   }
-  const field = parseField(line.slice(0, -2));
-  return field.kind === 'refusal' || others.read(field.name) !== undefined
-    ? undefined
-    : new ConditionalSection(others, field.name, field.value);
+  return new ConditionalSection(others, section.slice(valueAt, valueEnd));
+}
+
+/** Whether a text holds visible ASCII characters, with spaces only inside, from `start` to before `end`, and at least one. */
+function isPlainValue(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || code > 0x7e) {
+      return false;
+    }
+  }
+  return end > start && text.charCodeAt(start) !== 0x20 && text.charCodeAt(end - 1) !== 0x20;
 }
 
 /** Where a line with a condition starts, or -1. */
 function startOfCondition(section: string): number {
-  for (const condition of conditions) {
-    const at = section.indexOf(condition);
+  for (const spelling of conditions) {
+    const at = section.indexOf(spelling);
     if (at === 0 || (at > 0 && section.charCodeAt(at - 1) === 0x0a)) {
       return at;
     }
@@ -96,21 +118,19 @@ class ConditionalSection implements HeaderSection {
   readonly framing: HeaderSection['framing'];
   readonly awaitsContinue: boolean;
   readonly #others: HeaderSection;
-  readonly #name: string;
   readonly #value: string;
 
-  constructor(others: HeaderSection, name: string, value: string) {
-    this.read = (wanted) => (wanted === name ? value : others.read(wanted));
+  constructor(others: HeaderSection, value: string) {
+    this.read = (wanted) => (wanted === condition ? value : others.read(wanted));
     this.hasHost = others.hasHost;
     this.persistence = others.persistence;
     this.framing = others.framing;
     this.awaitsContinue = others.awaitsContinue;
     this.#others = others;
-    this.#name = name;
     this.#value = value;
   }
 
   get fields(): ReadonlyMap<string, string> {
-    return new Map(this.#others.fields).set(this.#name, this.#value);
+    return new Map(this.#others.fields).set(condition, this.#value);
   }
 }

@@ -1,6 +1,7 @@
+import type { Finished } from '../prepared/finished.ts';
 import type { Clock, Persistence } from './clock.ts';
 import { sendChunked, sendExactly, type Sent, sendToEnd } from './response-body.ts';
-import { encodeHead } from './response-head.ts';
+import { encodeHead, headOf } from './response-head.ts';
 import type { Writer } from './writer.ts';
 
 /** How an answer has to look to whom it is for. */
@@ -11,16 +12,19 @@ export type Recipient = {
   readonly persistence: Persistence;
 };
 
+/** What a connection is good for after an answer. */
+export type Outcome = 'open' | 'close' | 'cut';
+
 /** Bytes of a body that is read whole, so that it leaves with its header section. */
 const longestWhole = 64 * 1024;
 
-/** Sends an answer of any kind. The result says what its connection is good for afterwards. */
+/** Sends an answer of any kind. */
 export async function sendResponse(
   response: Response,
   { method, minor, persistence }: Recipient,
   clock: Clock,
   writer: Writer,
-): Promise<'open' | 'close' | 'cut'> {
+): Promise<Outcome> {
   const { status, headers, body } = response;
   const length = parseLength(headers.get('content-length'));
   const isBodiless = method === 'HEAD' || status === 204 || status === 304;
@@ -51,6 +55,19 @@ export async function sendResponse(
     sent = await sendExactly(body, length, send);
   }
   return sent === 'cut' ? 'cut' : left === 'close' ? 'close' : 'open';
+}
+
+/** Sends a finished answer that is too long to be put together with others. */
+export async function sendLong(
+  finished: Finished,
+  body: Uint8Array | undefined,
+  persistence: Persistence,
+  clock: Clock,
+  writer: Writer,
+): Promise<Outcome> {
+  const head = Buffer.concat([headOf(finished), clock.ending(persistence)]);
+  const isSent = (await writer.send(head)) && (!body || (await writer.send(body)));
+  return !isSent ? 'cut' : persistence === 'close' ? 'close' : 'open';
 }
 
 /** Header fields, with a length where an answer without a body does not state it. */

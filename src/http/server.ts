@@ -2,6 +2,7 @@ import { createClock } from './clock.ts';
 import { Connection, type Shared } from './connection.ts';
 import type { Handler } from './handler.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { createJoinedAnswers } from './joined-answers.ts';
 import { createOutput } from './output.ts';
 import { createSectionMemory } from './remembered-sections.ts';
 import type { SocketListener, SocketOptions } from './socket.ts';
@@ -23,7 +24,7 @@ export type Listener = {
   readonly stop: (deadlineMilliseconds: number) => Promise<void>;
 };
 
-/** How often time-outs are looked at. */
+/** How often time-outs are looked at, where none of them is much shorter. */
 const tickMilliseconds = 500;
 /** Connections that are told that there are too many; any beyond them are closed without a word. */
 const mostRefused = 256;
@@ -52,6 +53,7 @@ export async function serveOn(
     limits,
     clock,
     output: createOutput(),
+    joined: createJoinedAnswers(clock),
     parseSection: createSectionMemory(),
     isStopping: () => isStopping,
     closed: (connection) => {
@@ -83,7 +85,7 @@ export async function serveOn(
     for (const connection of connections) {
       connection.expire();
     }
-  }, tickMilliseconds);
+  }, tickOf(limits));
   timer.unref();
 
   return {
@@ -113,4 +115,15 @@ export async function serveOn(
       clearInterval(timer);
     },
   };
+}
+
+function tickOf(limits: Limits): number {
+  return Math.min(
+    tickMilliseconds,
+    limits.headMilliseconds / 4,
+    limits.bodyMilliseconds / 4,
+    limits.idleMilliseconds / 4,
+    limits.writeMilliseconds / 4,
+    limits.lingerMilliseconds / 4,
+  );
 }

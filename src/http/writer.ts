@@ -1,4 +1,5 @@
 import type { Clock, Persistence } from './clock.ts';
+import type { JoinedAnswers } from './joined-answers.ts';
 import type { Output } from './output.ts';
 import { headOf } from './response-head.ts';
 import type { Finished } from '../prepared/finished.ts';
@@ -12,16 +13,18 @@ export class Writer {
   readonly #socket: Socket;
   readonly #output: Output;
   readonly #clock: Clock;
+  readonly #joined: JoinedAnswers;
   #isFull = false;
   #isClosed = false;
   #fullSince = 0;
   /** Goes on with an answer that waits for the client. */
   #wake: (() => void) | undefined;
 
-  constructor(socket: Socket, output: Output, clock: Clock) {
+  constructor(socket: Socket, output: Output, clock: Clock, joined: JoinedAnswers) {
     this.#socket = socket;
     this.#output = output;
     this.#clock = clock;
+    this.#joined = joined;
   }
 
   /** Whether the client has to take something before more can be sent. */
@@ -36,6 +39,11 @@ export class Writer {
 
   /** Adds a finished answer to what `flush` sends. Where it is too long for that, the result is false. */
   add(finished: Finished, body: Uint8Array | undefined, persistence: Persistence): boolean {
+    const whole =
+      body && persistence === 'assumed' ? this.#joined.bytesOf(finished, body) : undefined;
+    if (whole) {
+      return this.#sendWhole(finished, whole);
+    }
     const head = headOf(finished);
     const ending = this.#clock.ending(persistence);
     if (this.#output.add(head, ending, body)) {
@@ -44,6 +52,19 @@ export class Writer {
     // Behind other answers there was no room.
     this.flush();
     return !this.#isFull && this.#output.add(head, ending, body);
+  }
+
+  /** Sends an answer that is kept in one piece, where nothing before it waits. */
+  #sendWhole(finished: Finished, whole: Uint8Array): boolean {
+    this.flush();
+    if (this.#isFull) {
+      return false;
+    }
+    this.#setFull(!this.#socket.write(whole, 0, whole.byteLength));
+    if (this.#isFull) {
+      this.#joined.giveAway(finished);
+    }
+    return true;
   }
 
   /** Sends what was added. */

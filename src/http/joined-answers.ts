@@ -1,0 +1,45 @@
+import type { Finished } from '../prepared/finished.ts';
+import type { Clock } from './clock.ts';
+import { headOf } from './response-head.ts';
+
+/** Bodies of so many bytes are worth keeping once more, with their heads: copying one costs more than the rest. */
+const shortestJoined = 16 * 1024;
+const longestJoined = 128 * 1024;
+
+/** Answers with long bodies, each in one piece, so that they leave in one write without being copied. */
+export type JoinedAnswers = {
+  /** The whole answer as of now, for a connection that stays open. Undefined where it is not worth keeping. */
+  readonly bytesOf: (finished: Finished, body: Uint8Array) => Uint8Array | undefined;
+  /** A socket holds the bytes, in which `Date` must not change any more: the next time they are made anew. */
+  readonly giveAway: (finished: Finished) => void;
+};
+
+export function createJoinedAnswers(clock: Clock): JoinedAnswers {
+  const kept = new WeakMap<
+    Finished,
+    { readonly bytes: Buffer; readonly endingAt: number; ending: Uint8Array }
+  >();
+  return {
+    bytesOf: (finished, body) => {
+      if (body.byteLength < shortestJoined || body.byteLength > longestJoined) {
+        return undefined;
+      }
+      const ending = clock.ending('assumed');
+      const known = kept.get(finished);
+      if (!known) {
+        const head = headOf(finished);
+        const bytes = Buffer.concat([head, ending, body]);
+        kept.set(finished, { bytes, endingAt: head.byteLength, ending });
+        return bytes;
+      }
+      if (known.ending !== ending) {
+        known.bytes.set(ending, known.endingAt);
+        known.ending = ending;
+      }
+      return known.bytes;
+    },
+    giveAway: (finished) => {
+      kept.delete(finished);
+    },
+  };
+}

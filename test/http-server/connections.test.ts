@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Limits } from '../../src/http/limits.ts';
+import { exchange, open, parseAnswers } from './exchange.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const host = 'Host: localhost\r\n';
+const get = (target: string, fields = ''): string =>
+  `GET ${target} HTTP/1.1\r\n${host}${fields}\r\n`;
+
+const short: Partial<Limits> = {
+  headMilliseconds: 400,
+  bodyMilliseconds: 400,
+  idleMilliseconds: 400,
+  writeMilliseconds: 1000,
+  lingerMilliseconds: 400,
+};
+
+describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
+  let patient: ServerProcess;
+  let impatient: ServerProcess;
+
+  beforeAll(async () => {
+    [patient, impatient] = await Promise.all([startServer(runtime), startServer(runtime, short)]);
+  });
+  afterAll(async () => {
+    await Promise.all([patient.stop(), impatient.stop()]);
+  });
+
+  describe('time-outs', () => {
+    const cases: [title: string, parts: readonly string[], statuses: number[]][] = [
+      ['says nothing', [''], []],
+      ['is idle', [get('/known')], [200]],
+      ['has half a head', ['GET /known HTTP/1.1\r\nHo'], [408]],
+      ['has half a head after an answer', [get('/known') + 'GET /'], [200, 408]],
+      ['has half a body', [`POST / HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\nabc`], [408]],
+      ['trickles', [...`GET /known HTTP/1.1\r\nA: ${'a'.repeat(1000)}`], [408]],
+      ['does not close after the last answer', [get('/known', 'Connection: close\r\n')], [200]],
+    ];
+
+    it('end each connection that keeps the server waiting', async () => {
+      await Promise.all(
+        cases.map(async ([title, parts, statuses]) => {
+          const { socket, received } = open(impatient.port);
+          socket.removeAllListeners('end');
+          const started = performance.now();
+          const ended = new Promise((resolve) => {
+            socket.once('end', resolve);
+            socket.once('close', resolve);
+          });
+          for (const part of parts) {
+            socket.write(part);
+            await sleep(parts.length > 1 ? 20 : 0);
+            if (socket.destroyed || socket.readableEnded) {
+              break;
+            }
+          }
+          await ended;
+          expect(performance.now() - started, title).toBeLessThan(2500);
+          socket.destroy();
+          const answers = parseAnswers(await received);
+          expect(
+            answers.map(({ status }) => status),
+            title,
+          ).toEqual(statuses);
+        }),
+      );
+    });
+
+    it('cut one that takes nothing of its answer', async () => {
+      await Promise.all(
+        ['/large', '/endless'].map(async (target) => {
+          const { socket, received } = open(impatient.port);
+          socket.pause();
+          socket.write(get(target));
+          await sleep(2500);
+          socket.resume();
+          const text = await received;
+          expect(text.length).toBeGreaterThan(100_000);
+          expect(text.length).toBeLessThan(8_000_000);
+        }),
+      );
+      expect(parseAnswers(await exchange(impatient.port, get('/known')))).toHaveLength(1);
+    });
+
+    it('leave one alone that reads slowly', async () => {
+      const { port } = impatient;
+      const { socket, received } = open(port);
+      socket.write(get('/large', 'Connection: close\r\n'));
+      let taken = 0;
+      socket.on('data', (chunk: Buffer) => {
+        taken += chunk.byteLength;
+        if (taken > 2_000_000) {
+          taken = 0;
+          socket.pause();
+          setTimeout(() => socket.resume(), 300);
+        }
+      });
+      const [answer] = parseAnswers(await received);
+      expect(answer?.body.length).toBe(8_000_000);
+    });
+  });
+
+  it('keeps answers in order behind one that takes its time', async () => {
+    const { port } = patient;
+    const requests = get('/slow') + get('/known') + get('/large') + get('/stream') + get('/known');
+    const answers = parseAnswers(await exchange(port, requests));
+    expect(answers.map(({ body }) => (body.length > 100 ? body.length : body))).toEqual([
+      'slow',
+      '{"known":true}',
+      8_000_000,
+      '3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\n\r\n',
+      '{"known":true}',
+    ]);
+  });
+
+  it('sends a stream to HTTP/1.0 until its end', async () => {
+    const { port } = patient;
+    const request = 'GET /stream HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';
+    const [answer] = parseAnswers(await exchange(port, request + request));
+    expect(answer?.body).toBe('onetwothree');
+    expect(answer?.fields.get('connection')).toBe('close');
+  });
+
+  it.each(['/too-short', '/too-long', '/reject'])(
+    'is cut where the answer to %s cannot be finished',
+    async (target) => {
+      const { port } = patient;
+      const text = await exchange(port, get(target) + get('/known'));
+      expect(text).not.toContain('known');
+      expect(() => parseAnswers(`${text}.`)).toThrow(/cut off|No answer/);
+      expect(parseAnswers(await exchange(port, get('/known')))).toHaveLength(1);
+    },
+  );
+
+  it('gives a stream up once its client is gone', async () => {
+    const { port } = patient;
+    for (const _ of [1, 2, 3]) {
+      const { socket } = open(port);
+      socket.write(get('/endless'));
+      await once(socket, 'data');
+      socket.destroy();
+    }
+    await expect
+      .poll(async () => parseAnswers(await exchange(port, get('/cancelled')))[0]?.body)
+      .toBe('3');
+  });
+
+  it('reads no more than it can answer', async () => {
+    const { port } = patient;
+    const { socket, received } = open(port);
+    socket.pause();
+    const requests = get('/large').repeat(20_000);
+    let sent = 0;
+    const flood = setInterval(() => {
+      if (socket.writableLength === 0 && sent < 20) {
+        socket.write(requests);
+        sent += 1;
+      }
+    }, 10);
+    await sleep(1000);
+    clearInterval(flood);
+    // What the buffers of the system take, and no more: 20 times would be 17 MB.
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(16_000_000);
+    socket.destroy();
+    await received;
+    expect(parseAnswers(await exchange(port, get('/known')))).toHaveLength(1);
+  });
+
+  it('is refused where there are too many', async () => {
+    const server = await startServer(runtime, { connections: 5 });
+    const { port } = server;
+    const sockets = Array.from({ length: 5 }, () => open(port).socket);
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    await sleep(50);
+    const [refused] = parseAnswers(await exchange(port, get('/known')));
+    expect(refused?.status).toBe(503);
+    expect(refused?.fields.get('connection')).toBe('close');
+    sockets.forEach((socket) => socket.destroy());
+    await expect
+      .poll(async () => parseAnswers(await exchange(port, get('/known')))[0]?.status)
+      .toBe(200);
+    await server.stop();
+  });
+
+  it('ends after as many requests as it may make', async () => {
+    const server = await startServer(runtime, { requestsPerConnection: 2 });
+    const { port } = server;
+    const answers = parseAnswers(await exchange(port, get('/known').repeat(3)));
+    expect(answers.map(({ fields }) => fields.get('connection'))).toEqual([undefined, 'close']);
+    await server.stop();
+  });
+
+  it('ends when the server stops: at rest at once, under way with its answer, stuck at the deadline', async () => {
+    const server = await startServer(runtime);
+    const idle = open(server.port);
+    idle.socket.write(get('/known'));
+    await once(idle.socket, 'data');
+    const slow = open(server.port);
+    slow.socket.write(get('/slow') + get('/known'));
+    const stuck = open(server.port);
+    stuck.socket.write(get('/endless'));
+    await once(stuck.socket, 'data');
+    stuck.socket.pause();
+    await sleep(50);
+    const started = performance.now();
+    server.terminate();
+    await idle.received;
+    expect(performance.now() - started).toBeLessThan(350);
+    const answers = parseAnswers(await slow.received);
+    expect(answers.map(({ body, fields }) => [body, fields.get('connection')])).toEqual([
+      ['slow', 'close'],
+    ]);
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+    stuck.socket.destroy();
+  });
+
+  it('goes to any of the servers that share a port, which one alone does not', async () => {
+    const first = await startServer(runtime, {}, 0, 'shared');
+    const second = await startServer(runtime, {}, first.port, 'shared');
+    await expect(startServer(runtime, {}, first.port)).rejects.toThrow('EADDRINUSE');
+    await expect(startServer(runtime, {}, patient.port)).rejects.toThrow('EADDRINUSE');
+    first.terminate();
+    await first.ended;
+    expect(parseAnswers(await exchange(second.port, get('/known')))).toHaveLength(1);
+    await second.stop();
+  });
+});
