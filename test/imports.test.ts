@@ -5,6 +5,7 @@ import { root } from './http/processes.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
+  'pack',
   'world',
   'catalog',
   'search',
