@@ -1,106 +1,22 @@
-import { nameKey, nameWords } from '../world/name-key.ts';
-import type { Creature, Form } from './catalog.ts';
+import { readSections } from '../pack/sections.ts';
+import type { Creature } from './catalog.ts';
+import { compileNameTable, openNameTable } from './name-table.ts';
 
 /** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
 export type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
 };
 
-/** Readings of one order of words: a long name of words with many synonyms would have any number of them. */
-const maxReadings = 256;
-
-/** Words of a form's name beyond these stay in their order: the number of orders grows too fast. */
-const maxMovingParts = 4;
-
-/**
- * The index of all names: of creatures, of forms, their aliases, and the same words in other orders and with synonyms.
- * A name as written wins over a rearranged one; a rearrangement that two creatures share finds neither.
- */
+/** The table of names of creatures that are all at hand. */
 export function compileNameIndex(
   creatures: readonly Creature[],
   synonyms: readonly (readonly string[])[],
 ): NameIndex {
-  const written = new Map<string, Creature>();
-  for (const creature of creatures) {
-    for (const name of creature.forms.flatMap((form) => namesOf(form))) {
-      written.set(nameKey(name), creature);
-    }
-  }
-  const groups = synonymGroups(synonyms);
-  const rearranged = new Map<string, Creature | 'ambiguous'>();
-  for (const creature of creatures) {
-    for (const name of creature.forms.flatMap((form) => namesOf(form))) {
-      for (const key of rearrangements(name, creature.name, groups)) {
-        const other = rearranged.get(key);
-        if (!written.has(key)) {
-          rearranged.set(key, other === undefined || other === creature ? creature : 'ambiguous');
-        }
-      }
-    }
-  }
+  const table = openNameTable(readSections(compileNameTable(creatures, synonyms)));
   return {
     find: (name) => {
-      const key = nameKey(name);
-      const found = written.get(key) ?? rearranged.get(key);
-      return found === 'ambiguous' ? undefined : found;
+      const place = table.find(name);
+      return place === undefined ? undefined : creatures[place];
     },
   };
-}
-
-function namesOf({ name, aliases }: Form): readonly string[] {
-  return [name, ...aliases];
-}
-
-/** For each word that has synonyms, all words of its group. */
-function synonymGroups(
-  synonyms: readonly (readonly string[])[],
-): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    synonyms.flatMap((group) => {
-      const keys = group.map((word) => nameKey(word));
-      return keys.map((key): [string, string[]] => [key, keys]);
-    }),
-  );
-}
-
-/** Keys of a form's name with its words in other orders; the creature's own name moves as one. */
-function rearrangements(
-  name: string,
-  creatureName: string,
-  groups: ReadonlyMap<string, readonly string[]>,
-): Set<string> {
-  const parts = splitAround(nameWords(name), nameWords(creatureName));
-  // The word itself stands first, so that it is what remains where not every reading fits.
-  const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
-  const orders = parts.length <= maxMovingParts ? permutations(choices) : rotations(choices);
-  return new Set(orders.flatMap((order) => combinations(order)));
-}
-
-function splitAround(words: readonly string[], inner: readonly string[]): string[] {
-  const start = words.findIndex((_, i) => inner.every((word, j) => words[i + j] === word));
-  if (start === -1) {
-    return [...words];
-  }
-  return [...words.slice(0, start), inner.join(''), ...words.slice(start + inner.length)];
-}
-
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length <= 1) {
-    return [[...items]];
-  }
-  return items.flatMap((item, i) =>
-    permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]),
-  );
-}
-
-function rotations<Item>(items: readonly Item[]): Item[][] {
-  return items.map((_, i) => [...items.slice(i), ...items.slice(0, i)]);
-}
-
-/** Every way to choose one word of each part, joined; where there are too many, the words as they are written. */
-function combinations(choices: readonly (readonly string[])[]): string[] {
-  const count = choices.reduce((product, words) => product * words.length, 1);
-  return (count > maxReadings ? choices.map((words) => words.slice(0, 1)) : choices).reduce<
-    string[]
-  >((heads, words) => heads.flatMap((head) => words.map((word) => head + word)), ['']);
 }
