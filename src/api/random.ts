@@ -47,7 +47,9 @@ export function randomRoutes({ addresses }: Service, finder: Finder): Hono {
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
       }
-      const creatures = [...new Set(outcome.entries.map(({ creature }) => creature))];
+      const creatures = [
+        ...new Set(Array.from(outcome.places, (place) => finder.entryAt(place).creature)),
+      ];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
       const creature = creatures[Math.floor(draw * creatures.length)];
       return creature

@@ -101,12 +101,11 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance });
       }
       const { limit, offset } = values;
-      const total = outcome.entries.length;
-      const items = outcome.entries
-        .slice(offset, offset + limit)
-        .map(({ creature, form }) =>
-          pickMembers(representForm(creature, form, resourcesUrl), members.names),
-        );
+      const total = outcome.places.length;
+      const items = Array.from(outcome.places.subarray(offset, offset + limit), (place) => {
+        const { creature, form } = finder.entryAt(place);
+        return pickMembers(representForm(creature, form, resourcesUrl), members.names);
+      });
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,

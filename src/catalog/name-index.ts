@@ -12,7 +12,15 @@ export function compileNameIndex(
   creatures: readonly Creature[],
   synonyms: readonly (readonly string[])[],
 ): NameIndex {
-  const table = openNameTable(readSections(compileNameTable(creatures, synonyms)));
+  const creatureAt = (place: number): Creature => {
+    const creature = creatures[place];
+    if (!creature) {
+      throw new Error(`The table of names has place ${place}, where no creature stands`);
+    }
+    return creature;
+  };
+  const sections = compileNameTable(creatures, synonyms);
+  const table = openNameTable(readSections(sections), creatureAt, synonyms);
   return {
     find: (name) => {
       const place = table.find(name);

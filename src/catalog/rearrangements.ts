@@ -24,11 +24,53 @@ export function rearrangements(
   creatureName: string,
   groups: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
-  const parts = splitAround(nameWords(name), nameWords(creatureName));
-  // The word itself stands first, so that it is what remains where not every reading fits.
-  const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
-  const orders = parts.length <= maxMovingParts ? permutations(choices) : rotations(choices);
+  const choices = choicesOf(name, creatureName, groups);
+  const orders = choices.length <= maxMovingParts ? permutations(choices) : rotations(choices);
   return new Set(orders.flatMap((order) => combinations(order)));
+}
+
+/** Whether the key is one of the rearrangements, without making them all. */
+export function isRearrangement(
+  key: string,
+  name: string,
+  creatureName: string,
+  groups: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const choices = choicesOf(name, creatureName, groups);
+  return choices.length <= maxMovingParts
+    ? spellsInAnyOrder(key, choices)
+    : rotations(choices).some((order) => spells(key, order));
+}
+
+/** The words that may stand for each part of the name; where there would be too many readings, those as written. */
+function choicesOf(
+  name: string,
+  creatureName: string,
+  groups: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const parts = splitAround(nameWords(name), nameWords(creatureName));
+  const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
+  const count = choices.reduce((product, words) => product * words.length, 1);
+  return count > maxReadings ? parts.map((part) => [part]) : choices;
+}
+
+function spellsInAnyOrder(rest: string, choices: readonly (readonly string[])[]): boolean {
+  return choices.length === 0
+    ? rest === ''
+    : choices.some((words, i) =>
+        words.some(
+          (word) =>
+            rest.startsWith(word) &&
+            spellsInAnyOrder(rest.slice(word.length), choices.toSpliced(i, 1)),
+        ),
+      );
+}
+
+function spells(rest: string, choices: readonly (readonly string[])[]): boolean {
+  const [words, ...others] = choices;
+  return words === undefined
+    ? rest === ''
+    : words.some((word) => rest.startsWith(word) && spells(rest.slice(word.length), others));
 }
 
 function splitAround(words: readonly string[], inner: readonly string[]): string[] {
@@ -52,10 +94,10 @@ function rotations<Item>(items: readonly Item[]): Item[][] {
   return items.map((_, i) => [...items.slice(i), ...items.slice(0, i)]);
 }
 
-/** Every way to choose one word of each part, joined; where there are too many, the words as they are written. */
+/** Every way to choose one word of each part, joined. */
 function combinations(choices: readonly (readonly string[])[]): string[] {
-  const count = choices.reduce((product, words) => product * words.length, 1);
-  return (count > maxReadings ? choices.map((words) => words.slice(0, 1)) : choices).reduce<
-    string[]
-  >((heads, words) => heads.flatMap((head) => words.map((word) => head + word)), ['']);
+  return choices.reduce<string[]>(
+    (heads, words) => heads.flatMap((head) => words.map((word) => head + word)),
+    [''],
+  );
 }

@@ -1,6 +1,6 @@
+import { createFinder } from '../api/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { loadCatalog } from '../runtime/load-catalog.ts';
-import { compileSearch } from '../search/query/search.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine, resourcesUrlOf } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,7 +17,8 @@ export const search: Command = {
     }
     const catalog = await loadCatalog(values.world);
     const q = positionals.join(' ');
-    const outcome = compileSearch(catalog).run({ q, sort: '', forms: 'all' });
+    const finder = createFinder(catalog);
+    const outcome = finder.search({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
         const hint = outcome.nearest.length === 0 ? '' : `; is it ${outcome.nearest.join(', ')}?`;
@@ -26,19 +27,19 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const { entries } = outcome;
-        const records = entries.map(({ creature, form }) =>
-          representForm(creature, form, resourcesUrlOf(values)),
-        );
+        const records = Array.from(outcome.places, (place) => {
+          const { creature, form } = finder.entryAt(place);
+          return representForm(creature, form, resourcesUrlOf(values));
+        });
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));
         } else {
           for (const { number, name, types } of records) {
             console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          console.error(`${entries.length} ${entries.length === 1 ? 'form' : 'forms'}`);
+          console.error(`${records.length} ${records.length === 1 ? 'form' : 'forms'}`);
         }
-        return entries.length === 0 ? 1 : 0;
+        return records.length === 0 ? 1 : 0;
       }
     }
   },

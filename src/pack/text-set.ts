@@ -1,28 +1,20 @@
 import { hashBytes, type HashBytes } from './hash-bytes.ts';
-import { encodeText, openTexts, textSections, type Texts } from './texts.ts';
-import { joinSections, type SectionReader, type Sections } from './sections.ts';
-
-/** Distinct texts, each found by its number and each number by its text. */
-export type TextSet = {
-  readonly texts: Texts;
-  /** The number of the text, if it is one of them. */
-  readonly find: (text: string) => number | undefined;
-};
+import { encodeText, type Texts } from './texts.ts';
 
 /** Collects distinct texts, numbered from 0 in the order in which they come. */
-export type TextSetWriter = {
+export type TextSet = {
   /** The number of the text, old or new. */
   readonly add: (text: string) => number;
   readonly count: () => number;
-  /** The texts so far, and `slots` to find them by. Nothing can be added after it. */
-  readonly finish: () => Sections;
+  /** The texts so far, by number. */
+  readonly texts: () => Texts;
 };
 
 /**
  * A table with open addressing: a slot holds the number of a text and one, or 0. The texts themselves decide whether one
  * is found, so that hashes may collide as they like.
  */
-export function createTextSetWriter(hash: HashBytes = hashBytes): TextSetWriter {
+export function createTextSet(hash: HashBytes = hashBytes): TextSet {
   let texts = { bytes: new Uint8Array(4096), starts: new Uint32Array(1024) };
   let count = 0;
   let slots = new Uint32Array(1024);
@@ -62,31 +54,10 @@ export function createTextSetWriter(hash: HashBytes = hashBytes): TextSetWriter 
       return count - 1;
     },
     count: () => count,
-    finish: () => {
-      const end = texts.starts[count] ?? 0;
-      const own = { bytes: texts.bytes.slice(0, end), starts: texts.starts.slice(0, count + 1) };
-      return joinSections([
-        textSections(own),
-        new Map([['slots', fillSlots(own, count, Math.ceil(1.5 * count) + 1, hash)]]),
-      ]);
-    },
-  };
-}
-
-export function openTextSet(reader: SectionReader, hash: HashBytes = hashBytes): TextSet {
-  const texts = openTexts(reader);
-  const slots = reader.integers('slots');
-  let scratch = new Uint8Array(256);
-  return {
-    texts,
-    find: (text) => {
-      if (scratch.length < 3 * text.length) {
-        scratch = new Uint8Array(3 * text.length);
-      }
-      const length = encodeText(text, scratch, 0);
-      const known = slots[findSlot(slots, texts, scratch, length, hash)] ?? 0;
-      return known === 0 ? undefined : known - 1;
-    },
+    texts: () => ({
+      bytes: texts.bytes.slice(0, texts.starts[count] ?? 0),
+      starts: texts.starts.slice(0, count + 1),
+    }),
   };
 }
 

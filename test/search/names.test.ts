@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readSections } from '../../src/pack/sections.ts';
 import { compileNames, openNames } from '../../src/search/names/names.ts';
+import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
+import { openFormNames } from '../../src/search/query/form-names.ts';
 import { compileNearestNames } from '../../src/search/nearest-names.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
@@ -154,6 +156,25 @@ describe('compileNames()', () => {
     });
     const further = ['', 'a', 'me', 'qqqqqqq', 'x'.repeat(60), 'x'.repeat(61)];
     expect(disagreements(entries, [...queries, ...further], 10)).toEqual([]);
+  });
+
+  test('comes out of the index of fields as well', async () => {
+    const { creatures, manifest } = compileCatalog(await parseShippedWorld('default'));
+    const forms = creatures.flatMap((creature) =>
+      creature.forms.map((form) => ({ creature, form })),
+    );
+    const index = openFormNames(readSections(compileFieldIndex(forms, manifest)));
+    const names = openNames(
+      readSections(
+        compileNames(forms.map(({ form }) => ({ name: form.name, alsoKnownAs: form.aliases }))),
+      ),
+    );
+    for (const [place, { form }] of forms.entries()) {
+      expect(index.nameAt(place)).toBe(form.name);
+      const [start, typo] = [form.name.slice(0, 3), form.name.slice(1)];
+      expect(index.beginning(start, 9)).toEqual(names.beginning(start, 9));
+      expect(index.nearest(typo, 9)).toEqual(names.nearest(typo, 9));
+    }
   });
 
   test('gives each entry its name', () => {

@@ -56,21 +56,15 @@ export function openKnownTexts(reader: SectionReader): KnownTexts {
   };
 }
 
-/**
- * The number of a text with the key; of a text as it is written where the key is empty. Of several with one key, any.
- */
-export function findKnownText(
-  { table, written }: KnownTexts,
-  key: string,
-  text: string,
-): number | undefined {
+/** The number of a text that is the same as this one; of several such, any. */
+export function findKnownText({ table, written }: KnownTexts, text: string): number | undefined {
+  const key = nameKey(text);
   if (key === '') {
-    // What has neither letter nor digit is rare.
+    // What has neither letter nor digit is compared as it is written. It is rare.
     const end = table.lengths[0] === 0 ? (table.lengthStarts[1] ?? 0) : 0;
     return table.numbers.subarray(0, end).find((number) => textAt(written, number) === text);
   }
-  const { lengths } = table;
-  const bytes = new TextEncoder().encode(key);
-  const { from, to } = keysBeginning(table, lengths.indexOf([...key].length), bytes);
+  const lengthIndex = table.lengths.indexOf([...key].length);
+  const { from, to } = keysBeginning(table, lengthIndex, new TextEncoder().encode(key));
   return from < to ? table.numbers[from] : undefined;
 }

@@ -1,31 +1,26 @@
+import type { SectionReader, Section } from '../../pack/sections.ts';
+
 /** Values of all entries, replaced by their rank among the distinct ones: what a sort needs and nothing more. */
 export type Ranking = {
   /** By place of the entry, from 0; `count` where the entry has no value. */
-  readonly ranks: Uint32Array;
+  readonly ranks: Uint8Array | Uint32Array;
   /** How many distinct values there are. */
   readonly count: number;
 };
 
-/** The distinct values, ascending, and the rank of each entry's value among them. */
-export function rankValues<Value>(
-  values: readonly (Value | undefined)[],
-  compare: (a: Value, b: Value) => number,
-): Ranking & { readonly distinct: readonly Value[] } {
-  const distinct = [...new Set(values.filter((value) => value !== undefined))].toSorted(compare);
-  const rankOf = new Map(distinct.map((value, rank) => [value, rank]));
-  const count = distinct.length;
-  const ranks = Uint32Array.from(values, (value) =>
-    value === undefined ? count : (rankOf.get(value) ?? count),
-  );
-  return { distinct, ranks, count };
+/** Ranks as small as they may be: most fields have few values. */
+export function compactRanks(ranks: Uint32Array<ArrayBuffer>, count: number): Section {
+  return count < 0x100 ? Uint8Array.from(ranks) : ranks;
+}
+
+/** Opens what `compactRanks` made. */
+export function openRanking(reader: SectionReader, name: string, count: number): Ranking {
+  return { ranks: count < 0x100 ? reader.bytes(name) : reader.integers(name), count };
 }
 
 export type Direction = 'ascending' | 'descending';
 
-/**
- * The places in the order of their ranks; equals keep their order, and what has no value comes last in either direction.
- * A counting sort: linear in places and distinct values.
- */
+/** The places in the order of their ranks; equals keep their order, and what has no value comes last in either direction. */
 export function sortByRank(
   places: Uint32Array,
   { ranks, count }: Ranking,
@@ -35,6 +30,24 @@ export function sortByRank(
     const rank = ranks[place] ?? count;
     return direction === 'ascending' || rank === count ? rank : count - 1 - rank;
   };
+  // A counting sort looks at every distinct value, which is not worth it for few places.
+  return places.length * 16 < count
+    ? sortByComparison(places, bucketOf)
+    : sortByCounting(places, bucketOf, count);
+}
+
+function sortByComparison(places: Uint32Array, bucketOf: (place: number) => number): Uint32Array {
+  const { length } = places;
+  // Bucket and position in one number, so that equals keep their order.
+  const keys = Float64Array.from(places, (place, i) => bucketOf(place) * length + i).toSorted();
+  return Uint32Array.from(keys, (key) => places[key % length] ?? 0);
+}
+
+function sortByCounting(
+  places: Uint32Array,
+  bucketOf: (place: number) => number,
+  count: number,
+): Uint32Array {
   const starts = new Uint32Array(count + 2);
   for (const place of places) {
     const next = bucketOf(place) + 1;
@@ -51,24 +64,4 @@ export function sortByRank(
     starts[bucket] = at + 1;
   }
   return sorted;
-}
-
-/** Compares by code point, so that every machine and every locale agrees. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i += 1) {
-    const difference = codePointRank(a.charCodeAt(i)) - codePointRank(b.charCodeAt(i));
-    if (difference !== 0) {
-      return difference;
-    }
-  }
-  return a.length - b.length;
-}
-
-/** Units of surrogate pairs stand below U+E000 but mean code points above U+FFFF. */
-function codePointRank(unit: number): number {
-  if (unit < 0xd800) {
-    return unit;
-  }
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

@@ -1,7 +1,10 @@
 import type { Catalog, FormOf } from '../../catalog/catalog.ts';
-import { addEntry, emptySet, intersect, placesOf } from './entry-set.ts';
+import { readSections, type SectionReader } from '../../pack/sections.ts';
+import { compileFieldIndex } from './compile-field-index.ts';
+import { intersect, placesOf } from './entry-set.ts';
 import { evaluatePlan } from './evaluate.ts';
-import { compileFieldIndex, type FieldIndex } from './field-index.ts';
+import { openFieldIndex } from './field-index.ts';
+import type { Meanings } from './fields.ts';
 import { parseQuery } from './parser.ts';
 import { resolveQuery } from './resolve.ts';
 import type { SearchProblem } from './search-problem.ts';
@@ -20,8 +23,8 @@ export type SearchRequest = {
 };
 
 export type SearchOutcome =
-  | { readonly kind: 'found'; readonly entries: readonly FormOf[] }
-  | SearchProblem;
+  /** Places of entries in number and form order. */
+  { readonly kind: 'found'; readonly places: Uint32Array } | SearchProblem;
 
 export type Search = {
   /**
@@ -31,16 +34,19 @@ export type Search = {
   readonly run: (request: SearchRequest) => SearchOutcome;
 };
 
-/** Compiles the index of a catalog once, for any number of searches. */
-export function compileSearch(catalog: Catalog): Search {
-  const index = compileFieldIndex(catalog);
-  const size = index.entries.length;
-  const baseForms = emptySet(size);
-  index.entries.forEach(({ form }, place) => {
-    if (form.rank === 0) {
-      addEntry(baseForms, place);
-    }
+/** Compiles the index of a catalog that is at hand, and opens it. */
+export function compileSearch({ creatures, manifest, names }: Catalog): Search {
+  const entries = creatures.flatMap((creature) =>
+    creature.forms.map((form): FormOf => ({ creature, form })),
+  );
+  return openSearch(readSections(compileFieldIndex(entries, manifest)), {
+    nameOf: (text) => names.find(text)?.name,
   });
+}
+
+/** Opens what `compileFieldIndex` made, for any number of searches. */
+export function openSearch(reader: SectionReader, meanings: Meanings): Search {
+  const index = openFieldIndex(reader, meanings);
   return {
     run: ({ q, sort, forms }) => {
       const node = parseQuery(q);
@@ -52,15 +58,11 @@ export function compileSearch(catalog: Catalog): Search {
       if ('kind' in order) {
         return order;
       }
-      const set = evaluatePlan(plan, size);
+      const set = evaluatePlan(plan, index.size);
       if (forms === 'base') {
-        intersect(set, baseForms);
+        intersect(set, index.baseForms);
       }
-      return { kind: 'found', entries: entriesAt(sortPlaces(placesOf(set), order), index) };
+      return { kind: 'found', places: sortPlaces(placesOf(set), order) };
     },
   };
-}
-
-function entriesAt(places: Uint32Array, { entries }: FieldIndex): FormOf[] {
-  return Array.from(places, (place) => entries[place]).filter((entry) => entry !== undefined);
 }
