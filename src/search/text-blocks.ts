@@ -7,7 +7,7 @@ const blockLength = 128;
 /** How many bytes a gram has: a piece of a text. */
 const gramLength = 3;
 
-/** Below so many blocks, looking at all of them is quicker than finding out which to look at. */
+/** For fewer blocks, looking at all of them is quicker than finding out which to look at. */
 const fewBlocks = 64;
 
 /** Sets of blocks, one for all grams that hash to the same number. */
@@ -21,6 +21,8 @@ export type TextBlocks = {
   readonly texts: Texts;
   /** Blocks with a gram of the first hash, then those of the second: each a set, 32 blocks to a number. */
   readonly grams: Uint32Array;
+  /** All bytes as characters of one string, which a native search goes through; for few texts, which have no grams. */
+  readonly characters: () => string;
 };
 
 export function compileTextBlocks(texts: Texts): Sections {
@@ -43,7 +45,16 @@ export function compileTextBlocks(texts: Texts): Sections {
 }
 
 export function openTextBlocks(reader: SectionReader): TextBlocks {
-  return { texts: openTexts(reader), grams: reader.integers('grams') };
+  const texts = openTexts(reader);
+  let characters: string | undefined;
+  return {
+    texts,
+    grams: reader.integers('grams'),
+    characters: () => {
+      characters ??= charactersOf(texts.bytes);
+      return characters;
+    },
+  };
 }
 
 /**
@@ -51,8 +62,41 @@ export function openTextBlocks(reader: SectionReader): TextBlocks {
  * enough.
  */
 export function visitTextsWith(
+  blocks: TextBlocks,
+  piece: Uint8Array<ArrayBuffer>,
+  visit: (text: number) => 'more' | 'enough',
+): void {
+  if (blocks.grams.length === 0) {
+    visitFewTexts(blocks, charactersOf(piece), visit);
+  } else {
+    visitBlocks(blocks, piece, visit);
+  }
+}
+
+function visitFewTexts(
+  { texts: { starts }, characters }: TextBlocks,
+  piece: string,
+  visit: (text: number) => 'more' | 'enough',
+): void {
+  const all = characters();
+  let text = 0;
+  for (let at = all.indexOf(piece); at !== -1;) {
+    while ((starts[text + 1] ?? Infinity) <= at) {
+      text += 1;
+    }
+    const end = starts[text + 1] ?? 0;
+    // A piece may also begin in one text and end in the next.
+    const isWithin = at + piece.length <= end;
+    if (isWithin && visit(text) === 'enough') {
+      return;
+    }
+    at = all.indexOf(piece, isWithin ? end : at + 1);
+  }
+}
+
+function visitBlocks(
   { texts: { bytes, starts }, grams }: TextBlocks,
-  piece: Uint8Array,
+  piece: Uint8Array<ArrayBuffer>,
   visit: (text: number) => 'more' | 'enough',
 ): void {
   const count = starts.length - 1;
@@ -95,9 +139,13 @@ function hasPiece(bytes: Uint8Array, at: number, piece: Uint8Array): boolean {
   return true;
 }
 
+function charactersOf(bytes: Uint8Array<ArrayBuffer>): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
 /** The blocks that may have the piece; undefined where nothing is known of them. */
 function blocksWith(grams: Uint32Array, piece: Uint8Array): Uint32Array | undefined {
-  if (grams.length === 0 || piece.length < gramLength) {
+  if (piece.length < gramLength) {
     return undefined;
   }
   const words = grams.length / mostSets;
