@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sortByRank } from '../../src/search/query/ranking.ts';
+import { orderOf, sortAscending, sortByRank } from '../../src/search/query/ranking.ts';
 
 describe('sortByRank()', () => {
   // With few and with many more distinct values than places.
@@ -17,6 +17,13 @@ describe('sortByRank()', () => {
         const places = Uint32Array.from(all.keys());
         const ranks = Uint32Array.from(all, (rank) => rank ?? count);
         const sorted = [...sortByRank(places, { ranks, count }, direction)];
+        const order = orderOf({ ranks, count });
+        const ascending = [...sortAscending(places, { ranks, count, order }, direction)];
+        expect(ascending).toEqual(sorted);
+        const some = places.filter((place) => place % 3 > 0);
+        expect([...sortAscending(some, { ranks, count, order }, direction)]).toEqual(
+          sorted.filter((place) => place % 3 > 0),
+        );
         const sign = direction === 'ascending' ? 1 : -1;
         const known = [...places].filter((place) => all[place] !== undefined);
         expect(sorted).toEqual([

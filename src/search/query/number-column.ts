@@ -1,6 +1,6 @@
 import { type SectionReader, type Sections, type Section } from '../../pack/sections.ts';
 import { addEntry, addRange, emptySet, type EntrySet } from './entry-set.ts';
-import { compactRanks, openRanking, type Ranking, sortByRank } from './ranking.ts';
+import { compactRanks, openRanks, orderOf, type Ranking } from './ranking.ts';
 import type { Operator } from './syntax.ts';
 
 /** The numbers that the entries have in one field; an entry may have none. */
@@ -22,11 +22,6 @@ export function compileNumberColumn(values: Float64Array): Sections {
   const ranks = Uint32Array.from(values, (value) =>
     Number.isNaN(value) ? count : countBelow(numbers, value),
   );
-  const places = sortByRank(
-    Uint32Array.from(values, (_, place) => place),
-    { ranks, count },
-    'ascending',
-  );
   const starts = new Uint32Array(count + 1);
   for (const rank of ranks) {
     if (rank < count) {
@@ -36,22 +31,22 @@ export function compileNumberColumn(values: Float64Array): Sections {
   for (let rank = 1; rank <= count; rank += 1) {
     starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
   }
-  const isInOrder = places.every((place, i) => place === i);
   return new Map<string, Section>([
     ['ranks', compactRanks(ranks, count)],
     ['numbers', numbers],
     ['starts', starts],
-    ['places', isInOrder ? new Uint32Array(0) : places.slice()],
+    ['places', orderOf({ ranks, count })],
   ]);
 }
 
 export function openNumberColumn(reader: SectionReader): NumberColumn {
   const numbers = reader.numbers('numbers');
+  const places = reader.integers('places');
   return {
-    ranking: openRanking(reader, 'ranks', numbers.length),
+    ranking: { ...openRanks(reader, 'ranks', numbers.length), order: places },
     numbers,
     starts: reader.integers('starts'),
-    places: reader.integers('places'),
+    places,
   };
 }
 

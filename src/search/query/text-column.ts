@@ -19,7 +19,7 @@ import type { EntrySet } from './entry-set.ts';
 import type { Meanings, TextField } from './fields.ts';
 import { type KnownWords, valueKey } from './known-words.ts';
 import { compilePostings, entriesWith, openPostings } from './postings.ts';
-import { compactRanks, openRanking, type Ranking } from './ranking.ts';
+import { compactRanks, openRanks, orderOf, type Ranking } from './ranking.ts';
 
 /** The values that the entries have in one field. */
 export type TextColumn = {
@@ -79,10 +79,8 @@ export function createTextColumnWriter(
       return joinSections([
         sectionsUnder('names', names.finish()),
         sectionsUnder('postings', compilePostings(found, count)),
-        new Map<string, Section>([
-          ['owners', owners.finish()],
-          ['ranks', field.sortedBy ? rankSection(sortValues.finish(), all) : new Uint32Array(0)],
-        ]),
+        new Map<string, Section>([['owners', owners.finish()]]),
+        field.sortedBy ? rankSections(sortValues.finish(), all) : new Map<string, Section>(),
       ]);
     },
   };
@@ -107,12 +105,15 @@ export function openTextColumn(
       const near = rankTexts(texts, text, limit).map((value) => textAt(texts.written, value));
       return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, limit);
     },
-    ranking: field.sortedBy && openRanking(reader, 'ranks', postings.starts.length - 1),
+    ranking: field.sortedBy && {
+      ...openRanks(reader, 'ranks', postings.starts.length - 1),
+      order: reader.integers('order'),
+    },
   };
 }
 
 /** Ranks among all values of the field: those that nothing is sorted by leave gaps, which do not show. */
-function rankSection(values: Uint32Array, keys: Texts): Section {
+function rankSections(values: Uint32Array, keys: Texts): Sections {
   const count = keys.starts.length - 1;
   const order = Uint32Array.from({ length: count }, (_, value) => value);
   sortTexts(order, 0, count, keys, 'front');
@@ -123,5 +124,8 @@ function rankSection(values: Uint32Array, keys: Texts): Section {
   const ranks = Uint32Array.from(values, (value) =>
     value === none ? count : (rankOf[value] ?? count),
   );
-  return compactRanks(ranks, count);
+  return new Map<string, Section>([
+    ['ranks', compactRanks(ranks, count)],
+    ['order', orderOf({ ranks, count })],
+  ]);
 }
