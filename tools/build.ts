@@ -24,7 +24,7 @@ async function bundle(): Promise<void> {
       'rasterizer-worker': path.join(root, 'src/portrait/rasterizer-worker.ts'),
     },
     platform: 'node',
-    // It would leave out a call of `decodeURIComponent` that is there to throw.
+    // Both would leave out a call of `decodeURIComponent` that is there to throw.
     treeshake: false,
     // Packages stay packages: their licences, and whoever has to replace one, see them.
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),

@@ -58,6 +58,7 @@ const addresses = {
 } as const;
 const app = loadApp({
   catalog,
+  pack,
   addresses,
   statistics: {
     hits: () => ({ total: hits.total(), session: hits.session() }),

@@ -2,9 +2,8 @@
  * Searches in one process and says, as JSON, what each took. Arguments: how many generated creatures, or 0 for the
  * built-in world; how often each query; `sqlite` to ask SQLite too; `broken` for a search that is slow on purpose.
  */
-import type { FormOf } from '../../src/catalog/catalog.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
-import { compileSearch } from '../../src/search/query/search.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { burn } from '../broken/breakage.ts';
 import { generateCatalog } from '../world/generate-catalog.ts';
 import { defaultWorld } from '../places.ts';
@@ -26,11 +25,8 @@ const count = Number(countText);
 const passes = Number(passesText);
 const catalog = count === 0 ? await loadCatalog(defaultWorld) : await generateCatalog(count);
 const queries = createQueries(catalog);
-const search = compileSearch(catalog);
-const places = new Map<FormOf['form'], number>();
-for (const { forms } of catalog.creatures) {
-  forms.forEach((form) => places.set(form, places.size));
-}
+const { search } = createFinder(catalog);
+const entries = catalog.forms.length;
 
 const ask = (query: (typeof queries)[number]): (() => Page) => {
   const request = { q: writeQuery(query), sort: query.sort, forms: 'all' } as const;
@@ -42,9 +38,8 @@ const ask = (query: (typeof queries)[number]): (() => Page) => {
     if (outcome.kind !== 'found') {
       throw new Error(`The query ${request.q} is refused: ${JSON.stringify(outcome)}`);
     }
-    const { entries } = outcome;
-    const page = entries.slice(0, pageLength).map(({ form }) => places.get(form) ?? -1);
-    return { total: entries.length, places: page };
+    const { places } = outcome;
+    return { total: places.length, places: [...places.subarray(0, pageLength)] };
   };
 };
 const service = queries.map(ask);
@@ -55,7 +50,7 @@ if (switches.includes('sqlite')) {
 }
 
 const cost: SearchCost = {
-  entries: places.size,
+  entries,
   disagreements: queries
     .filter((_, i) => sqlite && JSON.stringify(service[i]?.()) !== JSON.stringify(sqlite[i]?.()))
     .map(writeQuery),

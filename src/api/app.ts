@@ -5,7 +5,6 @@ import { creatureRoutes } from './creatures.ts';
 import { evolutionStoneRoutes } from './evolution-stones.ts';
 import { facetRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
-import { createFinder } from './finder.ts';
 import { indexRoutes } from './index-routes.ts';
 import { leagueRoutes } from './leagues.ts';
 import { matchupRoutes } from './matchup.ts';
@@ -30,7 +29,7 @@ export type ReportError = (error: unknown, request: Request) => void;
 export function createApp(service: Service, reportError: ReportError): Hono {
   const { baseUrl } = service.addresses;
   const app = new Hono({ strict: true });
-  const finder = createFinder(service.catalog);
+  const { finder } = service;
   const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
   const lastModified = service.catalog.modified.toUTCString();
 
@@ -73,7 +72,7 @@ export function createApp(service: Service, reportError: ReportError): Hono {
   app.route('/v1/batch', batchRoutes(service, finder));
   app.route('/v1/random', randomRoutes(service, finder));
   app.route('/v1/family', familyRoutes(service));
-  app.route('/v1', facetRoutes(service));
+  app.route('/v1', facetRoutes(service, finder));
   app.route('/v1/matchup', matchupRoutes(service));
   app.route('/v1/bulk', bulkRoutes(service));
   app.route('/v1/league', leagueRoutes(service));

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Catalog, Form } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
 import { compileNearestNames } from '../search/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';
+import type { Finder } from './finder.ts';
 import { MultipliersSchema, multipliers } from './matchup.ts';
 import type { ProblemKind } from './problems.ts';
 import { replyJson, replyProblem } from './replies.ts';
@@ -18,9 +19,10 @@ type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
   readonly noun: string;
   readonly idNoun: string;
+  /** The field of a search that holds them. */
+  readonly field: string;
   readonly missing: ProblemKind;
   readonly names: readonly string[];
-  readonly namesOf: (form: Form) => readonly string[];
 };
 
 export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
@@ -43,52 +45,47 @@ export const FacetSchema = v.strictObject({
 const suggestionLimit = 5;
 
 /** `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`. */
-export function facetRoutes({ catalog, addresses }: Service): Hono {
+export function facetRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const chart = compileTypeChart(catalog.manifest);
   const routes = new Hono();
   for (const facet of facetsOf(catalog)) {
-    routes.route(`/${facet.path}`, routesOf(facet, catalog, addresses.baseUrl, chart));
+    routes.route(`/${facet.path}`, routesOf(facet, finder, addresses.baseUrl, chart));
   }
   return routes;
 }
 
-function facetsOf({ manifest, forms }: Catalog): Facet[] {
-  const abilitiesOf = ({ abilities }: Form): string[] => [...abilities.normal, ...abilities.hidden];
-  const abilities = new Set<string>();
-  for (const { form } of forms) {
-    abilitiesOf(form).forEach((name) => abilities.add(name));
-  }
+function facetsOf({ manifest, abilities }: Catalog): Facet[] {
   return [
     {
       path: 'type',
       noun: 'type',
       idNoun: 'Type',
+      field: 'type',
       missing: 'type-not-found',
       names: manifest.types.map(({ name }) => name),
-      namesOf: ({ types }) => types,
     },
     {
       path: 'ability',
       noun: 'ability',
       idNoun: 'Ability',
+      field: 'ability',
       missing: 'ability-not-found',
-      names: [...abilities].toSorted(byCodePoint),
-      namesOf: abilitiesOf,
+      names: abilities,
     },
     {
       path: 'egg-group',
       noun: 'egg group',
       idNoun: 'EggGroup',
+      field: 'egg',
       missing: 'egg-group-not-found',
       names: manifest.eggGroups.map(({ name }) => name),
-      namesOf: ({ eggGroups }) => eggGroups,
     },
   ];
 }
 
 function routesOf(
   facet: Facet,
-  catalog: Catalog,
+  finder: Finder,
   baseUrl: string,
   chart: TypeChart | undefined,
 ): Hono {
@@ -141,7 +138,10 @@ function routesOf(
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: membersOf(catalog, (form) => facet.namesOf(form).includes(name)),
+          members: Array.from(finder.search.placesWith(facet.field, name), (place) => {
+            const { creature, form } = finder.entryAt(place);
+            return { number: String(creature.number), name: form.name };
+          }),
           ...(facet.path === 'type' &&
             chart && {
               matchups: {
@@ -155,23 +155,6 @@ function routesOf(
     );
 }
 
-function membersOf(
-  { forms }: Catalog,
-  isMember: (form: Form) => boolean,
-): v.InferOutput<typeof MemberSchema>[] {
-  const members: v.InferOutput<typeof MemberSchema>[] = [];
-  for (const { creature, form } of forms) {
-    if (isMember(form)) {
-      members.push({ number: String(creature.number), name: form.name });
-    }
-  }
-  return members;
-}
-
 function slugOf(name: string): string {
   return nameWords(name).join('-');
-}
-
-function byCodePoint(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

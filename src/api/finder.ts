@@ -1,51 +1,74 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { compileNearestNames, type NearestNames } from '../search/nearest-names.ts';
-import { compileSearch, type Search } from '../search/query/search.ts';
-import { nameKey } from '../world/name-key.ts';
+import {
+  joinSections,
+  readSections,
+  readUnder,
+  type SectionReader,
+  type Sections,
+  sectionsUnder,
+} from '../pack/sections.ts';
+import { compileNames, openNames } from '../search/names/names.ts';
+import type { NearestNames } from '../search/nearest-names.ts';
+import { compileFieldIndex } from '../search/query/compile-field-index.ts';
+import { openSearch, type Search } from '../search/query/search.ts';
 
-/** What routes find creatures with, besides the catalog's own indexes. Each is compiled when it is first needed. */
+/** What routes find forms with, besides the catalog's own indexes. */
 export type Finder = {
   /** Ranks the names of all creatures and forms by their likeness to a text. */
   readonly nearest: NearestNames;
-  /** Names of all forms that begin with a text or are known by one that does; the shortest first, then in number order. */
-  readonly beginning: (text: string) => string[];
-  /** The form of a name that `nearest` gave. */
-  readonly formNamed: (name: string) => FormOf | undefined;
-  readonly search: Search['run'];
+  /** The forms whose names `nearest` gives. */
+  readonly formsNear: (query: string, limit: number) => FormOf[];
+  /** Forms whose names begin with a text or that are known by one that does; the shortest first, then in number order. */
+  readonly formsBeginning: (text: string, limit: number) => FormOf[];
+  readonly search: Search;
+  /** The form at a place in number and form order, such as a search gives. Throws where there is none. */
+  readonly entryAt: (place: number) => FormOf;
 };
 
-/** The finder of a catalog. */
-export function createFinder(catalog: Catalog): Finder {
-  const nearest = lazily(() =>
-    compileNearestNames(
-      Array.from(catalog.forms, ({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
-    ),
+/** What `openFinder` finds by, made of all forms at once. */
+export function compileFinder({ forms, manifest }: Catalog): Sections {
+  return joinSections([
+    sectionsUnder('names', compileNames(namesOf(forms))),
+    sectionsUnder('fields', compileFieldIndex(forms, manifest)),
+  ]);
+}
+
+function* namesOf(
+  forms: Iterable<FormOf>,
+): Iterable<{ name: string; alsoKnownAs: readonly string[] }> {
+  for (const { form } of forms) {
+    yield { name: form.name, alsoKnownAs: form.aliases };
+  }
+}
+
+/** The finder of a catalog, by what `compileFinder` made. Each part is opened when it is first needed. */
+export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
+  const names = lazily(() => openNames(readUnder('names', reader)));
+  const search = lazily(() =>
+    openSearch(readUnder('fields', reader), { nameOf: (text) => catalog.names.find(text)?.name }),
   );
-  const keys = lazily(() =>
-    Array.from(catalog.forms, ({ form: { name, aliases } }) => ({
-      name,
-      keys: [name, ...aliases].map((each) => nameKey(each)),
-    })),
-  );
-  const forms = lazily(
-    () => new Map(Array.from(catalog.forms, (each): [string, FormOf] => [each.form.name, each])),
-  );
-  const search = lazily(() => compileSearch(catalog));
-  return {
-    nearest: (query, limit) => nearest()(query, limit),
-    beginning: (text) => {
-      const start = nameKey(text);
-      return keys()
-        .flatMap(({ name, keys: all }) => {
-          const lengths = all.filter((key) => key.startsWith(start)).map(({ length }) => length);
-          return lengths.length === 0 ? [] : [{ name, length: Math.min(...lengths) }];
-        })
-        .toSorted((a, b) => a.length - b.length)
-        .map(({ name }) => name);
-    },
-    formNamed: (name) => forms().get(name),
-    search: (request) => search().run(request),
+  const entryAt = (place: number): FormOf => {
+    const entry = catalog.forms.at(place);
+    if (!entry) {
+      throw new Error(`Expected the place of a form, received ${place}`);
+    }
+    return entry;
   };
+  return {
+    nearest: (query, limit) => names().nearest(query, limit).map(names().nameAt),
+    formsNear: (query, limit) => names().nearest(query, limit).map(entryAt),
+    formsBeginning: (text, limit) => names().beginning(text, limit).map(entryAt),
+    search: {
+      run: (request) => search().run(request),
+      placesWith: (field, value) => search().placesWith(field, value),
+    },
+    entryAt,
+  };
+}
+
+/** The finder of a catalog for which nothing was compiled before. */
+export function createFinder(catalog: Catalog): Finder {
+  return openFinder(catalog, readSections(compileFinder(catalog)));
 }
 
 function lazily<Value>(make: () => Value): () => Value {

@@ -22,7 +22,7 @@ const parameters = v.object({
 });
 
 /** `/v1/random`: one creature, answered as a lookup answers it. */
-export function randomRoutes({ addresses }: Service, finder: Finder): Hono {
+export function randomRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { baseUrl, resourcesUrl } = addresses;
   const operation = documented({
     id: 'getRandomCreature',
@@ -43,13 +43,14 @@ export function randomRoutes({ addresses }: Service, finder: Finder): Hono {
     '/',
     operation,
     withQuery(baseUrl, parameters, ({ q, seed }, c) => {
-      const outcome = finder.search({ q, sort: '', forms: 'all' });
+      const outcome = finder.search.run({ q, sort: '', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
       }
-      const creatures = [...new Set(outcome.entries.map(({ creature }) => creature))];
+      const places = [...new Set(Array.from(outcome.places, catalog.ownerOf))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const creature = creatures[Math.floor(draw * creatures.length)];
+      const place = places[Math.floor(draw * places.length)];
+      const creature = place === undefined ? undefined : catalog.creatures.at(place);
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl),

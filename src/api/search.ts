@@ -96,17 +96,16 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
           instance,
         });
       }
-      const outcome = finder.search(values);
+      const outcome = finder.search.run(values);
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance });
       }
       const { limit, offset } = values;
-      const total = outcome.entries.length;
-      const items = outcome.entries
-        .slice(offset, offset + limit)
-        .map(({ creature, form }) =>
-          pickMembers(representForm(creature, form, resourcesUrl), members.names),
-        );
+      const total = outcome.places.length;
+      const items = Array.from(outcome.places.subarray(offset, offset + limit), (place) => {
+        const { creature, form } = finder.entryAt(place);
+        return pickMembers(representForm(creature, form, resourcesUrl), members.names);
+      });
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Finder } from './finder.ts';
 import type { FindPicture } from '../portrait/find-picture.ts';
 
 /** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
@@ -14,6 +15,7 @@ export type Statistics = {
 /** All that the app answers from. */
 export type Service = {
   readonly catalog: Catalog;
+  readonly finder: Finder;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly findPicture: FindPicture;

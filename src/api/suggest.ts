@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Creature, FormOf } from '../catalog/catalog.ts';
 import { representForm } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import { withQuery } from './additive.ts';
@@ -47,37 +48,35 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     withQuery(addresses.baseUrl, parameters, ({ q, limit }) => {
       // Likeness alone would put a name with one letter wrong before a name that begins so, and finds no words in another
       // order; a lookup does.
-      const names =
+      const forms =
         nameKey(q) === ''
-          ? firstNames(catalog, limit)
+          ? firstForms(catalog, limit)
           : [
-              ...new Set([
-                ...finder.beginning(q),
-                ...(findCreature(catalog, q)?.forms ?? []).map(({ name }) => name),
-                ...finder.nearest(q, limit),
-              ]),
+              ...finder.formsBeginning(q, limit),
+              ...formsOf(findCreature(catalog, q)),
+              ...finder.formsNear(q, limit),
             ];
-      const suggestions: v.InferOutput<typeof SuggestionsSchema> = names
+      const byName = new Map(forms.map((each) => [each.form.name, each]));
+      const suggestions: v.InferOutput<typeof SuggestionsSchema> = [...byName.values()]
         .slice(0, limit)
-        .flatMap((each) => {
-          const found = finder.formNamed(each);
-          if (!found) {
-            return [];
-          }
-          const { name, number, sprite } = representForm(
-            found.creature,
-            found.form,
-            addresses.resourcesUrl,
-          );
-          return [{ name, number, sprite }];
+        .map(({ creature, form }) => {
+          const { name, number, sprite } = representForm(creature, form, addresses.resourcesUrl);
+          return { name, number, sprite };
         });
       return replyJson(suggestions);
     }),
   );
 }
 
-/** Where nothing has been typed yet: the creatures, as they stand. */
-function firstNames({ creatures }: Catalog, limit: number): string[] {
+/** Where nothing has been typed yet: the base forms, as they stand. */
+function firstForms({ creatures }: Catalog, limit: number): FormOf[] {
   const places = Array.from({ length: Math.min(limit, creatures.length) }, (_, place) => place);
-  return places.map((place) => creatures.at(place)?.name ?? '');
+  return places.flatMap((place) => {
+    const creature = creatures.at(place);
+    return creature ? [{ creature, form: creature.forms[0] }] : [];
+  });
+}
+
+function formsOf(creature: Creature | undefined): FormOf[] {
+  return creature ? creature.forms.map((form) => ({ creature, form })) : [];
 }

@@ -6,7 +6,6 @@ import type {
   LeagueEntry,
   Manifest,
 } from '../world/schema.ts';
-import type { NameIndex } from './name-index.ts';
 
 /** A creature with all its forms, compiled. Forms stand base form first. */
 export type Creature = {
@@ -81,6 +80,11 @@ export type RecordList<Item> = Iterable<Item> & {
   readonly at: (place: number) => Item | undefined;
 };
 
+/** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
+export type NameIndex = {
+  readonly find: (name: string) => Creature | undefined;
+};
+
 /** A world, compiled for answering. Nothing in it changes. */
 export type Catalog = {
   readonly manifest: Manifest;
@@ -88,6 +92,8 @@ export type Catalog = {
   readonly creatures: RecordList<Creature>;
   /** Every form, in number and form order. */
   readonly forms: RecordList<FormOf>;
+  /** The place of the creature that the form at a place belongs to. */
+  readonly ownerOf: (formPlace: number) => number;
   readonly findNumber: (number: number) => Creature | undefined;
   readonly names: NameIndex;
   readonly leagues: readonly LeagueEntry[];
@@ -96,6 +102,8 @@ export type Catalog = {
   readonly families: RecordList<Family>;
   /** The record of each form (spec §2.1) as JSON, with marks in the place of addresses, in number and form order. */
   readonly records: RecordList<Uint8Array<ArrayBuffer>>;
+  /** Names of all abilities that a form has, by code point. */
+  readonly abilities: readonly string[];
   /** How many creatures each generation brought, from the first on. */
   readonly generationCounts: readonly number[];
   /** When what the answers are made of last changed. */

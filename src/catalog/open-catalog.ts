@@ -1,33 +1,54 @@
 import type { Pack } from '../pack/pack.ts';
-import type { Catalog, Creature, Family, FormOf, RecordList } from './catalog.ts';
+import { readUnder } from '../pack/sections.ts';
+import type { Catalog, Creature, Family, FormOf, NameIndex, RecordList } from './catalog.ts';
 import { listOf, openRecords, openTexts } from './json-records.ts';
-import { compileNameIndex, type NameIndex } from './name-index.ts';
+import { type NameTable, openNameTable } from './name-table.ts';
 import type { PackedFamily, PackedForm, PackedHead } from './packed.ts';
 
 /** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
 export function openCatalog(pack: Pack): Catalog {
   const { modifiedMilliseconds, ...head } = readHead(pack);
   const numbers = pack.integers('catalog/numbers');
+  const firstForms = pack.integers('catalog/first-forms');
   const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
-  let names: NameIndex | undefined;
+  // The creature whose base form is the last that does not stand behind the form.
+  const ownerOf = (formPlace: number): number => countBelow(firstForms, formPlace + 1) - 1;
   return {
     ...head,
     creatures,
-    forms: openForms(creatures, pack.integers('catalog/first-forms')),
+    forms: openForms(creatures, firstForms, ownerOf),
+    ownerOf,
     findNumber: (number) => {
       const place = countBelow(numbers, number);
       return numbers[place] === number ? creatures.at(place) : undefined;
     },
-    names: {
-      find: (name) =>
-        (names ??= compileNameIndex([...creatures], head.manifest.synonyms ?? [])).find(name),
-    },
+    names: openNameIndex(pack, creatures, head.manifest.synonyms ?? []),
     families: openRecords(pack, 'catalog/families', (text, place) => {
       const packed: PackedFamily = JSON.parse(text);
       return unpackFamily(place + 1, packed, creatures);
     }),
     records: openTexts(pack, 'catalog/records'),
     modified: new Date(modifiedMilliseconds),
+  };
+}
+
+/** The index of names, opened when it is first needed. */
+function openNameIndex(
+  pack: Pack,
+  creatures: RecordList<Creature>,
+  synonyms: readonly (readonly string[])[],
+): NameIndex {
+  let table: NameTable | undefined;
+  return {
+    find: (name) => {
+      table ??= openNameTable(
+        readUnder('catalog/names', pack),
+        (place) => promised(creatures.at(place)),
+        synonyms,
+      );
+      const place = table.find(name);
+      return place === undefined ? undefined : creatures.at(place);
+    },
   };
 }
 
@@ -38,10 +59,10 @@ function readHead(pack: Pack): PackedHead {
 function openForms(
   creatures: RecordList<Creature>,
   firstForms: Uint32Array<ArrayBuffer>,
+  ownerOf: (formPlace: number) => number,
 ): RecordList<FormOf> {
   const formAt = (place: number): FormOf => {
-    // The creature whose base form is the last that does not stand behind the place.
-    const owner = countBelow(firstForms, place + 1) - 1;
+    const owner = ownerOf(place);
     return formOf(creatures, [owner, place - (firstForms[owner] ?? 0)]);
   };
   return {

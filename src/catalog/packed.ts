@@ -7,6 +7,7 @@ export type PackedHead = {
   readonly manifest: Manifest;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
+  readonly abilities: readonly string[];
   readonly generationCounts: readonly number[];
   readonly modifiedMilliseconds: number;
 };

@@ -1,3 +1,4 @@
+import { sectionsUnder } from '../pack/sections.ts';
 import type { PackWriter } from '../pack/pack-writer.ts';
 import type { EvolutionStoneEntry } from '../world/schema.ts';
 import type { World } from '../world/world.ts';
@@ -6,6 +7,7 @@ import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
 import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
 import { describeEvolution } from './describe-evolution.ts';
 import { writeRecords } from './json-records.ts';
+import { compileNameTable } from './name-table.ts';
 import { representForm } from './representations.ts';
 import type { PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
 
@@ -21,6 +23,7 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
     manifest,
     leagues,
     evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
+    abilities: abilityNames(creatures),
     generationCounts: countGenerations(creatures, manifest.generations),
     modifiedMilliseconds: modified.getTime(),
   };
@@ -31,6 +34,9 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
     Uint32Array.from(creatures, ({ number }) => number),
   );
   writer.add('catalog/first-forms', firstForms(creatures));
+  writer.addAll(
+    sectionsUnder('catalog/names', compileNameTable(creatures, manifest.synonyms ?? [])),
+  );
   writeRecords(writer, 'catalog/families', packFamilies(creatures, evolutions));
   writeRecords(writer, 'catalog/records', recordsOf(creatures));
 }
@@ -45,6 +51,15 @@ function compileStone(
       .filter(({ way }) => way.stone === stone.slug)
       .map((evolution) => describeEvolution(evolution)),
   };
+}
+
+/** Every ability that a form has, by code point. */
+function abilityNames(creatures: readonly Creature[]): string[] {
+  const names = new Set<string>();
+  for (const { abilities } of creatures.flatMap(({ forms }) => forms)) {
+    [...abilities.normal, ...abilities.hidden].forEach((name) => names.add(name));
+  }
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function countGenerations(creatures: readonly Creature[], generations: number): number[] {

@@ -1,9 +1,10 @@
-import { createFinder } from '../api/finder.ts';
+import { openFinder } from '../api/finder.ts';
 import { findCreature } from '../api/lookup.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine, resourcesUrlOf } from './options.ts';
@@ -21,14 +22,18 @@ export const find: Command = {
     if (positionals.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
-    const catalog = openCatalog(
-      await openWorldPack(values.world, values.stateDirectory, (message) => console.error(message)),
+    const pack = await openWorldPack(values.world, values.stateDirectory, (message) =>
+      console.error(message),
     );
+    const catalog = openCatalog(pack);
     // Unquoted, a name of several words comes as several arguments.
     const wanted = positionals.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
-      const suggestions = createFinder(catalog).nearest(wanted, suggestionLimit);
+      const suggestions = openFinder(catalog, readUnder('finder', pack)).nearest(
+        wanted,
+        suggestionLimit,
+      );
       const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
       console.error(`No creature is called "${wanted}"${hint}`);
       return 1;

@@ -1,7 +1,8 @@
+import { openFinder } from '../api/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
+import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
-import { compileSearch } from '../search/query/search.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine, resourcesUrlOf } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,11 +17,13 @@ export const search: Command = {
     if (positionals.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
-    const catalog = openCatalog(
-      await openWorldPack(values.world, values.stateDirectory, (message) => console.error(message)),
+    const pack = await openWorldPack(values.world, values.stateDirectory, (message) =>
+      console.error(message),
     );
+    const catalog = openCatalog(pack);
     const q = positionals.join(' ');
-    const outcome = compileSearch(catalog).run({ q, sort: '', forms: 'all' });
+    const finder = openFinder(catalog, readUnder('finder', pack));
+    const outcome = finder.search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
         const hint = outcome.nearest.length === 0 ? '' : `; is it ${outcome.nearest.join(', ')}?`;
@@ -29,19 +32,19 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const { entries } = outcome;
-        const records = entries.map(({ creature, form }) =>
-          representForm(creature, form, resourcesUrlOf(values)),
-        );
+        const records = Array.from(outcome.places, (place) => {
+          const { creature, form } = finder.entryAt(place);
+          return representForm(creature, form, resourcesUrlOf(values));
+        });
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));
         } else {
           for (const { number, name, types } of records) {
             console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          console.error(`${entries.length} ${entries.length === 1 ? 'form' : 'forms'}`);
+          console.error(`${records.length} ${records.length === 1 ? 'form' : 'forms'}`);
         }
-        return entries.length === 0 ? 1 : 0;
+        return records.length === 0 ? 1 : 0;
       }
     }
   },

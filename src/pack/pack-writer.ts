@@ -1,4 +1,5 @@
-import { alignment, mark, type Place, type Section, type Width } from './section.ts';
+import { alignment, mark, type Place, type Width } from './pack-format.ts';
+import type { Section, Sections } from './sections.ts';
 
 /** Takes the bytes of a pack one piece after another. */
 export type Sink = (bytes: Uint8Array<ArrayBuffer>) => void;
@@ -6,6 +7,7 @@ export type Sink = (bytes: Uint8Array<ArrayBuffer>) => void;
 /** Writes a pack without ever holding more of it than a section, or a piece of one. */
 export type PackWriter = {
   readonly add: (name: string, section: Section) => void;
+  readonly addAll: (sections: Sections) => void;
   /** Begins a section of bytes that comes in pieces, for what is too large to be held; it ends where the next begins. */
   readonly begin: (name: string) => Sink;
   /** Writes the table of contents. Nothing can be added after it. */
@@ -35,8 +37,10 @@ export function createPackWriter(sink: Sink): PackWriter {
     };
   };
   write(mark);
+  const add: PackWriter['add'] = (name, section) => begin(name, widthOf(section))(bytesOf(section));
   return {
-    add: (name, section) => begin(name, widthOf(section))(bytesOf(section)),
+    add,
+    addAll: (sections) => sections.forEach((section, name) => add(name, section)),
     begin: (name) => begin(name, 'u8'),
     finish: () => {
       const table = new TextEncoder().encode(JSON.stringify(places));

@@ -1,4 +1,5 @@
-import { alignment, mark, type Place, trailerBytes, type Width } from './section.ts';
+import type { SectionReader } from './sections.ts';
+import { alignment, mark, type Place, trailerBytes, type Width } from './pack-format.ts';
 
 /** Bytes that can be read in any place, such as a file or a part of memory. */
 export type ByteSource = {
@@ -10,12 +11,8 @@ export type ByteSource = {
 /** Bytes of a region that is held once it was read from. */
 const longestHeld = 16 * 1024 * 1024;
 
-/** Sections of typed numbers and bytes, found by name. */
-export type Pack = {
-  /** Throws where the pack has no such section. */
-  readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
-  readonly integers: (name: string) => Uint32Array<ArrayBuffer>;
-  readonly numbers: (name: string) => Float64Array<ArrayBuffer>;
+/** Sections of typed numbers and bytes in one file or one part of memory. */
+export type Pack = SectionReader & {
   /** A section of bytes that is read where it lies, a part at a time. */
   readonly region: (name: string) => ByteSource;
   /** The text of a section of bytes. */

@@ -1,10 +1,12 @@
 import { createApp } from '../api/app.ts';
+import { compileFinder, type Finder, openFinder } from '../api/finder.ts';
 import { knownTargets } from '../api/known-targets.ts';
 import type { Service } from '../api/service.ts';
 import { addressMarks } from '../catalog/address-marks.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
+import { readSections, sectionsUnder } from '../pack/sections.ts';
 import type { PackTarget } from '../pack/pack-target.ts';
 import { writeAnswers } from '../prepared/write-answers.ts';
 import type { World } from '../world/world.ts';
@@ -21,17 +23,23 @@ export async function compileWorld(
 ): Promise<void> {
   writeCatalog(world, modified, writer);
   const catalog = openCatalog(open());
-  const app = createApp(markedService(catalog), (error) => {
-    throw error;
-  });
+  const finder = compileFinder(catalog);
+  writer.addAll(sectionsUnder('finder', finder));
+  const app = createApp(
+    markedService(catalog, openFinder(catalog, readSections(finder))),
+    (error) => {
+      throw error;
+    },
+  );
   await writeAnswers(writer, (request) => app.fetch(request), knownTargets(catalog), answerMarks);
   writer.finish();
 }
 
 /** A service without addresses. No known target asks for statistics or pictures. */
-function markedService(catalog: Catalog): Service {
+function markedService(catalog: Catalog, finder: Finder): Service {
   return {
     catalog,
+    finder,
     addresses: addressMarks,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),

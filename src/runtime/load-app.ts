@@ -1,7 +1,10 @@
 import { createApp, type ReportError } from '../api/app.ts';
+import { openFinder } from '../api/finder.ts';
 import { replyPreconditionFailed, replyRefusal } from '../api/replies.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Pack } from '../pack/pack.ts';
+import { readUnder } from '../pack/sections.ts';
 import { createPictureFinder } from '../portrait/find-picture.ts';
 import { createImageCache } from '../portrait/image-cache.ts';
 import { createRasterizer } from '../portrait/rasterizer.ts';
@@ -13,20 +16,22 @@ const pictureCacheBytes = 32 * 1024 * 1024;
 /** The app with its pictures: what no answer that was made before the start needs. */
 export function loadApp(options: {
   readonly catalog: Catalog;
+  readonly pack: Pack;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
   readonly reportError: ReportError;
 }): App {
-  const { catalog, addresses, statistics, userImages, reportError } = options;
+  const { catalog, pack, addresses, statistics, userImages, reportError } = options;
   const rasterizer = createRasterizer();
+  const finder = openFinder(catalog, readUnder('finder', pack));
   const findPicture = createPictureFinder({
     catalog,
     rasterizer,
     cache: createImageCache(pictureCacheBytes),
     userImages,
   });
-  const app = createApp({ catalog, addresses, statistics, findPicture }, reportError);
+  const app = createApp({ catalog, finder, addresses, statistics, findPicture }, reportError);
   return {
     fetch: (request) => app.fetch(request),
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),

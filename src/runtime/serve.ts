@@ -63,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     app ??= import('./load-app.ts').then((module) =>
       module.loadApp({
         catalog,
+        pack,
         addresses,
         statistics: {
           hits: () => {

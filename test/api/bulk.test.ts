@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createFinder } from '../../src/api/finder.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
 import { bulkRoutes } from '../../src/api/bulk.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
@@ -28,6 +29,7 @@ function textOf(catalog: Catalog, file: string): string {
 function requester(catalog: Catalog): (path: string) => Promise<Response> {
   const routes = bulkRoutes({
     catalog,
+    finder: createFinder(catalog),
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),

@@ -25,23 +25,25 @@ describe('createFinder()', () => {
     ['ébène 2', ['Ébène-2']],
     ['x', []],
   ])('begins names with %j, the shortest first', (text, names) => {
-    expect(finder.beginning(text)).toEqual(names);
+    expect(finder.formsBeginning(text, 9).map(({ form }) => form.name)).toEqual(names);
   });
 
-  test('knows the form of a name, and of no other text', () => {
-    expect(finder.formNamed('Old Bra')?.creature.name).toBe('Bra');
-    expect(finder.formNamed('old bra')).toBeUndefined();
-    expect(finder.formNamed('__proto__')).toBeUndefined();
+  test('begins no more names than are wanted', () => {
+    expect(finder.formsBeginning('b', 2).map(({ form }) => form.name)).toEqual(['Bra', 'Braix']);
+  });
+
+  test('knows the form at a place, and none elsewhere', () => {
+    expect(finder.entryAt(3)).toMatchObject({
+      creature: { name: 'Bra' },
+      form: { name: 'Old Bra' },
+    });
+    expect(() => finder.entryAt(5)).toThrow('Expected the place of a form, received 5');
   });
 
   test('searches and ranks', () => {
     expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
-    const outcome = finder.search({ q: 'is:base', sort: '-number', forms: 'all' });
-    expect(outcome.kind === 'found' && outcome.entries.map(({ form }) => form.name)).toEqual([
-      'Ébène-2',
-      'Bra',
-      'Braix',
-      'Abra',
-    ]);
+    expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
+    const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
+    expect(outcome.kind === 'found' && [...outcome.places]).toEqual([4, 2, 1, 0]);
   });
 });

@@ -1,14 +1,16 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/api/app.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
+import { lateTargets } from '../../src/api/late-targets.ts';
+import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import type { Handler } from '../../src/http/handler.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
-import { readWorldChange } from '../../src/world/read-world.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 
@@ -42,26 +44,31 @@ describe.each([
     const temporary = await temporaryFolder();
     ({ remove } = temporary);
     const catalog = await loadCatalog(folder);
-    const [worldChange, codeChange] = await Promise.all([
-      readWorldChange(folder),
-      stat(path.join(root, 'package.json')),
-    ]);
-    handler = createHandler(
+    const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
+    const app = createApp(
       {
         catalog,
-        addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
-        statistics: { totalHits: () => 0, sessionHits: () => 0, uptimeSeconds: () => 0 },
-        modified: worldChange > codeChange.mtime ? worldChange : codeChange.mtime,
+        finder: createFinder(catalog),
+        addresses,
+        statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
         findPicture: async () => ({ kind: 'missing' }),
       },
-      {
-        countHit: () => undefined,
-        codings: contentCodings,
-        reportError: (error) => {
-          throw error;
-        },
+      (error) => {
+        throw error;
       },
     );
+    handler = createHandler({
+      // What the app says itself is what is compared with.
+      findAnswer: () => undefined,
+      loadApp: async () => ({
+        fetch: (request) => app.fetch(request),
+        preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
+        refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
+        close: async () => {},
+      }),
+      countHit: () => undefined,
+      codings: contentCodings,
+    });
     services = await Promise.all(
       (['Node', 'Bun'] as const).map(
         async (runtime) =>
@@ -73,7 +80,7 @@ describe.each([
           ] as const,
       ),
     );
-    const targets = [...knownTargets(catalog).keys()].filter(
+    const targets = [...[...knownTargets(catalog)].flat(), ...lateTargets].filter(
       // The largest files take a second each to encode.
       (target, i) => i % every === 0 && !(world === 'default' && target.includes('/bulk/')),
     );

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/api/app.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -24,6 +25,7 @@ export function startCatalog(
   const app = createApp(
     {
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
+      finder: createFinder(catalog),
       addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),

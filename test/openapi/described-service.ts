@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/description/document.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
@@ -30,6 +31,7 @@ export async function describeService(
   const rasterizer = createRasterizer();
   const service: Service = {
     catalog,
+    finder: createFinder(catalog),
     addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
     statistics: {
       hits: () => ({ total: 20, session: 3 }),

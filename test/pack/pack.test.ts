@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type ByteSource, memorySource, openPack, type Pack } from '../../src/pack/pack.ts';
 import { createMemoryTarget } from '../../src/pack/pack-target.ts';
 import { createPackWriter, type PackWriter } from '../../src/pack/pack-writer.ts';
-import { alignment, mark, type Section } from '../../src/pack/section.ts';
+import { alignment, mark } from '../../src/pack/pack-format.ts';
+import type { Section } from '../../src/pack/sections.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Named = readonly [name: string, section: Section];

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets, longestHeldBody } from '../../src/api/late-targets.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
@@ -57,6 +58,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
   const app = createApp(
     {
       catalog,
+      finder: createFinder(catalog),
       addresses: { baseUrl, resourcesUrl },
       statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
       findPicture: async () => ({ kind: 'missing' }),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addEntry,
+  addRange,
   complement,
   emptySet,
   type EntrySet,
@@ -10,7 +11,8 @@ import {
   placesOf,
   unite,
 } from '../../src/search/query/entry-set.ts';
-import { compilePostings, entriesWith } from '../../src/search/query/postings.ts';
+import { readSections } from '../../src/pack/sections.ts';
+import { compilePostings, entriesWith, openPostings } from '../../src/search/query/postings.ts';
 
 const cases = fc.integer({ min: 0, max: 200 }).chain((size) =>
   fc.record({
@@ -55,14 +57,23 @@ describe('sets of entries', () => {
           ...(b.includes(place) ? [[2, place] as const] : []),
           ...(a.includes(place) ? [[0, place] as const] : []),
         ]);
-        const postings = compilePostings(
-          { values: pairs.map(([value]) => value), places: pairs.map(([, place]) => place) },
-          3,
-          size,
-        );
-        expect([...placesOf(entriesWith(0, postings))]).toEqual(a);
-        expect([...placesOf(entriesWith(1, postings))]).toEqual([]);
-        expect([...placesOf(entriesWith(2, postings))]).toEqual(b);
+        const values = Uint32Array.from(pairs, ([value]) => value);
+        const places = Uint32Array.from(pairs, ([, place]) => place);
+        const postings = openPostings(readSections(compilePostings({ values, places }, 3)));
+        expect([...placesOf(entriesWith(0, postings, size))]).toEqual(a);
+        expect([...placesOf(entriesWith(1, postings, size))]).toEqual([]);
+        expect([...placesOf(entriesWith(2, postings, size))]).toEqual(b);
+      }),
+    );
+  });
+
+  test('take in whole ranges', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), (from, to) => {
+        const set = emptySet(200);
+        addRange(set, from, to);
+        const expected = [...Array(200).keys()].filter((place) => place >= from && place < to);
+        expect([...placesOf(set)]).toEqual(expected);
       }),
     );
   });

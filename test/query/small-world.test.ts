@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { compileSearch } from '../../src/search/query/search.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
+import { formNames, namesAt } from './worlds.ts';
 
 const lampshoal = await parseShippedWorld('lampshoal');
 const [first] = lampshoal.creatures;
@@ -23,8 +24,9 @@ const world: World = {
 };
 
 function names(searched: World, q: string, sort = ''): unknown {
-  const outcome = compileSearch(compileCatalog(searched)).run({ q, sort, forms: 'all' });
-  return outcome.kind === 'found' ? outcome.entries.map(({ form }) => form.name) : outcome;
+  const catalog = compileCatalog(searched);
+  const outcome = createFinder(catalog).search.run({ q, sort, forms: 'all' });
+  return outcome.kind === 'found' ? namesAt(outcome.places, formNames(catalog)) : outcome;
 }
 
 const both = ['Snugwick', 'Stormcap Snugwick'];

@@ -2,24 +2,27 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { parseQuery } from '../../src/search/query/parser.ts';
-import { compileSearch } from '../../src/search/query/search.ts';
+import { createFinder } from '../../src/api/finder.ts';
 import { longestText } from '../../src/search/query/syntax.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { matches, rawRecords, sortRecords } from './oracle.ts';
 import { printTree, queryTrees, withoutColumns } from './trees.ts';
+import { formNames, namesAt } from './worlds.ts';
 
 const worlds = await Promise.all(
   shippedWorlds.map(async (name) => {
     const world = await parseShippedWorld(name);
     const records = rawRecords(world);
-    const search = compileSearch(compileCatalog(world));
+    const catalog = compileCatalog(world);
+    const { search } = createFinder(catalog);
+    const names = formNames(catalog);
     return {
       name,
       records,
       // A form's name is its own; comparing names alone keeps a failure readable.
       find: (q: string, sort = '', forms: 'all' | 'base' = 'all') => {
         const outcome = search.run({ q, sort, forms });
-        return outcome.kind === 'found' ? outcome.entries.map(({ form }) => form.name) : outcome;
+        return outcome.kind === 'found' ? namesAt(outcome.places, names) : outcome;
       },
       queries: queryTrees(records).filter((node) => printTree(node).length <= longestText),
     };

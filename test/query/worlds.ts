@@ -1,9 +1,18 @@
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { compileSearch, type SearchProblem } from '../../src/search/query/search.ts';
+import { createFinder } from '../../src/api/finder.ts';
+import type { SearchProblem } from '../../src/search/query/search.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 /** The default world, as these tests search it. */
-export const search = compileSearch(compileCatalog(await parseShippedWorld('default')));
+const catalog = compileCatalog(await parseShippedWorld('default'));
+const { search } = createFinder(catalog);
+const names = formNames(catalog);
+
+/** Names of all forms, by place. */
+export function formNames({ forms }: Catalog): readonly string[] {
+  return Array.from(forms, ({ form }) => form.name);
+}
 
 /** Names of the forms that a search of the default world finds, or why it cannot run. */
 export function find(
@@ -12,5 +21,9 @@ export function find(
   forms: 'all' | 'base' = 'all',
 ): readonly string[] | SearchProblem {
   const outcome = search.run({ q, sort, forms });
-  return outcome.kind === 'found' ? outcome.entries.map(({ form }) => form.name) : outcome;
+  return outcome.kind === 'found' ? namesAt(outcome.places, names) : outcome;
+}
+
+export function namesAt(places: Uint32Array, all: readonly string[]): string[] {
+  return Array.from(places, (place) => all[place] ?? `no name at ${place}`);
 }

@@ -20,6 +20,19 @@ export function addEntry(set: EntrySet, place: number): void {
   set[word] = (set[word] ?? 0) | (1 << (place & 31));
 }
 
+/** Adds the entries with places from `from` to before `to`. */
+export function addRange(set: EntrySet, from: number, to: number): void {
+  for (let place = from; place < to;) {
+    if ((place & 31) === 0 && place + 32 <= to) {
+      set[place >>> 5] = 0xffff_ffff;
+      place += 32;
+    } else {
+      addEntry(set, place);
+      place += 1;
+    }
+  }
+}
+
 /** Leaves in the set only what the other has too. */
 export function intersect(set: EntrySet, other: EntrySet): void {
   for (let word = 0; word < set.length; word += 1) {

@@ -1,12 +1,11 @@
-import type { Catalog, FormOf } from '../../catalog/catalog.ts';
+import { readUnder, type SectionReader } from '../../pack/sections.ts';
 import { compileNearestNames, type NearestNames } from '../nearest-names.ts';
-import { fields, type NumberField, type TextField } from './fields.ts';
-import { createKnownWords, spacedWords } from './known-words.ts';
-import { compileNameScan, type NameScan } from './name-scan.ts';
-import { compileNumberColumn, type NumberColumn } from './number-column.ts';
-import { withoutNoise } from './quantity.ts';
+import { fields, type Meanings, type NumberField, type TextField } from './fields.ts';
+import { type EntrySet } from './entry-set.ts';
+import { type NameScan, openNameScan } from './name-scan.ts';
+import { type NumberColumn, openNumberColumn } from './number-column.ts';
 import type { Ranking } from './ranking.ts';
-import { compileTextColumn, type TextColumn } from './text-column.ts';
+import { openTextColumn, type TextColumn } from './text-column.ts';
 
 export type IndexedField =
   | { readonly kind: 'text'; readonly field: TextField; readonly column: TextColumn }
@@ -14,8 +13,9 @@ export type IndexedField =
 
 /** All entries of a catalog, ready to be searched. Nothing in it changes. */
 export type FieldIndex = {
-  /** In number and form order; an entry's place in here stands for it everywhere else. */
-  readonly entries: readonly FormOf[];
+  /** How many entries there are. Each has a place, in number and form order, which stands for it. */
+  readonly size: number;
+  readonly baseForms: EntrySet;
   readonly fields: ReadonlyMap<string, IndexedField>;
   readonly nearestFields: NearestNames;
   /** The fields that have an order, by name, in the order of the table of fields. */
@@ -27,19 +27,15 @@ export type FieldIndex = {
   readonly words: NameScan;
 };
 
-export function compileFieldIndex(catalog: Catalog): FieldIndex {
-  const entries = [...catalog.forms];
-  const wordsOf = createKnownWords();
-  const names = entries.map(({ creature, form }) => [wordsOf(form.name), wordsOf(creature.name)]);
+/** Opens what `compileFieldIndex` made. */
+export function openFieldIndex(reader: SectionReader, meanings: Meanings): FieldIndex {
+  const keys = openNameScan(reader, 'keys');
+  const { size } = keys;
   const indexed = fields.map((field): IndexedField => {
-    if (field.kind === 'text') {
-      return { kind: 'text', field, column: compileTextColumn(field, catalog, entries, wordsOf) };
-    }
-    const numbers = entries.map((entry) => {
-      const number = field.valueOf(entry);
-      return number === undefined ? undefined : withoutNoise(number);
-    });
-    return { kind: 'number', field, column: compileNumberColumn(numbers) };
+    const own = readUnder(`field ${field.name}`, reader);
+    return field.kind === 'text'
+      ? { kind: 'text', field, column: openTextColumn(own, field, size, meanings) }
+      : { kind: 'number', field, column: openNumberColumn(own) };
   });
   const rankings = new Map(
     indexed.flatMap(({ field, column }): [string, Ranking][] =>
@@ -47,12 +43,13 @@ export function compileFieldIndex(catalog: Catalog): FieldIndex {
     ),
   );
   return {
-    entries,
+    size,
+    baseForms: reader.integers('baseForms'),
     fields: new Map(indexed.map((each) => [each.field.name, each])),
     nearestFields: compileNearestNames(fields),
     rankings,
     nearestRankings: compileNearestNames(fields.filter(({ name }) => rankings.has(name))),
-    keys: compileNameScan(names.map((each) => each.map((words) => words.join('')))),
-    words: compileNameScan(names.map((each) => each.map((words) => spacedWords(words)))),
+    keys,
+    words: openNameScan(reader, 'words'),
   };
 }

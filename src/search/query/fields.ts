@@ -1,7 +1,14 @@
-import type { Catalog, FormOf } from '../../catalog/catalog.ts';
+import type { FormOf } from '../../catalog/catalog.ts';
+import type { Manifest } from '../../world/schema.ts';
 import { flags } from './flags.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
+
+/** What names mean in a catalog. */
+export type Meanings = {
+  /** The name of the creature that a text stands for, in whatever order its words are. */
+  readonly nameOf: (text: string) => string | undefined;
+};
 
 /** A field of the query language: where its values come from and how they are asked for. */
 export type Field = TextField | NumberField;
@@ -15,9 +22,9 @@ export type TextField = {
   readonly one: string;
   readonly valuesOf: (entry: FormOf) => readonly string[];
   /** Values that may be asked for whether or not an entry has them. */
-  readonly alwaysKnown: (catalog: Catalog) => readonly string[];
+  readonly alwaysKnown: (manifest: Manifest) => readonly string[];
   /** A known value that a text surely means though it is none. */
-  readonly means: (text: string, catalog: Catalog) => string | undefined;
+  readonly means: (text: string, names: Meanings) => string | undefined;
   /** What a sort compares, by its key; undefined for a field that has no order. */
   readonly sortedBy: ((entry: FormOf) => string | undefined) | undefined;
 };
@@ -42,7 +49,7 @@ export const fields: readonly Field[] = [
     one: 'the name of a creature or form',
     valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
     alwaysKnown: none,
-    means: (text, { names }) => names.find(text)?.name,
+    means: (text, { nameOf }) => nameOf(text),
     sortedBy: ({ form }) => form.name,
   },
   wholeField('number', ['id', 'catalog number', 'no'], ({ creature }) => creature.number),
@@ -62,7 +69,7 @@ export const fields: readonly Field[] = [
     alsoKnownAs: ['types'],
     one: 'a type',
     valuesOf: ({ form }) => form.types,
-    alwaysKnown: ({ manifest }) => manifest.types.map(({ name }) => name),
+    alwaysKnown: ({ types }) => types.map(({ name }) => name),
     means: nothing,
     sortedBy: ({ form }) => form.types[0],
   },
@@ -92,7 +99,7 @@ export const fields: readonly Field[] = [
     alsoKnownAs: ['egg group', 'egg groups'],
     one: 'an egg group',
     valuesOf: ({ form }) => form.eggGroups,
-    alwaysKnown: ({ manifest }) => manifest.eggGroups.map(({ name }) => name),
+    alwaysKnown: ({ eggGroups }) => eggGroups.map(({ name }) => name),
     means: nothing,
     sortedBy: undefined,
   },

@@ -3,11 +3,17 @@ import { nameWords } from '../../world/name-key.ts';
 /** The normalised words of a text, found again instead of made anew: the same names stand in many fields. */
 export type KnownWords = (text: string) => readonly string[];
 
-/** Remembers the words of every text it is asked for, so it is for the time of compiling alone. */
+/** More texts than are remembered at once: a large catalog has a name for each entry. */
+const most = 20_000;
+
+/** Remembers the words of texts that it was asked for lately. */
 export function createKnownWords(): KnownWords {
   const known = new Map<string, readonly string[]>();
   return (text) => {
     const words = known.get(text) ?? nameWords(text);
+    if (known.size >= most) {
+      known.clear();
+    }
     known.set(text, words);
     return words;
   };

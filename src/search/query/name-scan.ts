@@ -1,37 +1,50 @@
+import {
+  readUnder,
+  type SectionReader,
+  type Sections,
+  sectionsUnder,
+} from '../../pack/sections.ts';
+import { createTextWriter } from '../../pack/texts.ts';
+import {
+  compileTextBlocks,
+  openTextBlocks,
+  type TextBlocks,
+  visitTextsWith,
+} from '../text-blocks.ts';
 import { addEntry, emptySet, type EntrySet } from './entry-set.ts';
 
-/** Texts of all entries in one string, so that one native search runs over them all. */
-export type NameScan = {
-  readonly text: string;
-  /** Where each entry's part of the text begins, and where the last one ends. */
-  readonly starts: Uint32Array;
+/** Texts of all entries, one for each, in which words and phrases are looked for. */
+export type NameScan = { readonly blocks: TextBlocks; readonly size: number };
+
+/** Takes the texts of each entry, in their order. */
+export type NameScanWriter = {
+  readonly add: (texts: readonly string[]) => void;
+  readonly finish: (name: string) => Sections;
 };
 
-/** Stands between two texts; no word or phrase that is looked for has it. */
+/** Stands between two texts of one entry; no word or phrase that is looked for has it. */
 const separator = '\n';
 
-/** Takes the texts of each entry, by place. */
-export function compileNameScan(entries: readonly (readonly string[])[]): NameScan {
-  const parts = entries.map((texts) => withoutParts(texts).join(separator) + separator);
-  const starts = new Uint32Array(parts.length + 1);
-  parts.forEach((part, place) => {
-    starts[place + 1] = (starts[place] ?? 0) + part.length;
-  });
-  return { text: parts.join(''), starts };
+export function createNameScanWriter(): NameScanWriter {
+  const writer = createTextWriter();
+  return {
+    add: (texts) => writer.add(withoutParts(texts).join(separator)),
+    finish: (name) => sectionsUnder(name, compileTextBlocks(writer.finish())),
+  };
+}
+
+export function openNameScan(reader: SectionReader, name: string): NameScan {
+  const blocks = openTextBlocks(readUnder(name, reader));
+  return { blocks, size: blocks.texts.starts.length - 1 };
 }
 
 /** The entries that have the text in one of theirs. */
-export function scanNames({ text, starts }: NameScan, wanted: string): EntrySet {
-  const size = starts.length - 1;
+export function scanNames({ blocks, size }: NameScan, wanted: string): EntrySet {
   const set = emptySet(size);
-  let place = 0;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, starts[place])) {
-    while ((starts[place + 1] ?? Infinity) <= at) {
-      place += 1;
-    }
+  visitTextsWith(blocks, new TextEncoder().encode(wanted), (place) => {
     addEntry(set, place);
-    place += 1;
-  }
+    return 'more';
+  });
   return set;
 }
 

@@ -1,3 +1,4 @@
+import { type SectionReader, type Sections } from '../../pack/sections.ts';
 import { addEntry, emptySet, type EntrySet } from './entry-set.ts';
 
 /**
@@ -6,17 +7,15 @@ import { addEntry, emptySet, type EntrySet } from './entry-set.ts';
  * up space with the square of the catalog; an object for each value would take ten times that of its places.
  */
 export type Postings = {
-  /** How many entries there are. */
-  readonly size: number;
   readonly starts: Uint32Array;
   readonly places: Uint32Array;
 };
 
 /** Pairs of a value and the place of an entry that has it; in the order of the places. */
-export type Pairs = { readonly values: readonly number[]; readonly places: readonly number[] };
+export type Pairs = { readonly values: Uint32Array; readonly places: Uint32Array };
 
 /** Takes pairs of values from 0 to before `count`. */
-export function compilePostings(pairs: Pairs, count: number, size: number): Postings {
+export function compilePostings(pairs: Pairs, count: number): Sections {
   const starts = new Uint32Array(count + 1);
   for (const value of pairs.values) {
     starts[value + 1] = (starts[value + 1] ?? 0) + 1;
@@ -32,11 +31,18 @@ export function compilePostings(pairs: Pairs, count: number, size: number): Post
     places[at] = place;
     next[value] = at + 1;
   });
-  return { size, starts, places };
+  return new Map([
+    ['starts', starts],
+    ['places', places],
+  ]);
 }
 
-/** The entries that have the value, in a set of the caller's own. */
-export function entriesWith(value: number, { size, starts, places }: Postings): EntrySet {
+export function openPostings(reader: SectionReader): Postings {
+  return { starts: reader.integers('starts'), places: reader.integers('places') };
+}
+
+/** The entries among `size` that have the value, in a set of the caller's own. */
+export function entriesWith(value: number, { starts, places }: Postings, size: number): EntrySet {
   const set = emptySet(size);
   const end = starts[value + 1] ?? 0;
   for (let i = starts[value] ?? 0; i < end; i += 1) {

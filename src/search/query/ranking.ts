@@ -1,40 +1,124 @@
-/** Values of all entries, replaced by their rank among the distinct ones: what a sort needs and nothing more. */
-export type Ranking = {
+import type { Section, SectionReader } from '../../pack/sections.ts';
+import { addEntry, emptySet } from './entry-set.ts';
+
+/** Values of all entries, replaced by their rank among the distinct ones. */
+export type Ranks = {
   /** By place of the entry, from 0; `count` where the entry has no value. */
-  readonly ranks: Uint32Array;
+  readonly ranks: Uint8Array | Uint32Array;
   /** How many distinct values there are. */
   readonly count: number;
 };
 
-/** The distinct values, ascending, and the rank of each entry's value among them. */
-export function rankValues<Value>(
-  values: readonly (Value | undefined)[],
-  compare: (a: Value, b: Value) => number,
-): Ranking & { readonly distinct: readonly Value[] } {
-  const distinct = [...new Set(values.filter((value) => value !== undefined))].toSorted(compare);
-  const rankOf = new Map(distinct.map((value, rank) => [value, rank]));
-  const count = distinct.length;
-  const ranks = Uint32Array.from(values, (value) =>
-    value === undefined ? count : (rankOf.get(value) ?? count),
-  );
-  return { distinct, ranks, count };
+export type Ranking = Ranks & {
+  /** All entries by rank, then by place; those without a value last. Empty where they stand so already. */
+  readonly order: Uint32Array;
+};
+
+/** All entries in the order of their ranks, as a section for `Ranking`. */
+export function orderOf(ranks: Ranks): Uint32Array<ArrayBuffer> {
+  const places = Uint32Array.from(ranks.ranks, (_, place) => place);
+  const order = sortByRank(places, ranks, 'ascending');
+  return order.every((place, i) => place === i) ? new Uint32Array(0) : order.slice();
+}
+
+/** Ranks as small as they may be: most fields have few values. */
+export function compactRanks(ranks: Uint32Array<ArrayBuffer>, count: number): Section {
+  return count < 0x100 ? Uint8Array.from(ranks) : ranks;
+}
+
+/** Opens what `compactRanks` made. */
+export function openRanks(reader: SectionReader, name: string, count: number): Ranks {
+  return { ranks: count < 0x100 ? reader.bytes(name) : reader.integers(name), count };
 }
 
 export type Direction = 'ascending' | 'descending';
 
-/**
- * The places in the order of their ranks; equals keep their order, and what has no value comes last in either direction.
- * A counting sort: linear in places and distinct values.
- */
+/** `sortByRank` for places that ascend. Of many, it is quicker to pick them out of all entries in order. */
+export function sortAscending(
+  places: Uint32Array,
+  ranking: Ranking,
+  direction: Direction,
+): Uint32Array {
+  const { ranks, count, order } = ranking;
+  const size = ranks.length;
+  if (places.length * 16 < size) {
+    return sortByRank(places, ranking, direction);
+  }
+  const set = emptySet(size);
+  for (const place of places) {
+    addEntry(set, place);
+  }
+  const sorted = new Uint32Array(places.length);
+  let found = 0;
+  const placeAt = (i: number): number => (order.length === 0 ? i : (order[i] ?? 0));
+  const take = (from: number, to: number): void => {
+    for (let i = from; i < to; i += 1) {
+      const place = placeAt(i);
+      if (((set[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0) {
+        sorted[found] = place;
+        found += 1;
+      }
+    }
+  };
+  if (direction === 'ascending') {
+    take(0, size);
+    return sorted;
+  }
+  // Equals keep their order though their ranks go down.
+  let known = size;
+  while (known > 0 && ranks[placeAt(known - 1)] === count) {
+    known -= 1;
+  }
+  for (let to = known; to > 0;) {
+    const rank = ranks[placeAt(to - 1)];
+    let from = to - 1;
+    while (from > 0 && ranks[placeAt(from - 1)] === rank) {
+      from -= 1;
+    }
+    take(from, to);
+    to = from;
+  }
+  take(known, size);
+  return sorted;
+}
+
+/** The places in the order of their ranks; equals keep their order, and what has no value comes last in either direction. */
 export function sortByRank(
   places: Uint32Array,
-  { ranks, count }: Ranking,
+  { ranks, count }: Ranks,
   direction: Direction,
 ): Uint32Array {
   const bucketOf = (place: number): number => {
     const rank = ranks[place] ?? count;
     return direction === 'ascending' || rank === count ? rank : count - 1 - rank;
   };
+  // A counting sort looks at every distinct value, which is not worth it for few places.
+  return places.length * 16 < count
+    ? sortByComparison(places, bucketOf)
+    : sortByCounting(places, bucketOf, count);
+}
+
+function sortByComparison(places: Uint32Array, bucketOf: (place: number) => number): Uint32Array {
+  const { length } = places;
+  // Bucket and position in one number, so that equals keep their order.
+  const keys = new Float64Array(length);
+  for (let i = 0; i < length; i += 1) {
+    keys[i] = bucketOf(places[i] ?? 0) * length + i;
+  }
+  keys.sort();
+  const sorted = new Uint32Array(length);
+  for (let i = 0; i < length; i += 1) {
+    const key = keys[i] ?? 0;
+    sorted[i] = places[key - Math.floor(key / length) * length] ?? 0;
+  }
+  return sorted;
+}
+
+function sortByCounting(
+  places: Uint32Array,
+  bucketOf: (place: number) => number,
+  count: number,
+): Uint32Array {
   const starts = new Uint32Array(count + 2);
   for (const place of places) {
     const next = bucketOf(place) + 1;
@@ -51,24 +135,4 @@ export function sortByRank(
     starts[bucket] = at + 1;
   }
   return sorted;
-}
-
-/** Compares by code point, so that every machine and every locale agrees. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i += 1) {
-    const difference = codePointRank(a.charCodeAt(i)) - codePointRank(b.charCodeAt(i));
-    if (difference !== 0) {
-      return difference;
-    }
-  }
-  return a.length - b.length;
-}
-
-/** Units of surrogate pairs stand below U+E000 but mean code points above U+FFFF. */
-function codePointRank(unit: number): number {
-  if (unit < 0xd800) {
-    return unit;
-  }
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

@@ -1,7 +1,8 @@
-import type { Catalog, FormOf } from '../../catalog/catalog.ts';
-import { addEntry, emptySet, intersect, placesOf } from './entry-set.ts';
+import type { SectionReader } from '../../pack/sections.ts';
+import { intersect, placesOf } from './entry-set.ts';
 import { evaluatePlan } from './evaluate.ts';
-import { compileFieldIndex, type FieldIndex } from './field-index.ts';
+import { openFieldIndex } from './field-index.ts';
+import type { Meanings } from './fields.ts';
 import { parseQuery } from './parser.ts';
 import { resolveQuery } from './resolve.ts';
 import type { SearchProblem } from './search-problem.ts';
@@ -20,8 +21,8 @@ export type SearchRequest = {
 };
 
 export type SearchOutcome =
-  | { readonly kind: 'found'; readonly entries: readonly FormOf[] }
-  | SearchProblem;
+  /** Places of entries in number and form order. */
+  { readonly kind: 'found'; readonly places: Uint32Array } | SearchProblem;
 
 export type Search = {
   /**
@@ -29,18 +30,13 @@ export type Search = {
    * then of the sort order. Never throws, whatever the texts are.
    */
   readonly run: (request: SearchRequest) => SearchOutcome;
+  /** Places of the entries that have a value in a field of texts, ascending; none where it is not known. */
+  readonly placesWith: (field: string, value: string) => Uint32Array;
 };
 
-/** Compiles the index of a catalog once, for any number of searches. */
-export function compileSearch(catalog: Catalog): Search {
-  const index = compileFieldIndex(catalog);
-  const size = index.entries.length;
-  const baseForms = emptySet(size);
-  index.entries.forEach(({ form }, place) => {
-    if (form.rank === 0) {
-      addEntry(baseForms, place);
-    }
-  });
+/** Opens what `compileFieldIndex` made, for any number of searches. */
+export function openSearch(reader: SectionReader, meanings: Meanings): Search {
+  const index = openFieldIndex(reader, meanings);
   return {
     run: ({ q, sort, forms }) => {
       const node = parseQuery(q);
@@ -52,15 +48,16 @@ export function compileSearch(catalog: Catalog): Search {
       if ('kind' in order) {
         return order;
       }
-      const set = evaluatePlan(plan, size);
+      const set = evaluatePlan(plan, index.size);
       if (forms === 'base') {
-        intersect(set, baseForms);
+        intersect(set, index.baseForms);
       }
-      return { kind: 'found', entries: entriesAt(sortPlaces(placesOf(set), order), index) };
+      return { kind: 'found', places: sortPlaces(placesOf(set), order) };
+    },
+    placesWith: (field, value) => {
+      const indexed = index.fields.get(field);
+      const find = indexed?.kind === 'text' ? indexed.column.find(value) : undefined;
+      return find ? placesOf(find()) : new Uint32Array();
     },
   };
-}
-
-function entriesAt(places: Uint32Array, { entries }: FieldIndex): FormOf[] {
-  return Array.from(places, (place) => entries[place]).filter((entry) => entry !== undefined);
 }

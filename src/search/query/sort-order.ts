@@ -1,5 +1,5 @@
 import type { FieldIndex } from './field-index.ts';
-import { type Direction, type Ranking, sortByRank } from './ranking.ts';
+import { type Direction, type Ranking, sortAscending, sortByRank } from './ranking.ts';
 import {
   mostNearest,
   oneOf,
@@ -46,11 +46,14 @@ export function parseSortOrder(text: string, index: FieldIndex): SortOrder | Sea
   return [...order.values()];
 }
 
-/** The places in the order wanted; equals stay as they are. */
+/** The places, which ascend, in the order wanted; equals stay as they are. */
 export function sortPlaces(places: Uint32Array, order: SortOrder): Uint32Array {
   // Stable sorts by the last field first leave the first field in charge.
   return order.reduceRight(
-    (sorted, { ranking, direction }) => sortByRank(sorted, ranking, direction),
+    (sorted, { ranking, direction }, i) =>
+      i === order.length - 1
+        ? sortAscending(sorted, ranking, direction)
+        : sortByRank(sorted, ranking, direction),
     places,
   );
 }

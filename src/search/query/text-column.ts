@@ -1,10 +1,25 @@
-import type { Catalog, FormOf } from '../../catalog/catalog.ts';
-import { compileNearestNames, type NearestNames } from '../nearest-names.ts';
+import type { FormOf } from '../../catalog/catalog.ts';
+import { createGrowingIntegers } from '../../pack/growing-integers.ts';
+import {
+  joinSections,
+  readUnder,
+  type Section,
+  type SectionReader,
+  type Sections,
+  sectionsUnder,
+} from '../../pack/sections.ts';
+import { sortTexts } from '../../pack/sort-texts.ts';
+import { createTextSet } from '../../pack/text-set.ts';
+import { textAt, type Texts } from '../../pack/texts.ts';
+import type { Manifest } from '../../world/schema.ts';
+import { createKnownTextsWriter, findKnownText, openKnownTexts } from '../names/known-texts.ts';
+import { rankTexts } from '../names/rank-texts.ts';
+import type { NearestNames } from '../nearest-names.ts';
 import type { EntrySet } from './entry-set.ts';
-import type { TextField } from './fields.ts';
+import type { Meanings, TextField } from './fields.ts';
 import { type KnownWords, valueKey } from './known-words.ts';
-import { compilePostings, entriesWith, type Postings } from './postings.ts';
-import { compareCodePoints, type Ranking, rankValues } from './ranking.ts';
+import { compilePostings, entriesWith, openPostings } from './postings.ts';
+import { compactRanks, openRanks, orderOf, type Ranking } from './ranking.ts';
 
 /** The values that the entries have in one field. */
 export type TextColumn = {
@@ -15,75 +30,102 @@ export type TextColumn = {
   readonly ranking: Ranking | undefined;
 };
 
-export function compileTextColumn(
+/** Takes entries in their order and keeps none of them. */
+export type TextColumnWriter = {
+  readonly add: (entry: FormOf) => void;
+  readonly finish: () => Sections;
+};
+
+/** Stands for no value. */
+const none = 0xffff_ffff;
+
+export function createTextColumnWriter(
   field: TextField,
-  catalog: Catalog,
-  entries: readonly FormOf[],
+  manifest: Manifest,
   wordsOf: KnownWords,
-): TextColumn {
-  const values = new Map<string, number>();
-  const names: string[] = [];
+): TextColumnWriter {
+  const keys = createTextSet();
+  const names = createKnownTextsWriter((name) => wordsOf(name).join(''));
+  const owners = createGrowingIntegers();
+  const pairs = { values: createGrowingIntegers(), places: createGrowingIntegers() };
+  const sortValues = createGrowingIntegers();
+  let place = 0;
   const valueOf = (name: string): number => {
-    const key = valueKey(name, wordsOf);
-    const value = values.get(key) ?? values.size;
-    if (value === values.size) {
-      values.set(key, value);
-      names.push(name);
+    const value = keys.add(valueKey(name, wordsOf));
+    if (value === names.count()) {
+      names.add(name);
+      owners.push(place);
     }
     return value;
   };
-  field.alwaysKnown(catalog).forEach((name) => valueOf(name));
-  const pairs: { values: number[]; places: number[] } = { values: [], places: [] };
-  entries.forEach((entry, place) => {
-    // A base form has the name of its creature; two spellings of one value may meet.
-    for (const value of new Set(field.valuesOf(entry).map((name) => valueOf(name)))) {
-      pairs.values.push(value);
-      pairs.places.push(place);
-    }
-  });
-  const postings = compilePostings(pairs, values.size, entries.length);
+  field.alwaysKnown(manifest).forEach((name) => valueOf(name));
   return {
-    find: findIn(values, postings),
-    nearest: compileNearest(field, catalog, names),
-    ranking: rankEntries(field, entries, wordsOf),
+    add: (entry) => {
+      // A base form has the name of its creature; two spellings of one value may meet.
+      for (const value of new Set(field.valuesOf(entry).map(valueOf))) {
+        pairs.values.push(value);
+        pairs.places.push(place);
+      }
+      const sorted = field.sortedBy?.(entry);
+      if (field.sortedBy) {
+        sortValues.push(sorted === undefined ? none : valueOf(sorted));
+      }
+      place += 1;
+    },
+    finish: () => {
+      const count = keys.count();
+      const all = keys.texts();
+      const found = { values: pairs.values.finish(), places: pairs.places.finish() };
+      return joinSections([
+        sectionsUnder('names', names.finish()),
+        sectionsUnder('postings', compilePostings(found, count)),
+        new Map<string, Section>([['owners', owners.finish()]]),
+        field.sortedBy ? rankSections(sortValues.finish(), all) : new Map<string, Section>(),
+      ]);
+    },
   };
 }
 
-/** Stands alone so that what it keeps alive is what it uses, and not all that compiling needed. */
-function findIn(values: ReadonlyMap<string, number>, postings: Postings): TextColumn['find'] {
-  return (text) => {
-    const value = values.get(valueKey(text));
-    return value === undefined ? undefined : () => entriesWith(value, postings);
+/** Opens the column of as many entries. */
+export function openTextColumn(
+  reader: SectionReader,
+  field: TextField,
+  size: number,
+  meanings: Meanings,
+): TextColumn {
+  const texts = openKnownTexts(readUnder('names', reader));
+  const postings = openPostings(readUnder('postings', reader));
+  return {
+    find: (text) => {
+      const value = findKnownText(texts, text);
+      return value === undefined ? undefined : () => entriesWith(value, postings, size);
+    },
+    nearest: (text, limit) => {
+      const meant = field.means(text, meanings);
+      const near = rankTexts(texts, text, limit).map((value) => textAt(texts.written, value));
+      return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, limit);
+    },
+    ranking: field.sortedBy && {
+      ...openRanks(reader, 'ranks', postings.starts.length - 1),
+      order: reader.integers('order'),
+    },
   };
 }
 
-function rankEntries(
-  { sortedBy }: TextField,
-  entries: readonly FormOf[],
-  wordsOf: KnownWords,
-): Ranking | undefined {
-  if (!sortedBy) {
-    return undefined;
-  }
-  const keys = entries.map((entry) => {
-    const name = sortedBy(entry);
-    return name === undefined ? undefined : valueKey(name, wordsOf);
+/** Ranks among all values of the field: those that nothing is sorted by leave gaps, which do not show. */
+function rankSections(values: Uint32Array, keys: Texts): Sections {
+  const count = keys.starts.length - 1;
+  const order = Uint32Array.from({ length: count }, (_, value) => value);
+  sortTexts(order, 0, count, keys, 'front');
+  const rankOf = new Uint32Array(count);
+  order.forEach((value, rank) => {
+    rankOf[value] = rank;
   });
-  const { ranks, count } = rankValues(keys, compareCodePoints);
-  return { ranks, count };
-}
-
-function compileNearest(
-  { means }: TextField,
-  catalog: Catalog,
-  names: readonly string[],
-): NearestNames {
-  // Made when first needed: most catalogs are never asked for a value that they do not have.
-  let nearest: NearestNames | undefined;
-  return (text, limit) => {
-    nearest ??= compileNearestNames(names.map((name) => ({ name })));
-    const meant = means(text, catalog);
-    const all = new Set([...(meant === undefined ? [] : [meant]), ...nearest(text, limit)]);
-    return [...all].slice(0, limit);
-  };
+  const ranks = Uint32Array.from(values, (value) =>
+    value === none ? count : (rankOf[value] ?? count),
+  );
+  return new Map<string, Section>([
+    ['ranks', compactRanks(ranks, count)],
+    ['order', orderOf({ ranks, count })],
+  ]);
 }

@@ -1,12 +1,3 @@
-/** What a pack holds under a name: numbers of one width, or bytes. */
-export type Section =
-  | Uint8Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Float64Array<ArrayBuffer>;
-
-/** Sections by name. */
-export type Sections = ReadonlyMap<string, Section>;
-
 export const widths = { u8: 1, u32: 4, f64: 8 } as const;
 
 /** How wide the numbers of a section are. */

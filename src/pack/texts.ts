@@ -1,0 +1,71 @@
+import { createGrowingIntegers } from './growing-integers.ts';
+import type { SectionReader, Sections } from './sections.ts';
+
+/** A list of texts as UTF-8, one after another. */
+export type Texts = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where each begins, and where the last one ends. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+};
+
+/** Collects texts. */
+export type TextWriter = {
+  readonly add: (text: string) => void;
+  readonly count: () => number;
+  /** The texts so far, in arrays of their own. */
+  readonly finish: () => Texts;
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function createTextWriter(): TextWriter {
+  let bytes = new Uint8Array(4096);
+  let end = 0;
+  const starts = createGrowingIntegers();
+  starts.push(0);
+  return {
+    add: (text) => {
+      // A unit of UTF-16 takes up three bytes at most.
+      const most = end + 3 * text.length;
+      if (most > bytes.length) {
+        const larger = new Uint8Array(Math.max(2 * bytes.length, most));
+        larger.set(bytes);
+        bytes = larger;
+      }
+      end += encodeText(text, bytes, end);
+      starts.push(end);
+    },
+    count: () => starts.length() - 1,
+    finish: () => ({ bytes: bytes.slice(0, end), starts: starts.finish() }),
+  };
+}
+
+/** Writes the text as UTF-8 from `at` on and says how many bytes that took; there must be room. */
+export function encodeText(text: string, into: Uint8Array, at: number): number {
+  // Calling the encoder costs more than most names are worth.
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) {
+      return encoder.encodeInto(text, into.subarray(at)).written;
+    }
+    into[at + i] = unit;
+  }
+  return text.length;
+}
+
+export function textAt({ bytes, starts }: Texts, i: number): string {
+  return decoder.decode(bytes.subarray(starts[i] ?? 0, starts[i + 1] ?? 0));
+}
+
+/** The texts as sections `bytes` and `starts`. */
+export function textSections({ bytes, starts }: Texts): Sections {
+  return new Map<string, Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>([
+    ['bytes', bytes],
+    ['starts', starts],
+  ]);
+}
+
+export function openTexts(reader: SectionReader): Texts {
+  return { bytes: reader.bytes('bytes'), starts: reader.integers('starts') };
+}

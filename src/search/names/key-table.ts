@@ -1,0 +1,155 @@
+import { joinSections, type SectionReader, type Sections } from '../../pack/sections.ts';
+import { sortTexts, type TextEnd } from '../../pack/sort-texts.ts';
+import { openTexts, textSections, type Texts } from '../../pack/texts.ts';
+import { countLetters, countShared } from './letters.ts';
+
+/** How many keys in a row share an entry of `leasts`. */
+export const stretch = 64;
+
+/**
+ * Keys by number of letters, then by code point. Keys of one length are a trie in a row: each says how many letters it
+ * shares with the one before, so that what holds for a beginning is found out once for all keys that have it.
+ */
+export type KeyTable = {
+  readonly keys: Texts;
+  /** The number that each key came with. */
+  readonly numbers: Uint32Array;
+  /** The least number in each stretch of keys. */
+  readonly leastNumbers: Uint32Array;
+  /** The lengths that keys have, ascending, in letters. */
+  readonly lengths: Uint32Array;
+  /** Where the keys of each length begin, and where the last of them end. */
+  readonly lengthStarts: Uint32Array;
+  /** The keys as they stand. */
+  readonly front: KeyOrder;
+  /** The same keys, those of one length by their letters from the last to the first. */
+  readonly back: KeyOrder;
+};
+
+export type KeyOrder = {
+  readonly end: TextEnd;
+  /** Places in the table; undefined for the order of the table itself. */
+  readonly order: Uint32Array | undefined;
+  /** How many letters each shares with the one before, 0 for the first of its length; at most 255. */
+  readonly shared: Uint8Array;
+  /** The least of them in each stretch. */
+  readonly leastShared: Uint8Array;
+};
+
+/** Takes keys in the order of their numbers. */
+export function compileKeyTable(texts: Texts): Sections {
+  const count = texts.starts.length - 1;
+  const letters = new Uint32Array(count);
+  for (let text = 0; text < count; text += 1) {
+    letters[text] = countLetters(texts.bytes, texts.starts[text] ?? 0, texts.starts[text + 1] ?? 0);
+  }
+  const lengths = Uint32Array.from(new Set(letters)).toSorted();
+  const lengthStarts = startsOf(letters, lengths);
+  const numbers = new Uint32Array(count);
+  const next = new Map(Array.from(lengths, (length, i) => [length, lengthStarts[i] ?? 0]));
+  letters.forEach((length, text) => {
+    const at = next.get(length) ?? 0;
+    numbers[at] = text;
+    next.set(length, at + 1);
+  });
+  forEachLength(lengthStarts, (from, to) => sortTexts(numbers, from, to, texts, 'front'));
+  const keys = reorder(texts, numbers);
+  const back = Uint32Array.from(numbers, (_, i) => i);
+  forEachLength(lengthStarts, (from, to) => sortTexts(back, from, to, keys, 'back'));
+  const shared = sharedIn(keys, undefined, lengthStarts, 'front');
+  const sharedBack = sharedIn(keys, back, lengthStarts, 'back');
+  return joinSections([
+    textSections(keys),
+    new Map<string, Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>([
+      ['numbers', numbers],
+      ['leastNumbers', leastsOf(numbers, new Uint32Array(Math.ceil(count / stretch)))],
+      ['lengths', lengths],
+      ['lengthStarts', lengthStarts],
+      ['shared', shared],
+      ['leastShared', leastsOf(shared, new Uint8Array(Math.ceil(count / stretch)))],
+      ['back', back],
+      ['sharedBack', sharedBack],
+      ['leastSharedBack', leastsOf(sharedBack, new Uint8Array(Math.ceil(count / stretch)))],
+    ]),
+  ]);
+}
+
+export function openKeyTable(reader: SectionReader): KeyTable {
+  return {
+    keys: openTexts(reader),
+    numbers: reader.integers('numbers'),
+    leastNumbers: reader.integers('leastNumbers'),
+    lengths: reader.integers('lengths'),
+    lengthStarts: reader.integers('lengthStarts'),
+    front: {
+      end: 'front',
+      order: undefined,
+      shared: reader.bytes('shared'),
+      leastShared: reader.bytes('leastShared'),
+    },
+    back: {
+      end: 'back',
+      order: reader.integers('back'),
+      shared: reader.bytes('sharedBack'),
+      leastShared: reader.bytes('leastSharedBack'),
+    },
+  };
+}
+
+function startsOf(letters: Uint32Array, lengths: Uint32Array): Uint32Array<ArrayBuffer> {
+  const counts = new Map(Array.from(lengths, (length) => [length, 0]));
+  for (const length of letters) {
+    counts.set(length, (counts.get(length) ?? 0) + 1);
+  }
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, i) => {
+    starts[i + 1] = (starts[i] ?? 0) + (counts.get(length) ?? 0);
+  });
+  return starts;
+}
+
+function forEachLength(lengthStarts: Uint32Array, visit: (from: number, to: number) => void): void {
+  for (let i = 0; i + 1 < lengthStarts.length; i += 1) {
+    visit(lengthStarts[i] ?? 0, lengthStarts[i + 1] ?? 0);
+  }
+}
+
+function reorder({ bytes, starts }: Texts, order: Uint32Array): Texts {
+  const reordered = { bytes: new Uint8Array(bytes.length), starts: new Uint32Array(starts.length) };
+  let end = 0;
+  order.forEach((text, i) => {
+    const key = bytes.subarray(starts[text] ?? 0, starts[text + 1] ?? 0);
+    reordered.bytes.set(key, end);
+    end += key.length;
+    reordered.starts[i + 1] = end;
+  });
+  return reordered;
+}
+
+function sharedIn(
+  keys: Texts,
+  order: Uint32Array | undefined,
+  lengthStarts: Uint32Array,
+  end: TextEnd,
+): Uint8Array<ArrayBuffer> {
+  const shared = new Uint8Array(keys.starts.length - 1);
+  const keyAt = (i: number): number => (order ? (order[i] ?? 0) : i);
+  forEachLength(lengthStarts, (from, to) => {
+    for (let i = from + 1; i < to; i += 1) {
+      shared[i] = Math.min(255, countShared(keys, keyAt(i - 1), keyAt(i), end));
+    }
+  });
+  return shared;
+}
+
+function leastsOf<Numbers extends Uint8Array | Uint32Array>(
+  numbers: Uint8Array | Uint32Array,
+  leasts: Numbers,
+): Numbers {
+  leasts.fill(0xffff_ffff);
+  numbers.forEach((number, i) => {
+    const at = Math.floor(i / stretch);
+    leasts[at] = Math.min(leasts[at] ?? 0, number);
+  });
+  return leasts;
+}

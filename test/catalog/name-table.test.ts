@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileNameTable, openNameTable } from '../../src/catalog/name-table.ts';
+import { rearrangements, synonymGroups } from '../../src/catalog/rearrangements.ts';
+import type { HashBytes } from '../../src/pack/hash-bytes.ts';
+import { readSections } from '../../src/pack/sections.ts';
+import { nameKey } from '../../src/world/name-key.ts';
+
+const hashes: readonly (readonly [string, HashBytes | undefined])[] = [
+  ['its own hash', undefined],
+  ['a hash that is the same for all', () => 7],
+  ['a hash of the length', (_, from, to) => Math.min(0xffff_ffff, (to - from) * 0x2000_0000)],
+  ['the largest hash', () => 0xffff_ffff],
+];
+
+const synonyms = [
+  ['a', 'x'],
+  ['b', 'y', 'z'],
+];
+
+const word = fc.constantFrom('a', 'b', 'c', 'ab', 'bc', 'd', '星', '!');
+const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+const creatures = fc.array(
+  fc.record({
+    name,
+    forms: fc.array(fc.record({ name, aliases: fc.array(name, { maxLength: 2 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+  { maxLength: 6 },
+);
+
+describe.each(hashes)('compileNameTable() with %s', (_, hash) => {
+  test('finds what plain maps of all keys find', () => {
+    const groups = synonymGroups(synonyms);
+    fc.assert(
+      fc.property(creatures, fc.array(name, { maxLength: 9 }), (all, further) => {
+        const written = new Map<string, number>();
+        const rearranged = new Map<string, Set<number>>();
+        const names = all.flatMap(({ name: creatureName, forms }, place) =>
+          forms.flatMap((form) =>
+            [form.name, ...form.aliases].map((each) => ({ each, creatureName, place })),
+          ),
+        );
+        for (const { each, creatureName, place } of names) {
+          // A world has each key once; among several the first would do as well.
+          written.set(nameKey(each), written.get(nameKey(each)) ?? place);
+          for (const key of rearrangements(each, creatureName, groups)) {
+            rearranged.set(key, (rearranged.get(key) ?? new Set()).add(place));
+          }
+        }
+        const table = openNameTable(
+          readSections(compileNameTable(all, synonyms, hash)),
+          (place) => all[place] ?? { name: '', forms: [] },
+          synonyms,
+          hash,
+        );
+        for (const wanted of [...further, ...rearranged.keys(), ...written.keys(), '']) {
+          const key = nameKey(wanted);
+          const [only, other] = rearranged.get(key) ?? [];
+          const expected = written.get(key) ?? (other === undefined ? only : undefined);
+          expect(table.find(wanted)).toBe(expected);
+        }
+      }),
+      { numRuns: hash ? 10 : 60 },
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { readSections } from '../../src/pack/sections.ts';
+import { compileNames, openNames } from '../../src/search/names/names.ts';
+import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
+import { openFormNames } from '../../src/search/query/form-names.ts';
+import { compileNearestNames } from '../../src/search/nearest-names.ts';
+import { nameKey } from '../../src/world/name-key.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+
+type Entry = { readonly name: string; readonly alsoKnownAs: readonly string[] };
+
+/** The slow truth: every name is looked at. Places instead of names, which need not be distinct. */
+function oracleOf(entries: readonly Entry[]) {
+  // A name of its own for each place, without a letter; the likeness is that of the other texts.
+  const nearest = compileNearestNames(
+    entries.map(({ name, alsoKnownAs }, place) => ({
+      name: place.toString(2).replaceAll('0', '-').replaceAll('1', '+'),
+      alsoKnownAs: [name, ...alsoKnownAs],
+    })),
+  );
+  const keys = entries.map(({ name, alsoKnownAs }) =>
+    [name, ...alsoKnownAs].map((each) => nameKey(each)),
+  );
+  return {
+    nearest: (query: string, limit: number) =>
+      nearest(query, limit).map((name) =>
+        Number.parseInt(name.replaceAll('-', '0').replaceAll('+', '1'), 2),
+      ),
+    beginning: (text: string, limit: number) => {
+      const start = nameKey(text);
+      return keys
+        .flatMap((all, place) => {
+          const lengths = all.filter((key) => key.startsWith(start)).map((key) => [...key].length);
+          return lengths.length === 0 ? [] : [{ place, length: Math.min(...lengths) }];
+        })
+        .toSorted((a, b) => a.length - b.length)
+        .slice(0, limit)
+        .map(({ place }) => place);
+    },
+  };
+}
+
+/** What the fast ranking says, where the slow one says something else. */
+function disagreements(
+  entries: readonly Entry[],
+  queries: readonly string[],
+  limit: number,
+): unknown[] {
+  const names = openNames(readSections(compileNames(entries)));
+  const oracle = oracleOf(entries);
+  return queries.flatMap((query) => {
+    const found = [names.nearest(query, limit), names.beginning(query, limit)];
+    const expected = [oracle.nearest(query, limit), oracle.beginning(query, limit)];
+    return JSON.stringify(found) === JSON.stringify(expected) ? [] : [{ query, found, expected }];
+  });
+}
+
+const alphabets = [
+  ['a', 'b'],
+  ['a', 'b', 'c', ' '],
+  // One, two, three and four bytes of UTF-8, two of which share their beginning or their end.
+  ['a', 'ß', '\u03b2', '\u0432', '星', '明', '\u{20000}', '\u{20001}', '\u{10330}', '-', '!'],
+];
+
+describe('compileNames()', () => {
+  test.each(alphabets)('ranks as the slow ranking does: names of %s, %s …', (...letters) => {
+    const text = (maxLength: number) =>
+      fc.array(fc.constantFrom(...letters), { maxLength }).map((all) => all.join(''));
+    const entries = fc.array(
+      fc.record({ name: text(12), alsoKnownAs: fc.array(text(9), { maxLength: 2 }) }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(
+        entries,
+        fc.array(fc.oneof(text(4), text(13)), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(1, 2, 5, 1000),
+        (all, queries, limit) => {
+          expect(disagreements(all, queries, limit)).toEqual([]);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  test('ranks long names as the slow ranking does', () => {
+    const text = (minLength: number, maxLength: number) =>
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength, maxLength }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            name: fc.oneof(text(1, 30), text(50, 70), text(250, 270)),
+            alsoKnownAs: fc.constant([]),
+          }),
+          { maxLength: 12 },
+        ),
+        fc.oneof(text(15, 40), text(55, 63)),
+        fc.constantFrom(3, 50),
+        (all, query, limit) => {
+          const queries = [query, ...all.map(({ name }) => name.slice(0, 58))];
+          expect(disagreements(all, queries, limit)).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('ranks names with few changes as the slow ranking does', () => {
+    const changes = fc.array(
+      fc.record({
+        kind: fc.constantFrom('in', 'out', 'other', 'swap'),
+        at: fc.nat(40),
+        letter: fc.constantFrom('a', 'b', 'c', 'd'),
+      }),
+      { maxLength: 8 },
+    );
+    const base = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 3, maxLength: 24 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        base,
+        fc.array(changes, { maxLength: 30 }),
+        fc.constantFrom(4, 100),
+        (name, all, limit) => {
+          const entries = all.map((each) => ({ name: each.reduce(change, name), alsoKnownAs: [] }));
+          expect(disagreements(entries, [name], limit)).toEqual([]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('has an answer for no names at all', () => {
+    expect(disagreements([], ['', 'a', 'abcdef'], 10)).toEqual([]);
+  });
+
+  test('ranks the default world as the slow ranking does, whatever is mistyped', async () => {
+    const catalog = compileCatalog(await parseShippedWorld('default'));
+    const entries = Array.from(catalog.forms, ({ form: { name, aliases } }) => ({
+      name,
+      alsoKnownAs: aliases,
+    }));
+    const random = seeded(5);
+    const queries = entries.flatMap(({ name }, i) => {
+      const key = nameKey(name);
+      const typo = Array.from({ length: 1 + random(3) }, () => ({
+        kind: (['in', 'out', 'other', 'swap'] as const)[random(4)] ?? 'in',
+        at: random(key.length),
+        letter: 'abcdefghijklmnopqrstuvwxyz'[random(26)] ?? 'a',
+      })).reduce(change, key);
+      // Every name is tried in one way; in all of them would take the slow ranking a minute.
+      return [[name, typo, key.slice(0, 1 + random(12)), key.slice(random(4))][i % 4] ?? name];
+    });
+    const further = ['', 'a', 'me', 'qqqqqqq', 'x'.repeat(60), 'x'.repeat(61)];
+    expect(disagreements(entries, [...queries, ...further], 10)).toEqual([]);
+  });
+
+  test('comes out of the index of fields as well', async () => {
+    const { manifest, ...catalog } = compileCatalog(await parseShippedWorld('default'));
+    const forms = [...catalog.forms];
+    const index = openFormNames(readSections(compileFieldIndex(forms, manifest)));
+    const names = openNames(
+      readSections(
+        compileNames(forms.map(({ form }) => ({ name: form.name, alsoKnownAs: form.aliases }))),
+      ),
+    );
+    for (const [place, { form }] of forms.entries()) {
+      expect(index.nameAt(place)).toBe(form.name);
+      const [start, typo] = [form.name.slice(0, 3), form.name.slice(1)];
+      expect(index.beginning(start, 9)).toEqual(names.beginning(start, 9));
+      expect(index.nearest(typo, 9)).toEqual(names.nearest(typo, 9));
+    }
+  });
+
+  test('gives each entry its name', () => {
+    const entries = ['Bra', '', '???', 'Ébène-2'].map((name) => ({ name, alsoKnownAs: ['Fox'] }));
+    const names = openNames(readSections(compileNames(entries)));
+    expect([0, 1, 2, 3].map(names.nameAt)).toEqual(['Bra', '', '???', 'Ébène-2']);
+  });
+
+  test('finds what stands in the middle among many names', () => {
+    // Enough for blocks of names to be told apart by their grams.
+    const entries = Array.from({ length: 12_000 }, (_, i) => ({
+      name: `${i.toString(26)} ${(i * 7919).toString(36)} ${i.toString(5)}`,
+      alsoKnownAs: i % 9 === 0 ? [`${(i * 31).toString(30)}星${i}`] : [],
+    }));
+    const queries = ['1431', '00000', 'abab', '星123', '4444444', '2a2b'];
+    expect(disagreements(entries, queries, 10)).toEqual([]);
+  });
+});
+
+type Change = { readonly kind: 'in' | 'out' | 'other' | 'swap'; at: number; letter: string };
+
+function change(text: string, { kind, at, letter }: Change): string {
+  const i = at % (text.length + 1);
+  switch (kind) {
+    case 'in':
+      return text.slice(0, i) + letter + text.slice(i);
+    case 'out':
+      return text.slice(0, i) + text.slice(i + 1);
+    case 'other':
+      return text.slice(0, i) + letter + text.slice(i + 1);
+    case 'swap':
+      return (
+        text.slice(0, i) +
+        text
+          .slice(i, i + 2)
+          .split('')
+          .toReversed()
+          .join('') +
+        text.slice(i + 2)
+      );
+  }
+}
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
