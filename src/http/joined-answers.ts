@@ -10,15 +10,19 @@ const longestJoined = 128 * 1024;
 export type JoinedAnswers = {
   /** The whole answer as of now, for a connection that stays open. Undefined where it is not worth keeping. */
   readonly bytesOf: (finished: Finished, body: Uint8Array) => Uint8Array | undefined;
-  /** A socket holds the bytes, in which `Date` must not change any more: the next time they are made anew. */
+  /** A socket holds the bytes: `Date` in them must not change any more. */
   readonly giveAway: (finished: Finished) => void;
 };
 
+type Joined = {
+  readonly bytes: Buffer;
+  readonly endingAt: number;
+  ending: Uint8Array;
+  isGivenAway: boolean;
+};
+
 export function createJoinedAnswers(clock: Clock): JoinedAnswers {
-  const kept = new WeakMap<
-    Finished,
-    { readonly bytes: Buffer; readonly endingAt: number; ending: Uint8Array }
-  >();
+  const kept = new WeakMap<Finished, Joined>();
   return {
     bytesOf: (finished, body) => {
       if (body.byteLength < shortestJoined || body.byteLength > longestJoined) {
@@ -26,20 +30,24 @@ export function createJoinedAnswers(clock: Clock): JoinedAnswers {
       }
       const ending = clock.ending('assumed');
       const known = kept.get(finished);
-      if (!known) {
-        const head = headOf(finished);
-        const bytes = Buffer.concat([head, ending, body]);
-        kept.set(finished, { bytes, endingAt: head.byteLength, ending });
-        return bytes;
+      if (known?.ending === ending) {
+        return known.bytes;
       }
-      if (known.ending !== ending) {
+      if (known && !known.isGivenAway) {
         known.bytes.set(ending, known.endingAt);
         known.ending = ending;
+        return known.bytes;
       }
-      return known.bytes;
+      const head = headOf(finished);
+      const bytes = Buffer.concat([head, ending, body]);
+      kept.set(finished, { bytes, endingAt: head.byteLength, ending, isGivenAway: false });
+      return bytes;
     },
     giveAway: (finished) => {
-      kept.delete(finished);
+      const known = kept.get(finished);
+      if (known) {
+        known.isGivenAway = true;
+      }
     },
   };
 }

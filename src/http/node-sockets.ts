@@ -38,19 +38,28 @@ function attach(socket: NetSocket, open: SocketOptions['open']): void {
 }
 
 function createSocket(socket: NetSocket, onDrain: () => void): Socket {
+  let isHolding = false;
   const drained = (error?: Error | null): void => {
-    if (!error) {
+    if (isHolding && !error) {
+      isHolding = false;
       onDrain();
     }
   };
+  // Comes where nothing waits, too, but never before everything has left.
+  socket.on('drain', drained);
   return {
     write: (bytes, start, end) => {
-      socket.write(start === 0 && end === bytes.byteLength ? bytes : bytes.subarray(start, end));
+      const isShort = socket.write(
+        start === 0 && end === bytes.byteLength ? bytes : bytes.subarray(start, end),
+      );
       if (socket.writableLength === 0) {
         return true;
       }
-      // "drain" comes for long writes only. An empty one behind the others ends when they have.
-      socket.write(nothing, drained);
+      isHolding = true;
+      if (isShort) {
+        // "drain" comes for long writes only. An empty one behind the others ends when they have.
+        socket.write(nothing, drained);
+      }
       return false;
     },
     pause: () => void socket.pause(),
