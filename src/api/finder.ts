@@ -1,15 +1,8 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import {
-  joinSections,
-  readSections,
-  readUnder,
-  type SectionReader,
-  type Sections,
-  sectionsUnder,
-} from '../pack/sections.ts';
-import { compileNames, openNames } from '../search/names/names.ts';
+import { readSections, type SectionReader, type Sections } from '../pack/sections.ts';
 import type { NearestNames } from '../search/nearest-names.ts';
 import { compileFieldIndex } from '../search/query/compile-field-index.ts';
+import { openFormNames } from '../search/query/form-names.ts';
 import { openSearch, type Search } from '../search/query/search.ts';
 
 /** What routes find forms with, besides the catalog's own indexes. */
@@ -27,25 +20,14 @@ export type Finder = {
 
 /** What `openFinder` finds by, made of all forms at once. */
 export function compileFinder({ forms, manifest }: Catalog): Sections {
-  return joinSections([
-    sectionsUnder('names', compileNames(namesOf(forms))),
-    sectionsUnder('fields', compileFieldIndex(forms, manifest)),
-  ]);
-}
-
-function* namesOf(
-  forms: Iterable<FormOf>,
-): Iterable<{ name: string; alsoKnownAs: readonly string[] }> {
-  for (const { form } of forms) {
-    yield { name: form.name, alsoKnownAs: form.aliases };
-  }
+  return compileFieldIndex(forms, manifest);
 }
 
 /** The finder of a catalog, by what `compileFinder` made. Each part is opened when it is first needed. */
 export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
-  const names = lazily(() => openNames(readUnder('names', reader)));
+  const names = lazily(() => openFormNames(reader));
   const search = lazily(() =>
-    openSearch(readUnder('fields', reader), { nameOf: (text) => catalog.names.find(text)?.name }),
+    openSearch(reader, { nameOf: (text) => catalog.names.find(text)?.name }),
   );
   const entryAt = (place: number): FormOf => {
     const entry = catalog.forms.at(place);

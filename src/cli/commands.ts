@@ -1,8 +1,9 @@
 import type { Command } from './command.ts';
+import { serve } from './serve.ts';
 
 /** Every command by name. Each is loaded when it is wanted: a service that starts has no use for the others. */
 export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ['serve', async () => (await import('./serve.ts')).serve],
+  ['serve', async () => serve],
   ['find', async () => (await import('./find.ts')).find],
   ['search', async () => (await import('./search.ts')).search],
   ['validate', async () => (await import('./validate.ts')).validate],

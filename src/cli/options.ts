@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { builtInWorld } from '../runtime/built-in-world.ts';
+import { parseArguments } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /** An option of the command line and the environment variable that stands in for it. */
@@ -105,37 +105,9 @@ export function parseCommandLine(
   allowed: readonly OptionName[],
   switches: readonly string[] = [],
 ): CommandLine {
-  const flags = [...allowed.map((name) => options[name].flag), ...switches];
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries([
-      ...allowed.map((name) => [options[name].flag, { type: 'string' }] as const),
-      ...switches.map((name) => [name, { type: 'boolean' }] as const),
-    ]),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const given = new Map<string, string>();
-  const present = new Set<string>();
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') {
-      positionals.push(token.value);
-    } else if (token.kind === 'option') {
-      if (!flags.includes(token.name)) {
-        throw new UsageError(`No option "${token.rawName}"; expected ${listFlags(flags)}`);
-      }
-      if (switches.includes(token.name)) {
-        present.add(token.name);
-      } else if (token.value === undefined) {
-        throw new UsageError(`The option "${token.rawName}" needs a value`);
-      } else {
-        given.set(token.name, token.value);
-      }
-    }
-  }
-  return { values: optionValues(given), switches: present, positionals };
+  const flags = allowed.map((name) => options[name].flag);
+  const parsed = parseArguments(args, flags, switches);
+  return { ...parsed, values: optionValues(parsed.values) };
 }
 
 /** Where pictures stand: as configured, or where a service with the same options would have them. */
@@ -172,10 +144,6 @@ function valueOf<Value>(
 
 function option<Value>(definition: Option<Value>): Option<Value> {
   return definition;
-}
-
-function listFlags(flags: readonly string[]): string {
-  return flags.length === 0 ? 'none' : flags.map((flag) => `--${flag}`).join(', ');
 }
 
 function parseText(text: string, source: string): string {

@@ -1,5 +1,5 @@
 import { OperatorError } from '../runtime/operator-error.ts';
-import type { RunningService } from '../runtime/serve.ts';
+import { type RunningService, serve as startService } from '../runtime/serve.ts';
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
 import type { Worker } from '../runtime/worker.ts';
 import type { Command } from './command.ts';
@@ -53,7 +53,6 @@ export const serve: Command = {
 
 async function serveAlone(values: OptionValues): Promise<number> {
   const stopSignal = waitForStop();
-  const { serve: startService } = await import('../runtime/serve.ts');
   const service = await startService({ ...values, warn: (message) => console.error(message) });
   console.log(announcementOf(service, values));
   await stopSignal;
@@ -64,7 +63,6 @@ async function serveAlone(values: OptionValues): Promise<number> {
 /** Says to the supervisor what `serveAlone` says to the operator. */
 async function serveAsWorker(values: OptionValues, worker: Worker): Promise<number> {
   const { assignment, stopSignal, tell } = worker;
-  const { serve: startService } = await import('../runtime/serve.ts');
   try {
     const service = await startService({
       ...values,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../src/cli/arguments.ts';
+
+const parse = (...args: string[]) => {
+  const { values, switches, positionals } = parseArguments(args, ['port', 'host'], ['json']);
+  return { values: Object.fromEntries(values), switches: [...switches], positionals };
+};
+
+describe('parseArguments()', () => {
+  it.each([
+    [[], {}, [], []],
+    [['--port', '1', 'a', '--json', 'b'], { port: '1' }, ['json'], ['a', 'b']],
+    [['--port=1', '--host='], { port: '1', host: '' }, [], []],
+    [['--host=a=b'], { host: 'a=b' }, [], []],
+    [['--port', '1', '--port', '2'], { port: '2' }, [], []],
+    [['--port', '--json'], { port: '--json' }, [], []],
+    [['--', '--port', '-x'], {}, [], ['--port', '-x']],
+    [['-', ''], {}, [], ['-', '']],
+  ])('reads %j', (args, values, switches, positionals) => {
+    expect(parse(...args)).toEqual({ values, switches, positionals });
+  });
+
+  it.each([
+    [['--port'], 'The option "--port" needs a value'],
+    [['--prot', '1'], 'No option "--prot"; expected --port, --host, --json'],
+    [['--prot=1'], 'No option "--prot"; expected --port, --host, --json'],
+    [['--json=yes'], 'No option "--json"; expected --port, --host, --json'],
+    [['-p'], 'No option "-p"; expected --port, --host, --json'],
+    [['--constructor'], 'No option "--constructor"; expected --port, --host, --json'],
+  ])('refuses %j', (args, message) => {
+    expect(() => parse(...args)).toThrow(message);
+  });
+});
