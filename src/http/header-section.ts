@@ -1,4 +1,4 @@
-import type { ReadField } from '../prepared/preconditions.ts';
+import { decidingFields, type ReadField, readNothing } from '../prepared/preconditions.ts';
 import { type Refusal, refusal } from './handler.ts';
 import { type Framing, parseFraming } from './framing.ts';
 
@@ -7,6 +7,7 @@ export type HeaderSection = {
   readonly kind: 'section';
   /** Values by names in lower case; several of one name are joined by commas (RFC 9110 §5.3). */
   readonly fields: ReadonlyMap<string, string>;
+  /** Reads those of them that decide an answer. */
   readonly read: ReadField;
   readonly hasHost: boolean;
   /** What the client says of the connection (RFC 9112 §9.3). */
@@ -87,7 +88,9 @@ function readSection(fields: ReadonlyMap<string, string>): HeaderSection | Refus
   return {
     kind: 'section',
     fields,
-    read: (wanted) => fields.get(wanted),
+    read: decidingFields.some((each) => fields.has(each))
+      ? (wanted) => fields.get(wanted)
+      : readNothing,
     hasHost: named !== undefined,
     persistence: options.has('close')
       ? 'close'

@@ -9,11 +9,26 @@ export type Validators = {
 /** Reads a header field of a request by its name in lower case; several of one name are joined by commas. */
 export type ReadField = (name: string) => string | undefined;
 
+/** Reads the fields of a request that has none of those that decide an answer. Nothing needs to be asked of it. */
+export const readNothing: ReadField = () => undefined;
+
+/** The fields of a request that decide which of several answers it gets. */
+export const decidingFields = [
+  'accept-encoding',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+] as const;
+
 /** What the preconditions of a GET or HEAD ask for (RFC 9110 §13.2.2). */
 export type Verdict = 'send' | 'not-modified' | 'failed';
 
 /** Evaluates the preconditions of a request against the representation that would be sent, in the order of the standard. */
 export function evaluatePreconditions(field: ReadField, validators: Validators): Verdict {
+  if (field === readNothing) {
+    return 'send';
+  }
   const { etag, modifiedSeconds } = validators;
   const ifMatch = field('if-match');
   const ifUnmodifiedSince = field('if-unmodified-since');

@@ -2,7 +2,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { chooseCoding, type ContentCoding } from './content-coding.ts';
 import { type Finished, toResponse } from './finished.ts';
 import type { FindAnswer } from './open-answers.ts';
-import type { ReadField } from './preconditions.ts';
+import { type ReadField, readNothing } from './preconditions.ts';
 import {
   encodedBody,
   readRepresentation,
@@ -141,7 +141,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       if (!entry) {
         return undefined;
       }
-      const coding = choose(field('accept-encoding'));
+      const coding = field === readNothing ? undefined : choose(field('accept-encoding'));
       const variant = entry.variants.get(coding) ?? createPlainVariant(entry, coding);
       const answer = variant && chooseAnswer(variant, method, field);
       return answer === 'failed' ? undefined : answer;
