@@ -34,8 +34,6 @@ async function bundle(): Promise<void> {
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     minify: false,
-    // What Bun need not translate it reads as it is, which is a tenth of a start.
-    banner: '// @bun',
     // What is told of an error names the lines of the sources.
     sourcemap: true,
   });

@@ -32,7 +32,7 @@ const serverFields = new Set(['connection', 'date', 'keep-alive', 'transfer-enco
 
 /** The status line and the header fields of an answer, without the empty line at their end (RFC 9112 §4). */
 export function encodeHead(status: number, fields: Iterable<readonly [string, string]>): Buffer {
-  let text = `HTTP/1.1 ${status} ${reasons.get(status) ?? ''}\r\n`;
+  let text = statusLine(status);
   for (const [name, value] of fields) {
     if (!serverFields.has(name)) {
       text += `${name}: ${value}\r\n`;
@@ -41,20 +41,23 @@ export function encodeHead(status: number, fields: Iterable<readonly [string, st
   return Buffer.from(text, 'latin1');
 }
 
-const heads = new WeakMap<Finished, Buffer>();
-
 /** The same of a finished answer, made once. */
-export function headOf(finished: Finished): Buffer {
-  const known = heads.get(finished);
-  if (known) {
-    return known;
+export function headOf(finished: Finished): Uint8Array {
+  if (finished.head) {
+    return finished.head;
   }
   const { status, fields } = finished;
-  const pairs: [string, string][] = [];
+  let text = statusLine(status);
   for (let i = 0; i < fields.length; i += 2) {
-    pairs.push([fields[i] ?? '', fields[i + 1] ?? '']);
+    const name = fields[i] ?? '';
+    if (!serverFields.has(name)) {
+      text += `${name}: ${fields[i + 1]}\r\n`;
+    }
   }
-  const made = encodeHead(status, pairs);
-  heads.set(finished, made);
-  return made;
+  finished.head = Buffer.from(text, 'latin1');
+  return finished.head;
+}
+
+function statusLine(status: number): string {
+  return `HTTP/1.1 ${status} ${reasons.get(status) ?? ''}\r\n`;
 }

@@ -5,18 +5,15 @@ export type Finished = {
   readonly fields: readonly string[];
   /** Undefined for an answer without a body: to HEAD, and 304. */
   readonly body: Uint8Array<ArrayBuffer> | undefined;
+  /** Status and fields as a protocol writes them, for whoever sends it to keep with it. */
+  head: Uint8Array | undefined;
 };
 
 /** A finished answer as the standard has it. */
-export function toResponse(finished: Finished): Response {
-  return new Response(finished.body ?? null, toInit(finished));
-}
-
-/** Its status and header fields, which may serve any number of responses. */
-export function toInit({ status, fields }: Finished): ResponseInit {
+export function toResponse({ status, fields, body }: Finished): Response {
   const headers = new Headers();
   for (let i = 0; i < fields.length; i += 2) {
     headers.append(fields[i] ?? '', fields[i + 1] ?? '');
   }
-  return { status, headers };
+  return new Response(body ?? null, { status, headers });
 }

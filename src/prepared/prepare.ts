@@ -10,6 +10,7 @@ import {
   type Sha256,
 } from './representation.ts';
 import { chooseAnswer, createVariant, type Variant } from './variant.ts';
+import { targetHash } from './target-hash.ts';
 import type { Answer } from './write-answers.ts';
 
 export type Prepared = {
@@ -41,6 +42,8 @@ type Entry = {
   /** What came of asking for it, where it was not made before the start. */
   asked: Promise<Representation | LongResponse> | undefined;
   readonly variants: Map<ContentCoding | undefined, Variant>;
+  /** Whether what is made of it now will be found again. */
+  isKept: boolean;
 };
 
 /** An answer that is sent as it comes. */
@@ -59,11 +62,11 @@ const rememberedFields = 64;
 export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
   const choose = rememberChoices(codings);
-  const cache = createAnswerCache<Entry>(cacheBudgetBytes);
+  const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
     options.lateTargets.map((target): [string, Entry] => [
       target,
-      { representation: undefined, asked: undefined, variants: new Map() },
+      { representation: undefined, asked: undefined, variants: new Map(), isKept: true },
     ]),
   );
 
@@ -72,13 +75,12 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (kept) {
       return kept;
     }
-    const found = findAnswer(target);
-    if (!found) {
+    const representation = findAnswer(target);
+    if (!representation) {
       return undefined;
     }
-    const { targets, representation } = found;
-    const entry: Entry = { representation, asked: undefined, variants: new Map() };
-    cache.set(targets, entry, representation.body.byteLength + entryBytes);
+    const entry: Entry = { representation, asked: undefined, variants: new Map(), isKept: false };
+    entry.isKept = cache.set(target, entry, representation.body.byteLength + entryBytes);
     return entry;
   };
 
@@ -122,7 +124,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if ('kind' in asked) {
       return asked.response;
     }
-    const isKept = entry !== undefined && entry.representation === asked;
+    const isKept = entry !== undefined && entry.isKept && entry.representation === asked;
     const encoded =
       coding && asked.isCompressible
         ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')

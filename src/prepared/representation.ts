@@ -3,10 +3,22 @@ import type { ContentCoding } from './content-coding.ts';
 /** SHA-256 of the bytes in base64url, without padding. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => string;
 
+/** The header fields of answers, which many of them share, with what follows from them. */
+export type FieldSet = {
+  /** Names are in lower case. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Whether an answer of status 200 may be asked for again. */
+  readonly isStorable: boolean;
+  /** Whether the content is one that a coding makes smaller. */
+  readonly isText: boolean;
+  /** Tells content types apart, in the tags of their answers. */
+  readonly typeTag: string;
+};
+
 /** A finished answer to GET: what it says, and, once they were asked for, its encoded bodies. */
 export type Representation = {
   readonly status: number;
-  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly fieldSet: FieldSet;
   readonly body: Uint8Array<ArrayBuffer>;
   /** Opaque tag without quotes, for an answer that may be asked for again; undefined for one that may not. */
   readonly tag: string | undefined;
@@ -25,7 +37,7 @@ export type EncodedBody = {
 /** Smaller bodies gain nothing that a packet would notice. */
 const smallestEncoded = 256;
 
-/** Characters of a tag: 132 bits. */
+/** Characters of the part of a tag that stands for the body: 132 bits. */
 const tagLength = 22;
 
 /** Takes a response apart. Its body is read to the end. */
@@ -34,28 +46,36 @@ export async function readRepresentation(
   sha256: Sha256,
 ): Promise<Representation> {
   const body = new Uint8Array(await response.arrayBuffer());
-  return representationOf(response.status, [...response.headers], body, sha256);
+  return representationOf(response.status, fieldSetOf([...response.headers]), body, sha256);
 }
 
-/** A representation of these header fields, their names in lower case, and this body. */
+export function fieldSetOf(fields: FieldSet['fields']): FieldSet {
+  const values = new Map(fields);
+  const contentType = values.get('content-type') ?? '';
+  return {
+    fields,
+    isStorable: values.get('cache-control') !== 'no-store',
+    isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(contentType),
+    typeTag: typeTagOf(contentType),
+  };
+}
+
 export function representationOf(
   status: number,
-  fields: Representation['fields'],
+  fieldSet: FieldSet,
   body: Uint8Array<ArrayBuffer>,
   sha256: Sha256,
 ): Representation {
-  const valueOf = (wanted: string): string | undefined =>
-    fields.find(([name]) => name === wanted)?.[1];
-  const contentType = valueOf('content-type') ?? '';
-  const isKept = status === 200 && valueOf('cache-control') !== 'no-store';
   return {
     status,
-    fields,
+    fieldSet,
     body,
-    tag: isKept ? tagOf(contentType, body, sha256) : undefined,
-    isCompressible:
-      body.byteLength >= smallestEncoded &&
-      /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(contentType),
+    // Equal exactly where type and body are, on every machine.
+    tag:
+      status === 200 && fieldSet.isStorable
+        ? sha256(body).slice(0, tagLength) + fieldSet.typeTag
+        : undefined,
+    isCompressible: fieldSet.isText && body.byteLength >= smallestEncoded,
     encoded: new Map(),
   };
 }
@@ -86,11 +106,11 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(String.fromCharCode(...digest));
 }
 
-/** Equal exactly where type and body are, on every machine. */
-function tagOf(contentType: string, body: Uint8Array<ArrayBuffer>, sha256: Sha256): string {
-  const type = new TextEncoder().encode(`${contentType}\n`);
-  const bytes = new Uint8Array(type.byteLength + body.byteLength);
-  bytes.set(type);
-  bytes.set(body, type.byteLength);
-  return sha256(bytes).slice(0, tagLength);
+/** A few characters for a content type: the services have a dozen of them (FNV-1a). */
+function typeTagOf(contentType: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < contentType.length; i += 1) {
+    hash = Math.imul(hash ^ contentType.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
 }

@@ -2,14 +2,13 @@ import type { Finished } from './finished.ts';
 import { evaluatePreconditions, type ReadField, type Validators } from './preconditions.ts';
 import type { EncodedBody, Representation } from './representation.ts';
 
-/** A representation in one coding, with every answer that may be made of it. */
+/** A representation in one coding, with every answer that may be made of it; those beside the full one when they are asked for. */
 export type Variant = {
   readonly full: Finished;
-  readonly withoutBody: Finished;
-  /** Absent for an answer that may not be asked for again. */
-  readonly conditional:
-    | { readonly validators: Validators; readonly notModified: Finished }
-    | undefined;
+  withoutBody: Finished | undefined;
+  notModified: Finished | undefined;
+  /** Undefined for an answer that may not be asked for again. */
+  readonly validators: Validators | undefined;
 };
 
 /** Fields that a 304 repeats of the answer it stands for (RFC 9110 §15.4.5), and those that let a page read it. */
@@ -24,54 +23,51 @@ const notModifiedFields = new Set([
 
 /** The variant of a representation with this body instead of its own, or with its own. */
 export function createVariant(
-  { status, fields: stated, body: plain, isCompressible, tag }: Representation,
+  { status, fieldSet, body: plain, isCompressible, tag }: Representation,
   encoded: EncodedBody | undefined,
 ): Variant {
   const body = encoded?.bytes ?? plain;
-  const headers = new Map(stated);
-  if (isCompressible) {
-    const vary = headers.get('vary');
-    headers.set('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
-  }
-  if (encoded) {
-    headers.set('content-encoding', encoded.coding);
-    if (headers.has('repr-digest')) {
+  const hasBody = status !== 204 && !(status >= 300 && status < 400);
+  const fields: string[] = [];
+  let vary = isCompressible ? 'Accept-Encoding' : undefined;
+  let lastModified: string | undefined;
+  for (const [name, value] of fieldSet.fields) {
+    if (name === 'vary') {
+      vary = vary === undefined ? value : `${value}, ${vary}`;
+    } else if (name === 'repr-digest' && encoded) {
       // What is digested is the representation, coding and all (RFC 9530 §3).
-      headers.set('repr-digest', `sha-256=:${encoded.digest}:`);
+      fields.push(name, `sha-256=:${encoded.digest}:`);
+    } else if (name !== 'content-length' || !hasBody) {
+      fields.push(name, value);
+    }
+    if (name === 'last-modified') {
+      lastModified = value;
     }
   }
-  const hasBody = status !== 204 && !(status >= 300 && status < 400);
+  if (vary !== undefined) {
+    fields.push('vary', vary);
+  }
+  if (encoded) {
+    fields.push('content-encoding', encoded.coding);
+  }
   if (hasBody) {
-    headers.set('content-length', String(body.byteLength));
+    fields.push('content-length', String(body.byteLength));
   }
   // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
   const etag = tag === undefined ? undefined : `"${tag}${encoded ? `-${encoded.coding}` : ''}"`;
   if (etag !== undefined) {
-    headers.set('etag', etag);
+    fields.push('etag', etag);
   }
-  const fields = [...headers].flat();
-  const modified = headers.get('last-modified');
   return {
-    full: { status, fields, body: hasBody && body.byteLength > 0 ? body : undefined },
-    withoutBody: { status, fields, body: undefined },
-    conditional:
-      etag === undefined
-        ? undefined
-        : {
-            validators: {
-              etag,
-              modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
-            },
-            notModified: {
-              status: 304,
-              fields: [...headers]
-                .filter(
-                  ([name]) => notModifiedFields.has(name) || name.startsWith('access-control-'),
-                )
-                .flat(),
-              body: undefined,
-            },
-          },
+    full: {
+      status,
+      fields,
+      body: hasBody && body.byteLength > 0 ? body : undefined,
+      head: undefined,
+    },
+    withoutBody: undefined,
+    notModified: undefined,
+    validators: etag === undefined ? undefined : { etag, modifiedSeconds: secondsOf(lastModified) },
   };
 }
 
@@ -81,13 +77,34 @@ export function chooseAnswer(
   method: string,
   field: ReadField,
 ): Finished | 'failed' {
-  const { conditional, full, withoutBody } = variant;
-  switch (conditional ? evaluatePreconditions(field, conditional.validators) : 'send') {
+  const { validators, full } = variant;
+  switch (validators ? evaluatePreconditions(field, validators) : 'send') {
     case 'failed':
       return 'failed';
     case 'not-modified':
-      return conditional?.notModified ?? full;
+      return (variant.notModified ??= notModified(full));
     case 'send':
-      return method === 'HEAD' ? withoutBody : full;
+      return method === 'HEAD' ? (variant.withoutBody ??= { ...full, body: undefined }) : full;
   }
+}
+
+function notModified({ fields }: Finished): Finished {
+  const repeated = fields.filter((_, i) => {
+    const name = fields[i - (i % 2)] ?? '';
+    return notModifiedFields.has(name) || name.startsWith('access-control-');
+  });
+  return { status: 304, fields: repeated, body: undefined, head: undefined };
+}
+
+/** Dates of one world are all alike: the last one is remembered. */
+let lastDate: { readonly text: string; readonly seconds: number } | undefined;
+
+function secondsOf(date: string | undefined): number | undefined {
+  if (date === undefined) {
+    return undefined;
+  }
+  if (lastDate?.text !== date) {
+    lastDate = { text: date, seconds: Date.parse(date) / 1000 };
+  }
+  return lastDate.seconds;
 }

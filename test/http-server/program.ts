@@ -17,17 +17,18 @@ const handler: Handler = {
     }
     if (target === '/large') {
       const fields = ['content-length', String(large.byteLength)];
-      return { status: 200, fields, body: large };
+      return { status: 200, fields, body: large, head: undefined };
     }
     if (target !== '/known') {
       return undefined;
     }
     return field('if-none-match') === '"tag"'
-      ? { status: 304, fields: ['etag', '"tag"'], body: undefined }
+      ? { status: 304, fields: ['etag', '"tag"'], body: undefined, head: undefined }
       : {
           status: 200,
           fields: ['content-length', String(known.byteLength), 'etag', '"tag"'],
           body: method === 'HEAD' ? undefined : known,
+          head: undefined,
         };
   },
   fetch: async (request) => {

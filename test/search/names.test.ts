@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readSections } from '../../src/pack/sections.ts';
-import { compileNames, openNames } from '../../src/search/names/names.ts';
 import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
 import { openFormNames } from '../../src/search/query/form-names.ts';
 import { compileNearestNames } from '../../src/search/nearest-names.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
+import { openNames } from './open-names.ts';
 
 type Entry = { readonly name: string; readonly alsoKnownAs: readonly string[] };
 
@@ -48,7 +48,7 @@ function disagreements(
   queries: readonly string[],
   limit: number,
 ): unknown[] {
-  const names = openNames(readSections(compileNames(entries)));
+  const names = openNames(entries);
   const oracle = oracleOf(entries);
   return queries.flatMap((query) => {
     const found = [names.nearest(query, limit), names.beginning(query, limit)];
@@ -64,7 +64,7 @@ const alphabets = [
   ['a', 'ß', '\u03b2', '\u0432', '星', '明', '\u{20000}', '\u{20001}', '\u{10330}', '-', '!'],
 ];
 
-describe('compileNames()', () => {
+describe('the index of names', () => {
   test.each(alphabets)('ranks as the slow ranking does: names of %s, %s …', (...letters) => {
     const text = (maxLength: number) =>
       fc.array(fc.constantFrom(...letters), { maxLength }).map((all) => all.join(''));
@@ -164,9 +164,7 @@ describe('compileNames()', () => {
     const forms = [...catalog.forms];
     const index = openFormNames(readSections(compileFieldIndex(forms, manifest)));
     const names = openNames(
-      readSections(
-        compileNames(forms.map(({ form }) => ({ name: form.name, alsoKnownAs: form.aliases }))),
-      ),
+      forms.map(({ form }) => ({ name: form.name, alsoKnownAs: form.aliases })),
     );
     for (const [place, { form }] of forms.entries()) {
       expect(index.nameAt(place)).toBe(form.name);
@@ -178,7 +176,7 @@ describe('compileNames()', () => {
 
   test('gives each entry its name', () => {
     const entries = ['Bra', '', '???', 'Ébène-2'].map((name) => ({ name, alsoKnownAs: ['Fox'] }));
-    const names = openNames(readSections(compileNames(entries)));
+    const names = openNames(entries);
     expect([0, 1, 2, 3].map(names.nameAt)).toEqual(['Bra', '', '???', 'Ébène-2']);
   });
 
