@@ -16,6 +16,7 @@ export type BunRuntime = {
       readonly error: (socket: BunSocket, error: Error) => void;
     };
   }) => { readonly port: number; stop(closeActiveConnections: boolean): void };
+  readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
   readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
 };
 

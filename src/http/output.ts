@@ -9,7 +9,11 @@ const capacity = 64 * 1024;
  */
 export type Output = {
   /** Adds bytes where there is room for them; otherwise nothing happens, and the result is false. */
-  readonly add: (head: Uint8Array, ending: Uint8Array, body: Uint8Array | undefined) => boolean;
+  readonly add: (
+    head: Uint8Array | string,
+    ending: Uint8Array,
+    body: Uint8Array | undefined,
+  ) => boolean;
   readonly isEmpty: () => boolean;
   /** Sends all of it; the result is that of `Socket.write`. */
   readonly flush: (socket: Socket) => boolean;
@@ -20,13 +24,18 @@ export function createOutput(): Output {
   let length = 0;
   return {
     add: (head, ending, body) => {
-      const bodyAt = length + head.byteLength + ending.byteLength;
+      const endingAt = length + head.length;
+      const bodyAt = endingAt + ending.byteLength;
       const end = body ? bodyAt + body.byteLength : bodyAt;
       if (end > capacity) {
         return false;
       }
-      bytes.set(head, length);
-      bytes.set(ending, length + head.byteLength);
+      if (typeof head === 'string') {
+        bytes.write(head, length, 'latin1');
+      } else {
+        bytes.set(head, length);
+      }
+      bytes.set(ending, endingAt);
       if (body) {
         bytes.set(body, bodyAt);
       }

@@ -43,10 +43,15 @@ export function encodeHead(status: number, fields: Iterable<readonly [string, st
 
 /** The same of a finished answer, made once. */
 export function headOf(finished: Finished): Uint8Array {
-  if (finished.head) {
+  if (finished.head instanceof Uint8Array) {
     return finished.head;
   }
-  const { status, fields } = finished;
+  finished.head = Buffer.from(headText(finished), 'latin1');
+  return finished.head;
+}
+
+/** The same as text, for an answer that may be sent but once. */
+export function headText({ status, fields }: Finished): string {
   let text = statusLine(status);
   for (let i = 0; i < fields.length; i += 2) {
     const name = fields[i] ?? '';
@@ -54,8 +59,7 @@ export function headOf(finished: Finished): Uint8Array {
       text += `${name}: ${fields[i + 1]}\r\n`;
     }
   }
-  finished.head = Buffer.from(text, 'latin1');
-  return finished.head;
+  return text;
 }
 
 function statusLine(status: number): string {

@@ -1,7 +1,7 @@
 import type { Clock, Persistence } from './clock.ts';
 import type { JoinedAnswers } from './joined-answers.ts';
 import type { Output } from './output.ts';
-import { headOf } from './response-head.ts';
+import { headOf, headText } from './response-head.ts';
 import type { Finished } from '../prepared/finished.ts';
 import type { Socket } from './socket.ts';
 
@@ -44,7 +44,9 @@ export class Writer {
     if (whole) {
       return this.#sendWhole(finished, whole);
     }
-    const head = headOf(finished);
+    // Most answers of a large world are sent once and forgotten: their heads are not worth keeping.
+    const head = finished.head === undefined ? headText(finished) : headOf(finished);
+    finished.head ??= 'sent';
     const ending = this.#clock.ending(persistence);
     if (this.#output.add(head, ending, body)) {
       return true;

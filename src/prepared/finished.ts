@@ -5,8 +5,8 @@ export type Finished = {
   readonly fields: readonly string[];
   /** Undefined for an answer without a body: to HEAD, and 304. */
   readonly body: Uint8Array<ArrayBuffer> | undefined;
-  /** Status and fields as a protocol writes them, for whoever sends it to keep with it. */
-  head: Uint8Array | undefined;
+  /** Status and fields as a protocol writes them, for whoever sends it again to keep with it. */
+  head: Uint8Array | 'sent' | undefined;
 };
 
 /** A finished answer as the standard has it. */

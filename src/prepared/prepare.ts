@@ -41,7 +41,10 @@ type Entry = {
   representation: Representation | undefined;
   /** What came of asking for it, where it was not made before the start. */
   asked: Promise<Representation | LongResponse> | undefined;
-  readonly variants: Map<ContentCoding | undefined, Variant>;
+  /** The variant in no coding. */
+  plain: Variant | undefined;
+  /** Those in a coding that a request chose. */
+  variants: Map<ContentCoding, Variant> | undefined;
   /** Whether what is made of it now will be found again. */
   isKept: boolean;
 };
@@ -64,10 +67,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const choose = rememberChoices(codings);
   const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
-    options.lateTargets.map((target): [string, Entry] => [
-      target,
-      { representation: undefined, asked: undefined, variants: new Map(), isKept: true },
-    ]),
+    options.lateTargets.map((target): [string, Entry] => [target, emptyEntry(undefined, true)]),
   );
 
   const findEntry = (target: string): Entry | undefined => {
@@ -79,7 +79,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (!representation) {
       return undefined;
     }
-    const entry: Entry = { representation, asked: undefined, variants: new Map(), isKept: false };
+    const entry: Entry = emptyEntry(representation, false);
     entry.isKept = cache.set(target, entry, representation.body.byteLength + entryBytes);
     return entry;
   };
@@ -129,9 +129,9 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       coding && asked.isCompressible
         ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')
         : undefined;
-    const variant = entry?.variants.get(coding) ?? createVariant(asked, encoded);
+    const variant = (entry && variantIn(entry, coding)) ?? createVariant(asked, encoded);
     if (isKept) {
-      entry.variants.set(coding, variant);
+      keepVariant(entry, coding, variant);
     }
     const answer = chooseAnswer(variant, request.method, (name) => headers.get(name) ?? undefined);
     return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);
@@ -144,7 +144,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
         return undefined;
       }
       const coding = field === readNothing ? undefined : choose(field('accept-encoding'));
-      const variant = entry.variants.get(coding) ?? createPlainVariant(entry, coding);
+      const variant = variantIn(entry, coding) ?? createPlainVariant(entry, coding);
       const answer = variant && chooseAnswer(variant, method, field);
       return answer === 'failed' ? undefined : answer;
     },
@@ -158,16 +158,30 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   };
 }
 
+function emptyEntry(representation: Representation | undefined, isKept: boolean): Entry {
+  return { representation, asked: undefined, plain: undefined, variants: undefined, isKept };
+}
+
+function variantIn(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
+  return coding ? entry.variants?.get(coding) : entry.plain;
+}
+
+function keepVariant(entry: Entry, coding: ContentCoding | undefined, variant: Variant): void {
+  if (coding) {
+    entry.variants = (entry.variants ?? new Map()).set(coding, variant);
+  } else {
+    entry.plain = variant;
+  }
+}
+
 /** The variant for a coding that changes nothing of the body; undefined where there is more to be done. */
-function createPlainVariant(
-  { representation, variants }: Entry,
-  coding: ContentCoding | undefined,
-): Variant | undefined {
+function createPlainVariant(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
+  const { representation } = entry;
   if (!representation || (coding && representation.isCompressible)) {
     return undefined;
   }
   const variant = createVariant(representation, undefined);
-  variants.set(coding, variant);
+  keepVariant(entry, coding, variant);
   return variant;
 }
 

@@ -23,7 +23,8 @@ export type Representation = {
   /** Opaque tag without quotes, for an answer that may be asked for again; undefined for one that may not. */
   readonly tag: string | undefined;
   readonly isCompressible: boolean;
-  readonly encoded: Map<string, Promise<EncodedBody | undefined>>;
+  /** By name of the coding, once one was asked for. */
+  encoded: Map<string, Promise<EncodedBody | undefined>> | undefined;
 };
 
 /** A body in a coding. */
@@ -76,16 +77,18 @@ export function representationOf(
         ? sha256(body).slice(0, tagLength) + fieldSet.typeTag
         : undefined,
     isCompressible: fieldSet.isText && body.byteLength >= smallestEncoded,
-    encoded: new Map(),
+    encoded: undefined,
   };
 }
 
 /** The body in a coding, made once; undefined where that is no smaller. */
 export function encodedBody(
-  { body, encoded }: Representation,
+  representation: Representation,
   coding: ContentCoding,
   effort: 'kept' | 'once',
 ): Promise<EncodedBody | undefined> {
+  const { body } = representation;
+  const encoded = (representation.encoded ??= new Map());
   const known = encoded.get(coding.name);
   if (known) {
     return known;

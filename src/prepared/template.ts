@@ -43,7 +43,8 @@ export function fillIn(
   for (const slot of slots) {
     length += addresses[slot & 1]?.byteLength ?? 0;
   }
-  const filled = new Uint8Array(length);
+  // Out of the runtime's pool, as most of them are short and soon gone.
+  const filled = Buffer.allocUnsafe(length);
   let start = 0;
   let end = 0;
   for (const slot of slots) {

@@ -11,6 +11,6 @@ function createDigest(): Sha256 {
   if (Bun) {
     return (bytes) => Bun.SHA256.hash(bytes, 'base64url');
   }
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return (bytes) => createHash('sha256').update(bytes).digest('base64url');
+  const { hash } = process.getBuiltinModule('node:crypto');
+  return (bytes) => hash('sha256', bytes, 'base64url');
 }

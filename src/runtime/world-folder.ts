@@ -31,7 +31,7 @@ export async function openFolder(
     return kept;
   }
   await compileApart(folder, file);
-  return openPack(openFileSource(file));
+  return openPack(openFileSource(file, { isOurs: true }));
 }
 
 /** Where the compiled world of a folder is kept; undefined where it cannot be, or where the sources run, which change. */
@@ -61,7 +61,7 @@ function openKept(file: string, fingerprint: string): Pack | undefined {
     return undefined;
   }
   try {
-    const pack = openPack(openFileSource(file));
+    const pack = openPack(openFileSource(file, { isOurs: true }));
     return pack.text(fingerprintSection) === fingerprint ? pack : undefined;
   } catch {
     // Cut short, or of another version: it is made anew.

@@ -15,7 +15,7 @@ export async function openWorldPack(
   warn: (message: string) => void,
 ): Promise<Pack> {
   if (world === builtInWorld && compiledBuiltInWorld !== undefined) {
-    return openPack(openFileSource(compiledBuiltInWorld));
+    return openPack(openFileSource(compiledBuiltInWorld, { isOurs: true }));
   }
   if (statSync(world, { throwIfNoEntry: false })?.isFile()) {
     return openCompiled(world);
@@ -27,7 +27,7 @@ export async function openWorldPack(
 
 function openCompiled(file: string): Pack {
   try {
-    return openPack(openFileSource(file));
+    return openPack(openFileSource(file, { isOurs: false }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The world "${file}" cannot be read: ${reason}`, { cause: error });
