@@ -92,14 +92,14 @@ export async function serveOn(
     port: listener.port,
     stop: async (deadlineMilliseconds) => {
       isStopping = true;
+      // Connections that wait to be accepted would be cut with the listener.
+      await turns(2);
       listener.close();
       const closed = new Promise<void>((resolve) => {
         allClosed = resolve;
       });
       // What has arrived already is answered first.
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await turns(1);
       for (const connection of connections) {
         connection.closeIdle();
       }
@@ -126,4 +126,13 @@ function tickOf(limits: Limits): number {
     limits.writeMilliseconds / 4,
     limits.lingerMilliseconds / 4,
   );
+}
+
+/** Lets the event loop go round so many times. */
+async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
 }

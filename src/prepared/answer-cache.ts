@@ -8,8 +8,10 @@
  */
 export type AnswerCache<Kept> = {
   readonly get: (target: string) => Kept | undefined;
-  /** Keeps something if its target was put in before; says whether. `byteLength` is about what it takes up. */
-  readonly set: (target: string, kept: Kept, byteLength: number) => boolean;
+  /** Keeps something. `byteLength` is about what it takes up. */
+  readonly keep: (target: string, kept: Kept, byteLength: number) => void;
+  /** Keeps something if its target was offered before; says whether. */
+  readonly offer: (target: string, kept: Kept, byteLength: number) => boolean;
 };
 
 type Cell<Kept> = { readonly kept: Kept; readonly byteLength: number };
@@ -47,7 +49,8 @@ export function createAnswerCache<Kept>(
       }
       return older?.kept;
     },
-    set: (target, kept, byteLength) => {
+    keep: (target, kept, byteLength) => put(target, { kept, byteLength }),
+    offer: (target, kept, byteLength) => {
       const place = hashOf(target) % rememberedTargets;
       if (seen[place] === 0) {
         seen[place] = 1;

@@ -80,7 +80,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       return undefined;
     }
     const entry: Entry = emptyEntry(representation, false);
-    entry.isKept = cache.set(target, entry, representation.body.byteLength + entryBytes);
+    entry.isKept = cache.offer(target, entry, representation.body.byteLength + entryBytes);
     return entry;
   };
 
@@ -124,7 +124,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if ('kind' in asked) {
       return asked.response;
     }
-    const isKept = entry !== undefined && entry.isKept && entry.representation === asked;
+    const isKept = entry !== undefined && entry.representation === asked;
     const encoded =
       coding && asked.isCompressible
         ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')
@@ -132,6 +132,11 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     const variant = (entry && variantIn(entry, coding)) ?? createVariant(asked, encoded);
     if (isKept) {
       keepVariant(entry, coding, variant);
+      if (!entry.isKept) {
+        // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
+        entry.isKept = true;
+        cache.keep(target, entry, asked.body.byteLength + entryBytes);
+      }
     }
     const answer = chooseAnswer(variant, request.method, (name) => headers.get(name) ?? undefined);
     return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);

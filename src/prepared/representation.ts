@@ -7,6 +7,8 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => string;
 export type FieldSet = {
   /** Names are in lower case. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The names of these and of those that are added to them, sorted, each with its value where it is known already. */
+  readonly slots: readonly (readonly [name: string, value: string | undefined])[];
   /** Whether an answer of status 200 may be asked for again. */
   readonly isStorable: boolean;
   /** Whether the content is one that a coding makes smaller. */
@@ -50,11 +52,17 @@ export async function readRepresentation(
   return representationOf(response.status, fieldSetOf([...response.headers]), body, sha256);
 }
 
+/** Fields that follow from the body and its coding. */
+const addedFields = ['content-encoding', 'content-length', 'etag', 'vary'] as const;
+
 export function fieldSetOf(fields: FieldSet['fields']): FieldSet {
   const values = new Map(fields);
   const contentType = values.get('content-type') ?? '';
   return {
     fields,
+    slots: [...new Set([...values.keys(), ...addedFields])]
+      .toSorted()
+      .map((name) => [name, values.get(name)]),
     isStorable: values.get('cache-control') !== 'no-store',
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(contentType),
     typeTag: typeTagOf(contentType),

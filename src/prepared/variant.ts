@@ -28,35 +28,35 @@ export function createVariant(
 ): Variant {
   const body = encoded?.bytes ?? plain;
   const hasBody = status !== 204 && !(status >= 300 && status < 400);
+  // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
+  const etag = tag === undefined ? undefined : `"${tag}${encoded ? `-${encoded.coding}` : ''}"`;
+  const valueOf = (name: string, stated: string | undefined): string | undefined => {
+    switch (name) {
+      case 'content-encoding':
+        return encoded?.coding;
+      case 'content-length':
+        return hasBody ? String(body.byteLength) : stated;
+      case 'etag':
+        return etag;
+      case 'repr-digest':
+        // What is digested is the representation, coding and all (RFC 9530 §3).
+        return encoded ? `sha-256=:${encoded.digest}:` : stated;
+      case 'vary':
+        return isCompressible ? varyWith(stated) : stated;
+      default:
+        return stated;
+    }
+  };
   const fields: string[] = [];
-  let vary = isCompressible ? 'Accept-Encoding' : undefined;
   let lastModified: string | undefined;
-  for (const [name, value] of fieldSet.fields) {
-    if (name === 'vary') {
-      vary = vary === undefined ? value : `${value}, ${vary}`;
-    } else if (name === 'repr-digest' && encoded) {
-      // What is digested is the representation, coding and all (RFC 9530 §3).
-      fields.push(name, `sha-256=:${encoded.digest}:`);
-    } else if (name !== 'content-length' || !hasBody) {
+  for (const [name, stated] of fieldSet.slots) {
+    const value = valueOf(name, stated);
+    if (value !== undefined) {
       fields.push(name, value);
     }
     if (name === 'last-modified') {
       lastModified = value;
     }
-  }
-  if (vary !== undefined) {
-    fields.push('vary', vary);
-  }
-  if (encoded) {
-    fields.push('content-encoding', encoded.coding);
-  }
-  if (hasBody) {
-    fields.push('content-length', String(body.byteLength));
-  }
-  // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
-  const etag = tag === undefined ? undefined : `"${tag}${encoded ? `-${encoded.coding}` : ''}"`;
-  if (etag !== undefined) {
-    fields.push('etag', etag);
   }
   return {
     full: {
@@ -69,6 +69,10 @@ export function createVariant(
     notModified: undefined,
     validators: etag === undefined ? undefined : { etag, modifiedSeconds: secondsOf(lastModified) },
   };
+}
+
+function varyWith(stated: string | undefined): string {
+  return stated === undefined ? 'Accept-Encoding' : `${stated}, Accept-Encoding`;
 }
 
 /** The answer of a variant to a GET or HEAD with these header fields, or `failed` where a precondition does not hold. */
