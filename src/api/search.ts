@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { addressMarks } from '../catalog/address-marks.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import {
   type CreatureRecord,
   CreatureRecordSchema,
@@ -13,7 +15,7 @@ import type { Finder } from './finder.ts';
 import { pageLinks } from './page-links.ts';
 import { formats, preferredFormat } from './preferred-format.ts';
 import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
-import { type Occurrence, reply, replyJson, replyProblem } from './replies.ts';
+import { type Occurrence, reply, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
 import type { Service } from './service.ts';
 
@@ -66,8 +68,9 @@ export const SearchResultSchema = v.strictObject({
 });
 
 /** `/v1/search`: the query language over every form. */
-export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
+export function searchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { baseUrl, resourcesUrl } = addresses;
+  const recordAt = recordTexts(catalog, resourcesUrl);
   const operation = documented({
     id: 'search',
     tag: 'Search',
@@ -102,10 +105,13 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
       }
       const { limit, offset } = values;
       const total = outcome.places.length;
-      const items = Array.from(outcome.places.subarray(offset, offset + limit), (place) => {
+      const page = outcome.places.subarray(offset, offset + limit);
+      const partAt = (place: number): PartialRecord => {
         const { creature, form } = finder.entryAt(place);
         return pickMembers(representForm(creature, form, resourcesUrl), members.names);
-      });
+      };
+      const textAt = (place: number): string =>
+        values.fields === '' ? recordAt(place) : JSON.stringify(partAt(place));
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,
@@ -115,10 +121,16 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
       const fields = { ...(link !== undefined && { link }), vary: 'Accept' };
       switch (values.format ?? preferredFormat(c.req.header('accept') ?? '')) {
         case 'json':
-          return replyJson({ total, limit, offset, items }, 'record', fields);
+          return reply(
+            `{"total":${total},"limit":${limit},"offset":${offset},"items":[${Array.from(page, textAt).join(',')}]}`,
+            'application/json; charset=utf-8',
+            'record',
+            200,
+            fields,
+          );
         case 'ndjson':
           return reply(
-            items.map((item) => `${JSON.stringify(item)}\n`).join(''),
+            Array.from(page, (place) => `${textAt(place)}\n`).join(''),
             'application/x-ndjson; charset=utf-8',
             'record',
             200,
@@ -126,7 +138,7 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
           );
         case 'csv':
           return reply(
-            writeCsv(items, members.names),
+            writeCsv(Array.from(page, partAt), members.names),
             'text/csv; charset=utf-8; header=present',
             'record',
             200,
@@ -135,6 +147,13 @@ export function searchRoutes({ addresses }: Service, finder: Finder): Hono {
       }
     }),
   );
+}
+
+/** The JSON of the record of a form, by its place: compiled, so that nothing of it is made anew for each search. */
+function recordTexts({ records }: Catalog, resourcesUrl: string): (place: number) => string {
+  const decoder = new TextDecoder();
+  return (place) =>
+    decoder.decode(records.at(place)).replace(addressMarks.resourcesUrl, () => resourcesUrl);
 }
 
 /** What is wrong with a search, as a problem. */
