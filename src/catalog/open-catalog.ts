@@ -1,3 +1,4 @@
+import { countBelow } from '../pack/count-below.ts';
 import type { Pack } from '../pack/pack.ts';
 import { readUnder } from '../pack/sections.ts';
 import type { Catalog, Creature, Family, FormOf, NameIndex, RecordList } from './catalog.ts';
@@ -97,21 +98,6 @@ function unpackFamily(
 function formOf(creatures: RecordList<Creature>, [place, rank]: PackedForm): FormOf {
   const creature = promised(creatures.at(place));
   return { creature, form: promised(creature.forms[rank]) };
-}
-
-/** How many of the ascending numbers are less than the given one. */
-function countBelow(numbers: Uint32Array, number: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? Infinity) < number) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
 
 function promised<Value>(value: Value | undefined): Value {

@@ -63,14 +63,16 @@ function unlikeness(query: Key, name: Key): number {
   if (distance !== undefined && distance <= 1) {
     return distance;
   }
+  const held = query.letters.length > 3 ? most + 1 : Infinity;
   if (name.text.startsWith(query.text)) {
-    // Just behind one mistyped letter: a text that is cut short leaves no letter wrong.
-    return 1 + (name.letters.length - query.letters.length) / 100;
+    // Just behind one mistyped letter: a text that is cut short leaves no letter wrong. And however long the name is, it
+    // holds the text as well.
+    return Math.min(1 + (name.letters.length - query.letters.length) / 100, held);
   }
   if (distance !== undefined) {
     return distance;
   }
-  return query.letters.length > 3 && name.text.includes(query.text) ? most + 1 : Infinity;
+  return name.text.includes(query.text) ? held : Infinity;
 }
 
 function countBits(bits: number): number {

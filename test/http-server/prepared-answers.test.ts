@@ -5,12 +5,12 @@ import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
-import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import type { Handler } from '../../src/http/handler.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { appParts } from '../http/app-parts.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 
@@ -60,12 +60,7 @@ describe.each([
     handler = createHandler({
       // What the app says itself is what is compared with.
       findAnswer: () => undefined,
-      loadApp: async () => ({
-        fetch: (request) => app.fetch(request),
-        preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
-        refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
-        close: async () => {},
-      }),
+      loadApp: async () => appParts(app, baseUrl),
       countHit: () => undefined,
       // As known answers are encoded; the app's own are not, for nobody may ask for them again.
       codings: contentCodings.map(({ name, encode }) => ({

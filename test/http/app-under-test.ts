@@ -1,10 +1,10 @@
 import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
-import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
+import { appParts } from './app-parts.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 /** The app over a catalog, without a socket, and, unless a finder is given, without pictures. */
@@ -40,12 +40,7 @@ export function startCatalog(
   const handler = createHandler({
     // What the app says itself is what is tested here.
     findAnswer: () => undefined,
-    loadApp: async () => ({
-      fetch: (request) => app.fetch(request),
-      preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
-      refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
-      close: async () => {},
-    }),
+    loadApp: async () => appParts(app, baseUrl),
     countHit: () => {
       hits += 1;
     },

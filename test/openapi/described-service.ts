@@ -3,13 +3,13 @@ import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/description/document.ts';
 import { createFinder } from '../../src/api/finder.ts';
-import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
 import { createRasterizer } from '../../src/portrait/rasterizer.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { appParts } from '../http/app-parts.ts';
 import { root } from '../http/processes.ts';
 
 export type DescribedService = {
@@ -53,12 +53,7 @@ export async function describeService(
   });
   const handler = createHandler({
     findAnswer: () => undefined,
-    loadApp: async () => ({
-      fetch: (request) => app.fetch(request),
-      preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
-      refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
-      close: () => rasterizer.close(),
-    }),
+    loadApp: async () => appParts(app, baseUrl, () => rasterizer.close()),
     countHit: () => undefined,
     codings: [],
   });

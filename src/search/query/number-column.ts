@@ -1,3 +1,4 @@
+import { countBelow } from '../../pack/count-below.ts';
 import { type SectionReader, type Sections, type Section } from '../../pack/sections.ts';
 import { addEntry, addRange, emptySet, type EntrySet } from './entry-set.ts';
 import { compactRanks, openRanks, orderOf, type Ranking } from './ranking.ts';
@@ -92,19 +93,4 @@ function addRanks(set: EntrySet, { starts, places }: NumberColumn, from: number,
   for (let i = first; i < end; i += 1) {
     addEntry(set, places[i] ?? 0);
   }
-}
-
-/** How many of the ascending numbers are less than the given one. */
-function countBelow(numbers: Float64Array, number: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? Infinity) < number) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
