@@ -182,7 +182,7 @@ describe('compileNearestNames()', () => {
 
   test('puts a long name that begins with the text no lower than one that holds it', () => {
     const long = `bbaa${'c'.repeat(180)}`;
-    const nearest = compileNearestNames([{ name: long }, { name: 'abbaaa' }]);
-    expect(nearest('bbaa', 2)).toEqual([long, 'abbaaa']);
+    const nearestOfTwo = compileNearestNames([{ name: long }, { name: 'abbaaa' }]);
+    expect(nearestOfTwo('bbaa', 2)).toEqual([long, 'abbaaa']);
   });
 });
