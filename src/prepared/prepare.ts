@@ -67,7 +67,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const choose = rememberChoices(codings);
   const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
-    options.lateTargets.map((target): [string, Entry] => [target, emptyEntry(undefined, true)]),
+    options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined, true)]),
   );
 
   const findEntry = (target: string): Entry | undefined => {
@@ -79,7 +79,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (!representation) {
       return undefined;
     }
-    const entry: Entry = emptyEntry(representation, false);
+    const entry = createEntry(representation, false);
     entry.isKept = cache.offer(target, entry, representation.body.byteLength + entryBytes);
     return entry;
   };
@@ -163,7 +163,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   };
 }
 
-function emptyEntry(representation: Representation | undefined, isKept: boolean): Entry {
+function createEntry(representation: Representation | undefined, isKept: boolean): Entry {
   return { representation, asked: undefined, plain: undefined, variants: undefined, isKept };
 }
 

@@ -13,9 +13,9 @@ const mostFilled = 0.7;
 export const answerHead = { fields: 0, targetsLength: 1, slotCount: 2, length: 3 } as const;
 
 /**
- * Asks an app once for each known target, which comes with others that have the same answer, and writes what it says to a pack: bodies without the marks that stand for
- * addresses, and a table in which a target is found. Header fields, which many answers share, are kept once. Rejects
- * where the app does, or answers anything but 200.
+ * Asks an app once for each known target, which comes with others that have the same answer, and writes what it says to
+ * a pack: bodies without the marks that stand for addresses, and a table in which a target is found. Header fields, which
+ * many answers share, are kept once. Rejects where the app does, or answers anything but 200.
  */
 export async function writeAnswers(
   writer: PackWriter,

@@ -1,7 +1,7 @@
 import type { PackTarget } from '../pack/pack-target.ts';
 import { compileWorld } from './compile-world.ts';
 import { lastChange } from './last-change.ts';
-import { loadValidWorld } from './load-world.ts';
+import { loadValidWorld, readingWorld } from './load-world.ts';
 import { fingerprintOf } from './world-fingerprint.ts';
 
 /** The section that says which files a pack was made of. */
@@ -12,8 +12,9 @@ export const fingerprintSection = 'world/fingerprint';
  * then leaves the pack unfinished.
  */
 export async function compileFolder(folder: string, target: PackTarget): Promise<void> {
+  // Before the files are read: what changes in between is compiled anew at the next start.
+  const fingerprint = await readingWorld(folder, () => fingerprintOf(folder));
   const world = await loadValidWorld(folder);
-  const fingerprint = await fingerprintOf(folder);
   target.writer.add(fingerprintSection, new TextEncoder().encode(fingerprint));
   await compileWorld(world, await lastChange(folder), target);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../bench/random.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 import { startServer } from './server-process.ts';
 
@@ -78,14 +79,3 @@ describe.each(['Node', 'Bun'] as const)('mutated requests on %s', (runtime) => {
     expect(await server.ended).toBe(0);
   });
 });
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
