@@ -8,7 +8,7 @@ import { openAnswers } from '../../src/prepared/open-answers.ts';
 import { prepare } from '../../src/prepared/prepare.ts';
 import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { createHandler } from '../../src/runtime/create-handler.ts';
+import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { listen } from '../../src/runtime/listen.ts';
 import { loadApp } from '../../src/runtime/load-app.ts';
 import { sha256 } from '../../src/runtime/sha256.ts';
@@ -87,7 +87,7 @@ const { port } = await listen({
 });
 announce(port);
 
-function breakHandler(breakage: Breakage, { find, fetch, refuse }: Handler): Handler {
+function breakHandler(breakage: Breakage, { find, fetch, refuse }: WorldHandler): Handler {
   switch (breakage) {
     case 'lookup':
       return {

@@ -22,6 +22,7 @@ export type BunRuntime = {
 
 type BunSocket = {
   data: Attached | undefined;
+  readonly remoteAddress: string | undefined;
   /** How many bytes the system took; -1 where the socket is closed. */
   write(bytes: Uint8Array, start: number, length: number): number;
   pause(): void;
@@ -70,6 +71,10 @@ class Attached implements Socket {
   constructor(socket: BunSocket, open: SocketOptions['open']) {
     this.#socket = socket;
     this.user = open(this);
+  }
+
+  get remoteAddress(): string {
+    return this.#socket.remoteAddress ?? '';
   }
 
   write(bytes: Uint8Array, start: number, end: number): boolean {

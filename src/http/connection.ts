@@ -177,7 +177,7 @@ export class Connection implements SocketUser {
   /** Answers a request without a body. */
   #answer(head: RequestHead): void {
     const { method, target } = head.line;
-    const finished = this.#shared.handler.find(method, target, head.section.read);
+    const finished = this.#shared.handler.find(method, target, head.section.read, this.#socket);
     if (!finished) {
       void this.#fetch(head, undefined);
       return;
@@ -202,7 +202,7 @@ export class Connection implements SocketUser {
     const { handler } = this.#shared;
     const { method, minor } = head.line;
     await this.#send(
-      () => handler.fetch(toRequest(head, body)),
+      () => handler.fetch(toRequest(head, body), this.#socket),
       () => ({
         method,
         minor,

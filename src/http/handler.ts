@@ -1,5 +1,6 @@
 import type { Finished } from '../prepared/finished.ts';
 import type { ReadField } from '../prepared/preconditions.ts';
+import type { Peer } from './socket.ts';
 
 /** Why a server refuses a request before any path is looked at. */
 export type RefusalKind =
@@ -23,9 +24,14 @@ export type Refusal = {
 /** What a server asks for its answers. A request that `find` answers is not given to `fetch` as well. */
 export type Handler = {
   /** The finished answer to a path with its query, at once, or undefined where there is none. */
-  readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
+  readonly find: (
+    method: string,
+    target: string,
+    field: ReadField,
+    peer: Peer,
+  ) => Finished | undefined;
   /** Answers any request; never rejects. */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, peer: Peer) => Response | Promise<Response>;
   /** The answer to a request that is refused. The connection is closed after it. */
   readonly refuse: (problem: RefusalKind, detail: string) => Response | Promise<Response>;
 };

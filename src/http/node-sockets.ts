@@ -48,6 +48,9 @@ function createSocket(socket: NetSocket, onDrain: () => void): Socket {
   // Comes where nothing waits, too, but never before everything has left.
   socket.on('drain', drained);
   return {
+    get remoteAddress() {
+      return socket.remoteAddress ?? '';
+    },
     write: (bytes, start, end) => {
       const isShort = socket.write(
         start === 0 && end === bytes.byteLength ? bytes : bytes.subarray(start, end),

@@ -46,8 +46,8 @@ export async function serveOn(
   let allClosed = (): void => undefined;
   const shared: Shared = {
     handler: {
-      find: (method, target, field) => handler.find(method, target, field),
-      fetch: (request) => handler.fetch(request),
+      find: (method, target, field, peer) => handler.find(method, target, field, peer),
+      fetch: (request, peer) => handler.fetch(request, peer),
       refuse: (problem, detail) => handler.refuse(problem, detail),
     },
     limits,

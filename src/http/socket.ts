@@ -1,5 +1,11 @@
+/** Whoever is at the other end of a connection. */
+export type Peer = {
+  /** The address, as the system writes it; empty where the connection is over already. */
+  readonly remoteAddress: string;
+};
+
 /** A connection as its protocol sees it, the same on every runtime. Nothing here blocks or throws. */
-export type Socket = {
+export type Socket = Peer & {
   /**
    * Sends `bytes` from `start` to before `end`. True where the system has all of them; false where the socket holds the
    * rest: then the bytes must not change, and nothing may be written, until `onDrain`.

@@ -4,7 +4,9 @@ import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
 import { prepare } from '../prepared/prepare.ts';
-import type { Handler, RefusalKind } from '../http/handler.ts';
+import type { RefusalKind } from '../http/handler.ts';
+import type { Finished } from '../prepared/finished.ts';
+import type { ReadField } from '../prepared/preconditions.ts';
 import { sha256 } from './sha256.ts';
 
 /** The part of the service that is loaded when it is first needed. */
@@ -18,7 +20,14 @@ export type App = {
   readonly close: () => Promise<void>;
 };
 
-/** The whole service as one handler: hits are counted, what is known is found in the pack, the app answers the rest. */
+/** A handler to which it does not matter who asks. */
+export type WorldHandler = {
+  readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly refuse: (problem: RefusalKind, detail: string) => Promise<Response>;
+};
+
+/** A whole world as one handler: hits are counted, what is known is found in the pack, the app answers the rest. */
 export function createHandler(options: {
   /** The answers that were made before the start. */
   readonly findAnswer: FindAnswer;
@@ -26,7 +35,7 @@ export function createHandler(options: {
   readonly loadApp: () => Promise<App>;
   readonly countHit: () => void;
   readonly codings: readonly ContentCoding[];
-}): Handler {
+}): WorldHandler {
   const { findAnswer, loadApp, countHit, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,

@@ -1,15 +1,10 @@
-import type { Addresses } from '../api/service.ts';
+import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
-import { openAnswers } from '../prepared/open-answers.ts';
-import { answerMarks } from './answer-marks.ts';
-import { contentCodings } from './content-codings.ts';
 import type { Listener } from '../http/server.ts';
-import { type App, createHandler } from './create-handler.ts';
+import { type Generation, openGeneration } from './generation.ts';
 import { listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
-import { sha256 } from './sha256.ts';
 import { readSharedClock } from './shared-clock.ts';
 import type { Assignment } from './worker-messages.ts';
 import { openWorldPack } from './world-pack.ts';
@@ -51,35 +46,29 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const readClock = assignment ? readSharedClock : () => performance.now();
   const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
   const pack = await openWorldPack(options.world, options.stateDirectory, warn);
-  const catalog = openCatalog(pack);
   const userImages =
     options.images === undefined
       ? undefined
       : await (await import('./read-images.ts')).readImages(options.images, warn);
   const hits = openHitCounter({ directory: options.stateDirectory, warn });
-  let app: Promise<App> | undefined;
-  const loadApp = (addresses: Addresses): Promise<App> => {
-    // Loading it takes as long as all the rest of a start, and the first answers need nothing of it.
-    app ??= import('./load-app.ts').then((module) =>
-      module.loadApp({
-        catalog,
-        pack,
-        addresses,
-        statistics: {
-          hits: () => {
-            const total = hits.total();
-            return { total, session: assignment ? total - assignment.hitsAtStart : hits.session() };
-          },
-          uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
-        },
-        userImages,
-        reportError: (error) =>
-          warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
-      }),
-    );
-    return app;
+  const statistics: Statistics = {
+    hits: () => {
+      const total = hits.total();
+      return { total, session: assignment ? total - assignment.hitsAtStart : hits.session() };
+    },
+    uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
   };
+  const open = (addresses: Addresses): Generation =>
+    openGeneration({
+      pack,
+      addresses,
+      statistics,
+      userImages,
+      countHit: () => hits.count(),
+      warn,
+    });
 
+  let generation: Generation | undefined;
   let listener: Listener;
   try {
     listener = await listen({
@@ -87,34 +76,24 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       port: assignment?.checksPort ? await freePort(options) : options.port,
       sharesPort: assignment !== undefined,
       createHandler: (port) => {
-        const addresses = addressesOf(options, port);
-        return createHandler({
-          findAnswer: openAnswers(
-            pack,
-            answerMarks,
-            [addresses.baseUrl, addresses.resourcesUrl],
-            sha256,
-          ),
-          loadApp: () => loadApp(addresses),
-          countHit: () => hits.count(),
-          codings: contentCodings,
-        });
+        generation = open(addressesOf(options, port));
+        return generation.handler;
       },
     });
   } catch (error) {
     hits.close();
     throw new OperatorError(listeningFailure(options, error), { cause: error });
   }
-  const addresses = addressesOf(options, listener.port);
-  const warmUp = setTimeout(() => void loadApp(addresses), warmUpMilliseconds);
+  const current = generation ?? open(addressesOf(options, listener.port));
+  const warmUp = setTimeout(() => current.warmUp(), warmUpMilliseconds);
   return {
     port: listener.port,
-    catalog,
-    addresses,
+    catalog: current.catalog,
+    addresses: addressesOf(options, listener.port),
     stop: async (deadlineMilliseconds) => {
       clearTimeout(warmUp);
       await listener.stop(deadlineMilliseconds);
-      await (await app)?.close();
+      await current.close();
       hits.close();
     },
   };

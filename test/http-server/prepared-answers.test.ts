@@ -6,9 +6,8 @@ import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
-import type { Handler } from '../../src/http/handler.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { createHandler } from '../../src/runtime/create-handler.ts';
+import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
@@ -35,7 +34,7 @@ describe.each([
   ['default', 80],
 ] as const)('known targets of the world "%s", one in %i', (world, every) => {
   const folder = path.join(root, 'worlds', world);
-  let handler: Handler;
+  let handler: WorldHandler;
   let services: (readonly [comparable: (answer: string) => string, service: ServeProcess])[];
   let remove: () => Promise<void>;
   let wanted: Wanted[];

@@ -1,0 +1,39 @@
+import { UsageError } from './usage-error.ts';
+
+/** How the texts of options are understood. Each throws a `UsageError` that names the source of a text that does not fit. */
+
+export function parseText(text: string, source: string): string {
+  if (text === '') {
+    throw new UsageError(`${source} is empty`);
+  }
+  return text;
+}
+
+export function parsePort(text: string, source: string): number {
+  const port = Number(text);
+  if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
+    throw new UsageError(`${source} is a port from 0 to 65535, not ${JSON.stringify(text)}`);
+  }
+  return port;
+}
+
+export function parseWorkers(text: string, source: string): number {
+  const workers = Number(text);
+  if (!/^[0-9]{1,3}$/.test(text) || workers < 1 || workers > 256) {
+    throw new UsageError(
+      `${source} is a number of processes from 1 to 256, not ${JSON.stringify(text)}`,
+    );
+  }
+  return workers;
+}
+
+/** An address to build others from: without a query, a fragment or a slash at its end. */
+export function parseUrl(text: string, source: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new UsageError(
+      `${source} is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
