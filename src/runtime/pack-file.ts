@@ -16,12 +16,21 @@ const bufferBytes = 1024 * 1024;
  * each look at it a system call and an allocation. A mapped file that somebody cuts short kills the process.
  */
 export function openFileSource(path: string, { isOurs }: { readonly isOurs: boolean }): ByteSource {
-  const mmap = isOurs ? globalThis.Bun?.mmap : undefined;
-  if (mmap) {
-    return memorySource(mmap(path, { shared: true }));
+  const mapped = isOurs ? mapFile(path) : undefined;
+  if (mapped) {
+    return memorySource(mapped);
   }
   const descriptor = openSync(path, 'r');
   return fileSource(descriptor, fstatSync(descriptor).size);
+}
+
+/** Bun maps only what it may write to: not what root installed, nor what lies on a read-only file system. */
+function mapFile(path: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return globalThis.Bun?.mmap(path, { shared: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A pack that is being written to a file, which is there once it is kept, and never in part. */
