@@ -25,7 +25,7 @@ export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
       name,
       String(value),
     ]);
-    return new Response(Buffer.concat(chunks), {
+    return new Response(answer.statusCode === 304 ? null : Buffer.concat(chunks), {
       status: answer.statusCode ?? 500,
       headers: fields,
     });

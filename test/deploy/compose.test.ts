@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { endSeconds, readDeployed, readYaml, version } from './files.ts';
+
+type Service = {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly stop_grace_period?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+};
+
+const compose = readYaml<{
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, object>>;
+}>('compose.yaml');
+const { 'catalog-1': first, 'catalog-2': second, ...others } = compose.services;
+
+describe('deploy/compose.yaml', () => {
+  it('is valid by the schema of the Compose Specification', () => {
+    const file = path.join(import.meta.dirname, 'schemas/compose-spec.json');
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as { $schema: string };
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ services: { catalog: { imagge: 'misspelt' } } })).toBe(false);
+  });
+
+  it('starts two replicas that differ in their folder alone', () => {
+    expect({ ...first, volumes: [] }).toEqual({ ...second, volumes: [] });
+    expect(first?.volumes).not.toEqual(second?.volumes);
+  });
+
+  it('builds the version of the package from deploy/Containerfile', () => {
+    expect(first?.image).toBe(`creature-catalog:${version}`);
+    expect(first?.build).toEqual({ context: '..', dockerfile: 'deploy/Containerfile' });
+  });
+
+  it('lets a replica end before it is killed', () => {
+    const { DRAIN_DELAY, DRAIN_TIMEOUT } = first?.environment ?? {};
+    const grace = Number(
+      /^(?<seconds>\d+)s$/.exec(first?.stop_grace_period ?? '')?.groups?.['seconds'],
+    );
+    expect(grace).toBeGreaterThan(Number(DRAIN_DELAY) + Number(DRAIN_TIMEOUT) + endSeconds);
+  });
+
+  it('gives no container a writable root, a right of root that it needs not, or an image without a version', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.read_only, name).toBe(true);
+      expect(service.cap_drop, name).toEqual(['ALL']);
+      expect(service.image, name).toMatch(/:\d+(?:\.\d+)+(?:-\w+)?$/);
+    }
+  });
+
+  it('opens the port of the balancer alone', () => {
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(['balancer']);
+    expect(Object.keys(others).toSorted()).toEqual(['balancer', 'hits']);
+  });
+
+  it('names the volumes and replicas that it uses', () => {
+    const used = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((volume) => !volume.startsWith('.'));
+    expect(new Set(used)).toEqual(new Set(Object.keys(compose.volumes)));
+    const balanced = [
+      ...readDeployed('haproxy/haproxy.cfg').matchAll(/^ +server (?<name>\S+) (?<host>\S+):8080/gm),
+    ];
+    expect(balanced.map(({ groups }) => groups?.['host'])).toEqual(['catalog-1', 'catalog-2']);
+    expect(readDeployed('haproxy/haproxy.cfg')).toContain(
+      `check port ${first?.environment?.['OPERATIONS_PORT']} `,
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../../bench/free-port.ts';
+import { root, temporaryFolder } from '../http/processes.ts';
+import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
+
+const image = parseImage(containerfile);
+
+/** Numbers of user and group, where this process may become another. */
+const [uid = 0, gid = 0] = image.user.split(':').map(Number);
+const identity = process.getuid?.() === 0 ? { uid, gid } : {};
+
+describe('deploy/Containerfile', () => {
+  it('has nothing that a linter would find', () => {
+    expect(validate(containerfile)).toEqual([]);
+    expect(validate('FROM scratch\nHEALTHCHECK --intervall=1s CMD true\n')).not.toEqual([]);
+  });
+
+  it('names base images by version, and a user by number', () => {
+    expect(image.bases).toHaveLength(2);
+    for (const base of image.bases) {
+      expect(base).toMatch(/^[a-z.]+\/[a-z0-9/-]+(?:debian\d+)?:(?!latest)[a-z0-9.-]+$/);
+    }
+    expect(image.user).toBe('65532:65532');
+  });
+
+  it('copies what the checkout has and what .dockerignore lets through, and installs without scripts', () => {
+    for (const each of image.copied) {
+      expect(existsSync(path.join(root, each)), each).toBe(true);
+      expect(reachesBuilder(each), each).toBe(true);
+    }
+    for (const secret of ['.git', 'node_modules', 'dist', '.env', 'deploy/compose.yaml']) {
+      expect(reachesBuilder(secret), secret).toBe(false);
+    }
+    for (const [install] of containerfile.matchAll(/npm ci.*/g)) {
+      expect(install).toContain('--ignore-scripts');
+    }
+  });
+
+  describe('makes a file system that', () => {
+    let folder: string;
+    let remove: () => Promise<void>;
+    let service: ChildProcess;
+    let port: number;
+    let complaints = '';
+
+    /** Runs a command of the image on its files, as its user. */
+    const run = (command: readonly string[]): ChildProcess => {
+      const placed = (text: string): string =>
+        ['/usr/', '/app/', '/state'].some((each) => text.startsWith(each))
+          ? `${folder}${text}`
+          : text;
+      const [program = '', ...args] = command.map(placed);
+      const environment = [...image.environment].map(([name, value]) => [name, placed(value)]);
+      return spawn(program, args, {
+        ...identity,
+        cwd: path.join(folder, 'app'),
+        env: { ...Object.fromEntries(environment), HOST: '127.0.0.1', PORT: `${port}` },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+    };
+
+    beforeAll(async () => {
+      ({ folder, remove } = await temporaryFolder());
+      assembleImage(folder);
+      chmodSync(folder, 0o755);
+      if (identity.uid !== undefined) {
+        chownSync(path.join(folder, 'state'), uid, gid);
+      }
+      port = await findFreePort();
+      service = run(image.command);
+      service.stderr?.on('data', (chunk) => (complaints += String(chunk)));
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 15_000 });
+    });
+    afterAll(async () => {
+      service.kill('SIGKILL');
+      makeRemovable(path.join(folder, 'app'));
+      await remove();
+    });
+
+    it('is enough to answer, draw and describe, though it can write to nothing but /state', async () => {
+      for (const target of [
+        '/v1/creature/25',
+        '/v1/search?q=type:dragon',
+        '/resources/creature/25.png',
+        '/openapi.json',
+        '/docs',
+      ]) {
+        const response = await fetch(`http://127.0.0.1:${port}${target}`);
+        expect(response.status, `${target} ${complaints}`).toBe(200);
+        await response.arrayBuffer();
+      }
+      expect(complaints).not.toMatch(/error|fail/i);
+      expect(readdirSync(path.join(folder, 'state'))).toContain('hits-0.bin');
+    });
+
+    it('checks its health, and ends with 0 on SIGTERM', async () => {
+      const { ok } = await fetch(`http://127.0.0.1:${port}/health/live`);
+      const [code] = await once(run(image.healthCheck), 'exit');
+      expect(code).toBe(ok ? 0 : 1);
+      const exited = once(service, 'exit');
+      service.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      const [codeOfStopped] = await once(run(image.healthCheck), 'exit');
+      expect(codeOfStopped).toBe(1);
+    });
+  });
+});
+
+/** Files go with their folder; a folder has to be writable for that. */
+function makeRemovable(place: string): void {
+  chmodSync(place, 0o755);
+  for (const each of readdirSync(place, { withFileTypes: true })) {
+    if (each.isDirectory()) {
+      makeRemovable(path.join(place, each.name));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { root } from '../http/processes.ts';
+
+/** The text of a file of `deploy/`. */
+export function readDeployed(file: string): string {
+  return readFileSync(path.join(root, 'deploy', file), 'utf8');
+}
+
+/** The one document of a YAML file of `deploy/`, with its anchors and merges followed. Throws where it is not well formed. */
+export function readYaml<Document>(file: string): Document {
+  const [document, ...others] = parseAllDocuments(readDeployed(file), {
+    merge: true,
+    strict: true,
+    uniqueKeys: true,
+  });
+  const faults = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
+  if (document === undefined || others.length > 0 || faults.length > 0) {
+    throw new Error(`"${file}" is not one document: ${faults.join('; ')}`);
+  }
+  return document.toJS() as Document;
+}
+
+/** The version of the package. */
+export const version = (
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+/** What a replica may take to end by itself after the drain: the last hits, and the threads. */
+export const endSeconds = 2;

@@ -1,0 +1,102 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DockerfileParser, type Instruction, type JSONInstruction } from 'dockerfile-ast';
+import { root, runtimes } from '../http/processes.ts';
+import { readDeployed } from './files.ts';
+
+/** What a Containerfile says of the image that it makes. */
+export type Image = {
+  /** Base images, the last one being that of the result. */
+  readonly bases: readonly string[];
+  /** What the stages copy of the checkout. */
+  readonly copied: readonly string[];
+  readonly environment: ReadonlyMap<string, string>;
+  readonly user: string;
+  /** The command that runs in it, and the one that checks its health. */
+  readonly command: readonly string[];
+  readonly healthCheck: readonly string[];
+};
+
+export function parseImage(text: string): Image {
+  const parsed = DockerfileParser.parse(text);
+  const named = (keyword: string): Instruction[] =>
+    parsed.getInstructions().filter((each) => each.getKeyword() === keyword);
+  const user = named('USER').at(-1)?.getArgumentsContent() ?? '';
+  return {
+    bases: parsed.getFROMs().map((from) => from.getImage() ?? ''),
+    copied: parsed
+      .getCOPYs()
+      .filter((copy) => !copy.getFlags().some((flag) => flag.getName() === 'from'))
+      .flatMap((copy) => copy.getArguments().slice(0, -1))
+      .map((argument) => argument.getValue()),
+    environment: new Map(
+      parsed
+        .getENVs()
+        .flatMap((variables) => variables.getProperties())
+        .map((property) => [property.getName(), property.getValue() ?? '']),
+    ),
+    user,
+    command: [...parsed.getENTRYPOINTs(), ...parsed.getCMDs()].flatMap(jsonOf),
+    healthCheck: parsed
+      .getHEALTHCHECKs()
+      .flatMap((check) =>
+        JSON.parse(check.getRawArgumentsContent()?.replace(/^.*?CMD /s, '') ?? '[]'),
+      ),
+  };
+}
+
+function jsonOf(instruction: JSONInstruction): string[] {
+  return instruction.getJSONStrings().map((each) => each.getJSONValue());
+}
+
+/**
+ * Puts a file system together as the last stage of deploy/Containerfile has it: what was built, the packages that it
+ * needs, and Bun. Nothing of it may be written to but `state`.
+ */
+export function assembleImage(folder: string): void {
+  const app = path.join(folder, 'app');
+  mkdirSync(path.join(folder, 'usr/local/bin'), { recursive: true });
+  mkdirSync(path.join(folder, 'state'));
+  mkdirSync(app);
+  cpSync(runtimes.Bun.command, path.join(folder, 'usr/local/bin/bun'));
+  cpSync(path.join(root, 'dist'), path.join(app, 'dist'), { recursive: true });
+  for (const file of ['package.json', 'deploy/health-check.mjs']) {
+    cpSync(path.join(root, file), path.join(app, path.basename(file)));
+  }
+  for (const place of runtimePackages()) {
+    cpSync(path.join(root, place), path.join(app, place), { recursive: true });
+  }
+  forbidWriting(app);
+}
+
+/** Where `npm ci --omit=dev --omit=optional` puts packages. */
+function runtimePackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: true; optional?: true; link?: true }>>;
+  };
+  return Object.entries(packages)
+    .filter(([place, { dev, optional, link }]) => {
+      return place.startsWith('node_modules/') && !dev && !optional && !link;
+    })
+    .map(([place]) => place);
+}
+
+function forbidWriting(place: string): void {
+  const status = statSync(place);
+  if (status.isDirectory()) {
+    readdirSync(place).forEach((each) => forbidWriting(path.join(place, each)));
+  }
+  chmodSync(place, status.isDirectory() ? 0o555 : 0o444);
+}
+
+/** Whether .dockerignore, which excludes everything and then names what is let through, lets a file or folder through. */
+export function reachesBuilder(place: string): boolean {
+  const [all, ...rest] = readFileSync(path.join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const through = rest.map((line) => line.replace(/^!/, ''));
+  const wanted = path.normalize(place).replace(/\/$/, '');
+  return all === '*' && through.some((each) => wanted === each || wanted.startsWith(`${each}/`));
+}
+
+export const containerfile = readDeployed('Containerfile');

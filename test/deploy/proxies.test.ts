@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { rawRequesterOf } from '../http/service-under-test.ts';
+import { isMissing } from '../system-programs.ts';
+import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+const patience = { timeout: 15_000, interval: 50 };
+
+describe.each(proxies)('$program in front of two replicas', (proxy) => {
+  describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
+    let folder: string;
+    let remove: () => Promise<void>;
+    let replicas: [ServeProcess, ServeProcess];
+    let readyPath: string;
+    let request: ReturnType<typeof rawRequesterOf>;
+    /** What ends all that was started, wherever a test or the start of another stopped short. */
+    const stops: (() => Promise<void>)[] = [];
+
+    const startReplica = async (name: string, port = 0): Promise<ServeProcess> => {
+      const replica = await startServe(
+        'Bun',
+        ['--world', lampshoal, '--state-dir', path.join(folder, name), '--port', `${port}`],
+        // The same addresses from both, and time for the proxy to see that one of them is about to stop.
+        { BASE_URL: 'https://catalog.example.org', DRAIN_DELAY: '2' },
+      );
+      stops.push(replica.stop);
+      return replica;
+    };
+
+    const start = async (name: string, ports: readonly [number, number]): Promise<RunningProxy> => {
+      const surroundings = { folder: path.join(folder, name), replicas: ports, readyPath };
+      const running = await startProxy(proxy, surroundings);
+      stops.push(running.stop);
+      return running;
+    };
+
+    beforeAll(async () => {
+      ({ folder, remove } = await temporaryFolder());
+      replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
+      readyPath = (await replicas[0].request('/health/ready')).ok ? '/health/ready' : '/';
+      const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
+      request = rawRequesterOf(port);
+    });
+    afterAll(async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await remove();
+    });
+
+    /** Hits of both replicas so far, with the two that asking for them is. */
+    const countHits = async (): Promise<number> => {
+      const counts = await Promise.all(replicas.map(sessionHitsOf));
+      return counts.reduce((sum, count) => sum + count);
+    };
+
+    it.each([
+      '/v1/creature/1',
+      '/v1/creature/nobody',
+      '/v1/search?q=is:starter',
+      '/resources/creature/1.svg',
+    ])('passes on the answer to %s as the service gives it', async (target) => {
+      const own = await replicas[0].requestRaw(target, {});
+      const passed = await request(target, {});
+      expect(passed.status).toBe(own.status);
+      expect(await passed.text()).toBe(await own.text());
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'etag',
+        'vary',
+        'access-control-allow-origin',
+      ]) {
+        expect(passed.headers.get(name), name).toBe(own.headers.get(name));
+      }
+    });
+
+    it('answers 304 to a tag that still holds', async () => {
+      const tag = (await request('/v1/creature/2', {})).headers.get('etag') ?? '';
+      const lists = proxy.readsTagLists ? [`"other", ${tag}`, '*'] : [];
+      for (const validators of [tag, `W/${tag}`, ...lists]) {
+        const answer = await request('/v1/creature/2', { 'If-None-Match': validators });
+        expect(answer.status, validators).toBe(304);
+        expect(answer.headers.get('etag')).toBe(tag);
+      }
+      expect((await request('/v1/creature/2', { 'If-None-Match': '"other"' })).status).toBe(200);
+    });
+
+    it('keeps apart what clients of different codings and formats get', async () => {
+      const tags = new Set<string | null>();
+      // Twice, so that a cache has each of them.
+      for (const coding of ['gzip', 'br', 'zstd', 'identity', 'gzip', 'br', 'zstd', 'identity']) {
+        const answer = await request('/v1/creature', { 'Accept-Encoding': coding });
+        expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
+        expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+        tags.add(answer.headers.get('etag'));
+      }
+      expect(tags.size).toBe(4);
+      for (const format of ['text/csv', 'application/json', 'text/csv', 'application/json']) {
+        const answer = await request('/v1/search?q=gen=1', { Accept: format });
+        expect(answer.headers.get('content-type')).toContain(format);
+      }
+    });
+
+    it('asks the service for what may be kept once if it has a cache, else each time', async () => {
+      const before = await countHits();
+      for (let i = 0; i < 5; i += 1) {
+        const answer = await request('/v1/creature/3', {});
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('cache-status')).toBe(
+          proxy.cacheStatus[i === 0 ? 'miss' : 'hit'],
+        );
+      }
+      expect(await countHits()).toBe(before + (proxy.caches ? 1 : 5) + 2);
+    });
+
+    it('asks the service each time for what may not be kept', async () => {
+      const before = await countHits();
+      for (let i = 0; i < 5; i += 1) {
+        await request('/stats', {});
+      }
+      expect(await countHits()).toBe(before + 5 + 2);
+    });
+
+    it('keeps the public from health and metrics where a port of their own does not', async () => {
+      for (const target of ['/metrics', '/health/live', '/health/ready']) {
+        const { status } = await replicas[0].request(target);
+        const expected = proxy.hidesOperations ? 404 : status;
+        expect((await request(target, {})).status, target).toBe(expected);
+      }
+    });
+
+    it('says where a client comes from, whatever the client says', async () => {
+      const seen: (string | undefined)[] = [];
+      const server = createServer(({ headers }, response) => {
+        const address = headers['x-forwarded-for'];
+        seen.push(Array.isArray(address) ? address.join() : address);
+        response.end('{}');
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const other = await start('forwarding', [port, port]);
+      await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
+      await other.stop();
+      server.close();
+      expect(seen).toContain('127.0.0.1');
+      expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);
+    });
+
+    it('goes on answering while one replica after the other stops and starts anew', async () => {
+      const wrong = new Map<number | string, number>();
+      let answered = 0;
+      const load = { goesOn: true };
+      const client = async (): Promise<void> => {
+        while (load.goesOn) {
+          // A query keeps caches from answering by themselves.
+          const { status } = await request(`/v1/creature/1?${answered}`, {}).catch(
+            (error: Error) => ({
+              status: error.message,
+            }),
+          );
+          answered += 1;
+          if (status !== 200) {
+            wrong.set(status, (wrong.get(status) ?? 0) + 1);
+          }
+          await sleep(2);
+        }
+      };
+      const clients = Array.from({ length: 4 }, client);
+      for (const i of [0, 1] as const) {
+        await sleep(300);
+        const { port } = replicas[i];
+        expect(await replicas[i].end('SIGTERM')).toBe(0);
+        await sleep(300);
+        replicas[i] = await startReplica(`state-${i + 1}`, port);
+        // Until the proxy has seen that it is back.
+        let own = 0;
+        await vi.waitFor(async () => {
+          own += 1;
+          expect(await sessionHitsOf(replicas[i])).toBeGreaterThan(own);
+        }, patience);
+      }
+      load.goesOn = false;
+      await Promise.all(clients);
+      expect(wrong).toEqual(new Map());
+      expect(answered).toBeGreaterThan(50);
+    });
+
+    it('gives a problem document where no replica is left', async () => {
+      await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
+      const answer = await request('/v1/creature/5', {});
+      expect([502, 503]).toContain(answer.status);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await answer.json()).toMatchObject({ status: answer.status, error: answer.status });
+    });
+  });
+});
+
+async function sessionHitsOf(replica: ServeProcess): Promise<number> {
+  const stats = (await (await replica.request('/stats')).json()) as Record<string, string>;
+  return Number(stats['session_hits']);
+}

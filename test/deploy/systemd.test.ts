@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+import { endSeconds, readDeployed } from './files.ts';
+
+const unit = readDeployed('systemd/creature-catalog.service');
+
+/** The most exposed that systemd may find the unit, in tenths: it calls up to 19 "OK". */
+const exposure = '15';
+
+describe('deploy/systemd/creature-catalog.service', () => {
+  describe.skipIf(isMissing('systemd-analyze'))('as systemd sees it', () => {
+    let folder: string;
+    let remove: () => Promise<void>;
+    let file: string;
+
+    beforeAll(async () => {
+      ({ folder, remove } = await temporaryFolder());
+      file = path.join(folder, 'creature-catalog.service');
+      // Who starts it has to be there.
+      writeFileSync(file, unit.replace('/usr/bin/node ', `${process.execPath} `));
+    });
+    afterAll(() => remove());
+
+    it('is well formed', () => {
+      const { status, stdout, stderr } = spawnSync(
+        'systemd-analyze',
+        ['verify', '--man=no', file],
+        {
+          encoding: 'utf8',
+        },
+      );
+      // Units of the machine itself may have faults of their own.
+      expect(`${stdout}${stderr}`).not.toContain('creature-catalog');
+      expect(status).toBe(0);
+    });
+
+    it('is hardly exposed', () => {
+      const options = ['--offline=yes', '--no-pager', `--threshold=${exposure}`];
+      const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options, file], {
+        encoding: 'utf8',
+      });
+      expect(status, stdout.trim().split('\n').at(-1)).toBe(0);
+    });
+  });
+
+  it('lets the service end before it is killed', () => {
+    const seconds = (name: string): number =>
+      Number(
+        new RegExp(`^(?:Environment=)?${name}=(?<value>\\d+)$`, 'm').exec(unit)?.groups?.[
+          'value'
+        ] ?? 0,
+      );
+    expect(seconds('TimeoutStopSec')).toBeGreaterThan(
+      seconds('DRAIN_DELAY') + seconds('DRAIN_TIMEOUT') + endSeconds,
+    );
+  });
+
+  it('keeps the state where the service may write', () => {
+    expect(unit).toMatch(/^StateDirectory=creature-catalog$/m);
+    expect(unit).toMatch(/^Environment=STATE_DIR=\/var\/lib\/creature-catalog$/m);
+  });
+});
