@@ -21,6 +21,7 @@ const scripts = {
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
   world: (args) => node(['tools/world/main.ts', ...args]),
+  sbom: () => node(['tools/sbom.ts']),
 };
 
 const [name = '', ...scriptArguments] = process.argv.slice(2);
