@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../../bench/free-port.ts';
+import { options } from '../../src/cli/options.ts';
+import { serve } from '../../src/cli/serve.ts';
+import { defaultLimits } from '../../src/http/limits.ts';
+import { readDeployed, readYaml } from '../deploy/files.ts';
+import { containerfile, parseImage } from '../deploy/image.ts';
+import { cleanEnvironment, root, temporaryFolder } from '../http/processes.ts';
+import { readPage, tableRows } from './pages.ts';
+
+const page = readPage('operations.md');
+const rows = tableRows(page, '| option | variable | default | what it is |');
+const flags = new Set(rows.map(([flag]) => flag));
+const variables = new Set(rows.map(([, variable]) => variable));
+
+describe('docs/operations.md', () => {
+  it('has every option of "serve" with its variable', () => {
+    const pairs = rows.map(([flag, variable]) => `${flag} ${variable}`);
+    for (const name of serve.options) {
+      const { flag, variable } = options[name];
+      expect(pairs).toContain(`--${flag} ${variable}`);
+    }
+    for (const flag of Object.keys(serve.switches)) {
+      expect(flags).toContain(`--${flag}`);
+    }
+  });
+
+  it('has every variable that the files of deploy/ set', () => {
+    const { services } = readYaml<{
+      services: Record<string, { environment?: Record<string, string> }>;
+    }>('compose.yaml');
+    const { spec } = readYaml<{
+      spec: { template: { spec: { containers: { env: { name: string }[] }[] } } };
+    }>('kubernetes/deployment.yaml');
+    const unit = readDeployed('systemd/creature-catalog.service');
+    const set = [
+      ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+      ...spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
+      ...[...unit.matchAll(/^(?:Environment=|# {3})(?<name>[A-Z_]+)=/gm)].map(
+        ({ groups }) => groups?.['name'] ?? '',
+      ),
+      ...[...parseImage(containerfile).environment.keys()].filter(
+        (each) => !each.startsWith('BUN_'),
+      ),
+    ];
+    expect(set.length).toBeGreaterThan(12);
+    expect(set.filter((name) => !variables.has(name))).toEqual([]);
+  });
+
+  it('has the limits as they are', () => {
+    const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+    const { connections, targetBytes, headerSectionBytes } = defaultLimits;
+    expect(targetBytes).toBe(headerSectionBytes);
+    expect(tableRows(page, '| limit | value |').map(([, value]) => value)).toEqual([
+      `${targetBytes / 1024} KiB each`,
+      `${defaultLimits.bodyBytes / 1024 / 1024} MiB in ${seconds(defaultLimits.bodyMilliseconds)}`,
+      connections.toLocaleString('en'),
+      seconds(defaultLimits.headMilliseconds),
+      expect.stringMatching(`^${seconds(defaultLimits.idleMilliseconds)}:`),
+      seconds(defaultLimits.writeMilliseconds),
+      '64 MB; 32 MB',
+    ]);
+  });
+
+  it('leaves one place for what was measured', () => {
+    expect(page.match(/<!-- accept:(?:start|end) -->/g)).toEqual([
+      '<!-- accept:start -->',
+      '<!-- accept:end -->',
+    ]);
+  });
+
+  it('runs on Node with the permissions that it names', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const command = /^node --permission [\s\S]*?(?=\n```)/m.exec(page)?.[0] ?? '';
+    const [, ...args] = command
+      .replaceAll('\\\n', ' ')
+      .replaceAll('/var/lib/creature-catalog', folder)
+      .split(/\s+/);
+    const port = await findFreePort();
+    const service = spawn(process.execPath, args, {
+      cwd: root,
+      env: cleanEnvironment({ PORT: `${port}` }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaints = '';
+    service.stderr.on('data', (chunk) => (complaints += String(chunk)));
+    try {
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 15_000 });
+      for (const target of ['/v1/creature/25', '/resources/creature/25.png', '/openapi.json']) {
+        const { status } = await fetch(`http://127.0.0.1:${port}${target}`);
+        expect(status, `${target} ${complaints}`).toBe(200);
+      }
+      expect(existsSync(path.join(folder, 'hits-0.bin'))).toBe(true);
+    } finally {
+      const exited = once(service, 'exit');
+      service.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      await remove();
+    }
+  });
+});
+
+describe.each(['docs/operations.md', 'deploy/README.md'])('%s', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+
+  it('leads to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?<link>[^)]+)\)/g)].map(
+      ({ groups }) => groups?.['link'] ?? '',
+    );
+    expect(links.length).toBeGreaterThan(5);
+    const headings = new Set(
+      [...text.matchAll(/^#+ (?<title>.+)$/gm)].map(({ groups }) =>
+        (groups?.['title'] ?? '')
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    for (const link of links) {
+      const [target = '', heading] = link.split('#');
+      expect(existsSync(path.resolve(root, path.dirname(file), target)), link).toBe(true);
+      expect(heading === undefined || target !== '' || headings.has(heading), link).toBe(true);
+    }
+  });
+});
