@@ -186,7 +186,8 @@ export class Connection implements SocketUser {
     const body = method === 'HEAD' ? undefined : finished.body;
     if (!this.#writer.add(finished, body, persistence)) {
       this.#phase = 'answering';
-      void sendLong(finished, body, persistence, this.#shared.clock, this.#writer).then((outcome) =>
+      const own = finished.isLent && body ? new Uint8Array(body) : body;
+      void sendLong(finished, own, persistence, this.#shared.clock, this.#writer).then((outcome) =>
         this.#answered(outcome),
       );
       return;

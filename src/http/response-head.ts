@@ -1,3 +1,4 @@
+import type { FieldShape } from '../prepared/field-set.ts';
 import type { Finished } from '../prepared/finished.ts';
 
 /** Reason phrases (RFC 9110 §15) of what the service answers; a phrase may be absent (RFC 9112 §4). */
@@ -51,15 +52,31 @@ export function headOf(finished: Finished): Uint8Array {
 }
 
 /** The same as text, for an answer that may be sent but once. */
-export function headText({ status, fields }: Finished): string {
-  let text = statusLine(status);
-  for (let i = 0; i < fields.length; i += 2) {
-    const name = fields[i] ?? '';
-    if (!serverFields.has(name)) {
-      text += `${name}: ${fields[i + 1]}\r\n`;
-    }
+export function headText({ shape, values }: Finished): string {
+  const texts = (shape.texts ??= textsAround(shape));
+  let text = texts[0] ?? '';
+  for (let i = 1; i < texts.length; i += 1) {
+    text += (values[i - 1] ?? '') + (texts[i] ?? '');
   }
   return text;
+}
+
+/** The texts before, between and after the values that each answer of a shape has of its own. */
+function textsAround({ status, fields }: FieldShape): readonly string[] {
+  const texts: string[] = [];
+  let text = statusLine(status);
+  for (const [name, value] of fields) {
+    // No value of these is an answer's own.
+    if (!serverFields.has(name)) {
+      text += `${name}: `;
+      if (value === undefined) {
+        texts.push(text);
+        text = '';
+      }
+      text += `${value ?? ''}\r\n`;
+    }
+  }
+  return [...texts, text];
 }
 
 function statusLine(status: number): string {

@@ -6,6 +6,8 @@ export type ByteSource = {
   readonly byteLength: number;
   /** Throws the system's error where they cannot be read. The bytes are not to be changed. */
   readonly read: (offset: number, byteLength: number) => Uint8Array<ArrayBuffer>;
+  /** The same, copied to the beginning of bytes that are there already: nothing has to be made for it. */
+  readonly readInto: (into: Uint8Array, offset: number, byteLength: number) => void;
 };
 
 /** Bytes of a region that is held once it was read from. */
@@ -59,23 +61,41 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     byteLength: bytes.byteLength,
     read: (offset, byteLength) => bytes.subarray(offset, offset + byteLength),
+    readInto: (into, offset, byteLength) => into.set(bytes.subarray(offset, offset + byteLength)),
   };
 }
 
 /** A section as a source of its own. A short one is read whole at the first read: looking into memory costs less. */
 function regionOf(source: ByteSource, { name, offset, byteLength }: Place): ByteSource {
-  let held: Uint8Array<ArrayBuffer> | undefined;
+  const check = (at: number, length: number): void => {
+    if (at < 0 || at + length > byteLength) {
+      throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
+    }
+  };
+  if (byteLength > longestHeld) {
+    return {
+      byteLength,
+      read: (at, length) => {
+        check(at, length);
+        return source.read(offset + at, length);
+      },
+      readInto: (into, at, length) => {
+        check(at, length);
+        source.readInto(into, offset + at, length);
+      },
+    };
+  }
+  let held: ByteSource | undefined;
+  const hold = (): ByteSource => (held ??= memorySource(source.read(offset, byteLength)));
   return {
     byteLength,
     read: (at, length) => {
-      if (at < 0 || at + length > byteLength) {
-        throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
-      }
-      if (byteLength > longestHeld) {
-        return source.read(offset + at, length);
-      }
-      held ??= source.read(offset, byteLength);
-      return held.subarray(at, at + length);
+      check(at, length);
+      return hold().read(at, length);
+    },
+    readInto: (into, at, length) => {
+      check(at, length);
+      hold().readInto(into, at, length);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps what is used again and again, within a budget. What is asked for once leaves no trace but a bit: only the second
- * time it is kept, so that a client that walks over a large world neither drives out what others use, nor costs more than
+ * Keeps what is used again and again, within a budget. What is asked for once leaves no trace but two bytes: only the
+ * second time it is kept, so that a client that walks over a large world neither drives out what others use, nor costs more than
  * making the answers.
  *
  * What is kept goes into a young generation, which becomes the old one when it has filled half of the budget; the old one
@@ -10,13 +10,13 @@ export type AnswerCache<Kept> = {
   readonly get: (target: string) => Kept | undefined;
   /** Keeps something. `byteLength` is about what it takes up. */
   readonly keep: (target: string, kept: Kept, byteLength: number) => void;
-  /** Keeps something if its target was offered before; says whether. */
-  readonly offer: (target: string, kept: Kept, byteLength: number) => boolean;
+  /** Whether what a target is asked for is worth keeping, as it was asked for not long ago; it is remembered for the next time. */
+  readonly isWorth: (target: string) => boolean;
 };
 
 type Cell<Kept> = { readonly kept: Kept; readonly byteLength: number };
 
-/** Of so many targets it is remembered that they were asked for; of some others it is believed. */
+/** So many targets are remembered at most, a power of two: each takes the place of another one. */
 const rememberedTargets = 2 ** 16;
 
 export function createAnswerCache<Kept>(
@@ -26,8 +26,8 @@ export function createAnswerCache<Kept>(
   let young = new Map<string, Cell<Kept>>();
   let old = new Map<string, Cell<Kept>>();
   let youngBytes = 0;
-  const seen = new Uint8Array(rememberedTargets);
-  let seenCount = 0;
+  /** Of each remembered target half of its hash; the other half is its place. */
+  const seen = new Uint16Array(rememberedTargets);
   const put = (target: string, cell: Cell<Kept>): void => {
     if (youngBytes + cell.byteLength > budgetBytes / 2) {
       old = young;
@@ -50,19 +50,13 @@ export function createAnswerCache<Kept>(
       return older?.kept;
     },
     keep: (target, kept, byteLength) => put(target, { kept, byteLength }),
-    offer: (target, kept, byteLength) => {
-      const place = hashOf(target) % rememberedTargets;
-      if (seen[place] === 0) {
-        seen[place] = 1;
-        seenCount += 1;
-        if (seenCount > rememberedTargets / 4) {
-          seen.fill(0);
-          seenCount = 0;
-        }
-        return false;
-      }
-      put(target, { kept, byteLength });
-      return true;
+    isWorth: (target) => {
+      const hash = hashOf(target);
+      const place = hash & (rememberedTargets - 1);
+      const rest = hash >>> 16;
+      const wasAsked = seen[place] === rest;
+      seen[place] = rest;
+      return wasAsked;
     },
   };
 }

@@ -1,19 +1,20 @@
 import type { Pack } from '../pack/pack.ts';
-import {
-  type FieldSet,
-  fieldSetOf,
-  type Representation,
-  representationOf,
-  type Sha256,
-} from './representation.ts';
+import { placesOf } from './answer-record.ts';
+import { type FieldSet, fieldSetOf } from './field-set.ts';
+import type { Representation, Sha256 } from './representation.ts';
 import { targetHash } from './target-hash.ts';
-import { fillIn } from './template.ts';
-import { answerHead } from './write-answers.ts';
+import { type AddressBytes, filledLength, fillIn } from './template.ts';
+
+/** Finds the answer to a raw target, or undefined where the pack has none. The body may be lent. */
+export type FindAnswer = (target: string) => Representation | undefined;
+
+/** Records and bodies that are no longer share memory, each with the next one, so that none has to be made or let go. */
+const longestLent = 16 * 1024;
+
+/** Characters of the part of a tag that stands for the addresses: 48 bits. */
+const addressTagLength = 8;
 
 const lineFeed = 0x0a;
-
-/** Finds the answer to a raw target, or undefined where the pack has none. */
-export type FindAnswer = (target: string) => Representation | undefined;
 
 /**
  * Opens the answers of a pack that `writeAnswers` wrote, with the addresses that stand where it put its marks. Each is
@@ -29,43 +30,67 @@ export function openAnswers(
   const starts = pack.integers('answers/starts');
   const texts = pack.region('answers/texts');
   const fieldSets = readFieldSets(pack, marks, addresses);
-  const encoder = new TextEncoder();
-  const addressBytes = [encoder.encode(addresses[0]), encoder.encode(addresses[1])] as const;
-  const size = table.length / 2;
+  const addressBytes: AddressBytes = [Buffer.from(addresses[0]), Buffer.from(addresses[1])];
+  const pairMask = table.length / 2 - 1;
+  const lentRecord = createMemory(longestLent);
+  const lentBody = createMemory(longestLent).bytes;
+  /** Made when it is first needed, as digests are slow to load. */
+  let addressTag: string | undefined;
 
   const read = (answer: number, wanted: string): Representation | undefined => {
     const start = starts[answer] ?? 0;
-    const bytes = texts.read(start, (starts[answer + 1] ?? start) - start);
-    const numbers = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const numberAt = (place: number): number => numbers.getUint32(place * 4, true);
-    const slotCount = numberAt(answerHead.slotCount);
-    const targetsStart = (answerHead.length + slotCount) * 4;
-    const bodyStart = targetsStart + numberAt(answerHead.targetsLength);
+    const length = (starts[answer + 1] ?? start) - start;
+    const { bytes, numbers } = length <= longestLent ? lentRecord : createMemory(length);
+    texts.readInto(bytes, start, length);
+    const places = placesOf(numbers);
+    const { slotsStart, slotsEnd, tagStart, targetsStart, bodyStart } = places;
     if (!holdsLine(bytes, targetsStart, bodyStart, wanted)) {
       return undefined;
     }
-    const slots = Array.from({ length: slotCount }, (_, i) => numberAt(answerHead.length + i));
-    const body = fillIn({ bytes: bytes.subarray(bodyStart), slots }, addressBytes);
-    const fieldSet = fieldSets[numberAt(answerHead.fields)];
+    const fieldSet = fieldSets[places.fieldSet];
     if (!fieldSet) {
       throw new Error('The pack refers to header fields that it does not hold');
     }
-    return representationOf(200, fieldSet, body, sha256);
+    const template = { bytes, start: bodyStart, end: length, numbers, slotsStart, slotsEnd };
+    const bodyLength = filledLength(template, addressBytes);
+    const isLent = bodyLength <= longestLent;
+    const into = isLent ? lentBody : Buffer.allocUnsafeSlow(bodyLength);
+    fillIn(into, template, addressBytes);
+    // Two bodies are equal where their templates and the addresses are.
+    addressTag ??= sha256(Buffer.from(addresses.join('\n'))).slice(0, addressTagLength);
+    return {
+      fieldSet,
+      body: into.subarray(0, bodyLength),
+      isLent,
+      tag: fieldSet.hasTag
+        ? bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag
+        : undefined,
+      encoded: undefined,
+    };
   };
 
   return (target) => {
     const hash = targetHash(target);
-    let pair = hash % size;
+    let pair = hash & pairMask;
     for (let next = table[pair * 2 + 1] ?? 0; next !== 0; next = table[pair * 2 + 1] ?? 0) {
       // Two targets may share a hash: the answer itself says which are its own.
       const answer = table[pair * 2] === hash ? read(next - 1, target) : undefined;
       if (answer) {
         return answer;
       }
-      pair = (pair + 1) % size;
+      pair = (pair + 1) & pairMask;
     }
     return undefined;
   };
+}
+
+/** Memory for so many bytes, and the same as numbers of four bytes. */
+function createMemory(byteLength: number): {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly numbers: Uint32Array<ArrayBuffer>;
+} {
+  const memory = new ArrayBuffer(Math.ceil(byteLength / 4) * 4);
+  return { bytes: Buffer.from(memory), numbers: new Uint32Array(memory) };
 }
 
 /** Whether a text is one of the lines that stand in the bytes from `start` to before `end`. Both are ASCII. */
@@ -96,6 +121,7 @@ function readFieldSets(
   const sets: readonly FieldSet['fields'][] = JSON.parse(pack.text('answers/fields'));
   return sets.map((fields) =>
     fieldSetOf(
+      200,
       fields.map(([name, value]) => [
         name,
         value.replaceAll(marks[0], addresses[0]).replaceAll(marks[1], addresses[1]),

@@ -5,6 +5,8 @@ import type { FindAnswer } from './open-answers.ts';
 import { type ReadField, readNothing } from './preconditions.ts';
 import {
   encodedBody,
+  isCompressible,
+  ownRepresentation,
   readRepresentation,
   type Representation,
   type Sha256,
@@ -45,8 +47,6 @@ type Entry = {
   plain: Variant | undefined;
   /** Those in a coding that a request chose. */
   variants: Map<ContentCoding, Variant> | undefined;
-  /** Whether what is made of it now will be found again. */
-  isKept: boolean;
 };
 
 /** An answer that is sent as it comes. */
@@ -67,20 +67,24 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const choose = rememberChoices(codings);
   const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
-    options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined, true)]),
+    options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined)]),
   );
 
-  const findEntry = (target: string): Entry | undefined => {
+  /** What is kept for a target; `isLasting` says that it will be needed longer than until the next one is looked for. */
+  const findEntry = (target: string, isLasting: boolean): Entry | undefined => {
     const kept = cache.get(target) ?? late.get(target);
     if (kept) {
       return kept;
     }
-    const representation = findAnswer(target);
-    if (!representation) {
+    const found = findAnswer(target);
+    if (!found) {
       return undefined;
     }
-    const entry = createEntry(representation, false);
-    entry.isKept = cache.offer(target, entry, representation.body.byteLength + entryBytes);
+    if (!isLasting && !cache.isWorth(target)) {
+      return createEntry(found);
+    }
+    const entry = createEntry(ownRepresentation(found));
+    cache.keep(target, entry, found.body.byteLength + entryBytes);
     return entry;
   };
 
@@ -103,7 +107,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
         isKept = true;
         return undefined;
       }
-      isKept = asked.status === 200;
+      isKept = asked.fieldSet.status === 200;
       entry.representation = isKept ? asked : undefined;
       return asked;
     } finally {
@@ -117,7 +121,8 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const respond = async (request: Request): Promise<Response> => {
     const { headers, url } = request;
     const target = targetOf(url);
-    const entry = findEntry(target);
+    // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
+    const entry = findEntry(target, true);
     const coding = choose(headers.get('accept-encoding') ?? undefined);
     const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
     const asked = kept ?? (await ask(asGet(request)));
@@ -126,17 +131,12 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     }
     const isKept = entry !== undefined && entry.representation === asked;
     const encoded =
-      coding && asked.isCompressible
+      coding && isCompressible(asked)
         ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')
         : undefined;
     const variant = (entry && variantIn(entry, coding)) ?? createVariant(asked, encoded);
     if (isKept) {
       keepVariant(entry, coding, variant);
-      if (!entry.isKept) {
-        // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
-        entry.isKept = true;
-        cache.keep(target, entry, asked.body.byteLength + entryBytes);
-      }
     }
     const answer = chooseAnswer(variant, request.method, (name) => headers.get(name) ?? undefined);
     return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);
@@ -144,7 +144,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
 
   return {
     find: (method, target, field) => {
-      const entry = method === 'GET' || method === 'HEAD' ? findEntry(target) : undefined;
+      const entry = method === 'GET' || method === 'HEAD' ? findEntry(target, false) : undefined;
       if (!entry) {
         return undefined;
       }
@@ -163,8 +163,8 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   };
 }
 
-function createEntry(representation: Representation | undefined, isKept: boolean): Entry {
-  return { representation, asked: undefined, plain: undefined, variants: undefined, isKept };
+function createEntry(representation: Representation | undefined): Entry {
+  return { representation, asked: undefined, plain: undefined, variants: undefined };
 }
 
 function variantIn(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
@@ -182,7 +182,7 @@ function keepVariant(entry: Entry, coding: ContentCoding | undefined, variant: V
 /** The variant for a coding that changes nothing of the body; undefined where there is more to be done. */
 function createPlainVariant(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
   const { representation } = entry;
-  if (!representation || (coding && representation.isCompressible)) {
+  if (!representation || (coding && isCompressible(representation))) {
     return undefined;
   }
   const variant = createVariant(representation, undefined);

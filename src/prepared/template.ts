@@ -34,28 +34,50 @@ export function splitAtMarks(
   return { bytes: bytes.slice(0, length), slots };
 }
 
-/** Puts the addresses, in UTF-8, in their places. */
+/** A template where it lies: its bytes among others, and its slots among other numbers. */
+export type PlacedTemplate = {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly start: number;
+  readonly end: number;
+  readonly numbers: Uint32Array;
+  readonly slotsStart: number;
+  readonly slotsEnd: number;
+};
+
+/** Both addresses in UTF-8. */
+export type AddressBytes = readonly [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
+
+/** Bytes of a template with the addresses in their places. */
+export function filledLength(
+  { start, end, numbers, slotsStart, slotsEnd }: PlacedTemplate,
+  addresses: AddressBytes,
+): number {
+  let length = end - start;
+  for (let slot = slotsStart; slot < slotsEnd; slot += 1) {
+    length += addressIn(numbers[slot] ?? 0, addresses).byteLength;
+  }
+  return length;
+}
+
+/** Puts a template with the addresses in their places to the beginning of other bytes. */
 export function fillIn(
-  { bytes, slots }: { bytes: Uint8Array<ArrayBuffer>; slots: ArrayLike<number> & Iterable<number> },
-  addresses: readonly [Uint8Array, Uint8Array],
-): Uint8Array<ArrayBuffer> {
-  let length = bytes.byteLength;
-  for (const slot of slots) {
-    length += addresses[slot & 1]?.byteLength ?? 0;
+  into: Buffer<ArrayBuffer>,
+  { bytes, start, end, numbers, slotsStart, slotsEnd }: PlacedTemplate,
+  addresses: AddressBytes,
+): void {
+  let from = start;
+  let at = 0;
+  for (let slot = slotsStart; slot < slotsEnd; slot += 1) {
+    const number = numbers[slot] ?? 0;
+    const to = start + (number >>> 1);
+    const address = addressIn(number, addresses);
+    at += bytes.copy(into, at, from, to);
+    at += address.copy(into, at);
+    from = to;
   }
-  // Out of the runtime's pool, as most of them are short and soon gone.
-  const filled = Buffer.allocUnsafe(length);
-  let start = 0;
-  let end = 0;
-  for (const slot of slots) {
-    const offset = slot >>> 1;
-    const address = addresses[slot & 1] ?? new Uint8Array();
-    filled.set(bytes.subarray(start, offset), end);
-    end += offset - start;
-    filled.set(address, end);
-    end += address.byteLength;
-    start = offset;
-  }
-  filled.set(bytes.subarray(start), end);
-  return filled;
+  bytes.copy(into, at, from, end);
+}
+
+function addressIn(slot: number, addresses: AddressBytes): Buffer<ArrayBuffer> {
+  return (slot & 1) === 0 ? addresses[0] : addresses[1];
 }

@@ -1,5 +1,7 @@
 import type { PackWriter } from '../pack/pack-writer.ts';
 import { toStarts } from '../pack/starts.ts';
+import { writeAnswerRecord } from './answer-record.ts';
+import { type Sha256, tagLength } from './representation.ts';
 import { targetHash } from './target-hash.ts';
 import { splitAtMarks } from './template.ts';
 
@@ -9,19 +11,17 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 /** Part of the table of targets that is filled at most: beyond it, looking for what is not there takes long. */
 const mostFilled = 0.7;
 
-/** What stands before an answer's targets and body, in whole numbers of four bytes. */
-export const answerHead = { fields: 0, targetsLength: 1, slotCount: 2, length: 3 } as const;
-
 /**
  * Asks an app once for each known target, which comes with others that have the same answer, and writes what it says to
- * a pack: bodies without the marks that stand for addresses, and a table in which a target is found. Header fields, which
- * many answers share, are kept once. Rejects where the app does, or answers anything but 200.
+ * a pack: bodies without the marks that stand for addresses, a tag for each, and a table in which a target is found. Header
+ * fields, which many answers share, are kept once. Rejects where the app does, or answers anything but 200.
  */
 export async function writeAnswers(
   writer: PackWriter,
   app: Answer,
   known: Iterable<readonly [canonical: string, ...spellings: string[]]>,
   marks: readonly [string, string],
+  sha256: Sha256,
 ): Promise<void> {
   const fieldSets = new Map<string, number>();
   const starts = [0];
@@ -42,12 +42,13 @@ export async function writeAnswers(
       hashes.push(targetHash(target));
       owners.push(starts.length - 1);
     }
-    const bytes = writeAnswer(
+    const body = new Uint8Array(await response.arrayBuffer());
+    const bytes = writeAnswerRecord({
       fieldSet,
+      tag: sha256(body).slice(0, tagLength),
       targets,
-      new Uint8Array(await response.arrayBuffer()),
-      marks,
-    );
+      template: splitAtMarks(body, marks),
+    });
     write(bytes);
     end += bytes.byteLength;
     starts.push(end);
@@ -55,22 +56,6 @@ export async function writeAnswers(
   writer.add('answers/starts', toStarts(starts));
   writer.add('answers/fields', new TextEncoder().encode(`[${[...fieldSets.keys()].join(',')}]`));
   writer.add('answers/table', compileTable(hashes, owners));
-}
-
-function writeAnswer(
-  fieldSet: number,
-  targets: readonly string[],
-  body: Uint8Array<ArrayBuffer>,
-  marks: readonly [string, string],
-): Uint8Array<ArrayBuffer> {
-  const names = new TextEncoder().encode(targets.join('\n'));
-  const { bytes, slots } = splitAtMarks(body, marks);
-  const head = Uint32Array.of(fieldSet, names.byteLength, slots.length, ...slots);
-  const all = new Uint8Array(head.byteLength + names.byteLength + bytes.byteLength);
-  all.set(new Uint8Array(head.buffer));
-  all.set(names, head.byteLength);
-  all.set(bytes, head.byteLength + names.byteLength);
-  return all;
 }
 
 /** Pairs of the hash of a target and one more than its answer, each in the first free pair from where its hash points. */
@@ -81,9 +66,9 @@ function compileTable(
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, hashes.length / mostFilled)));
   const table = new Uint32Array(size * 2);
   hashes.forEach((hash, i) => {
-    let pair = hash % size;
+    let pair = hash & (size - 1);
     while (table[pair * 2 + 1] !== 0) {
-      pair = (pair + 1) % size;
+      pair = (pair + 1) & (size - 1);
     }
     table[pair * 2] = hash;
     table[pair * 2 + 1] = (owners[i] ?? 0) + 1;

@@ -11,6 +11,7 @@ import type { PackTarget } from '../pack/pack-target.ts';
 import { writeAnswers } from '../prepared/write-answers.ts';
 import type { World } from '../world/world.ts';
 import { answerMarks } from './answer-marks.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Compiles a validated world to a pack: its catalog, and the answers to every known target. `modified` is when what the
@@ -31,7 +32,13 @@ export async function compileWorld(
       throw error;
     },
   );
-  await writeAnswers(writer, (request) => app.fetch(request), knownTargets(catalog), answerMarks);
+  await writeAnswers(
+    writer,
+    (request) => app.fetch(request),
+    knownTargets(catalog),
+    answerMarks,
+    sha256,
+  );
   writer.finish();
 }
 

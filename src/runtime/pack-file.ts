@@ -82,22 +82,27 @@ export function createPackFile(path: string): PackFile {
 }
 
 function fileSource(descriptor: number, byteLength: number): ByteSource {
-  return { byteLength, read: (offset, length) => readBytes(descriptor, offset, length) };
-}
-
-function readBytes(descriptor: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
-  // Out of the runtime's pool: short ones come and go with every request.
-  const bytes = Buffer.allocUnsafe(length);
-  let done = 0;
-  while (done < length) {
-    const part = Math.min(length - done, largestRead);
-    const read = readSync(descriptor, bytes, done, part, offset + done);
-    if (read === 0) {
-      throw new Error('The file of the compiled world is shorter than it was');
+  const readInto = (into: Uint8Array, offset: number, length: number): void => {
+    let done = 0;
+    while (done < length) {
+      const part = Math.min(length - done, largestRead);
+      const read = readSync(descriptor, into, done, part, offset + done);
+      if (read === 0) {
+        throw new Error('The file of the compiled world is shorter than it was');
+      }
+      done += read;
     }
-    done += read;
-  }
-  return bytes;
+  };
+  return {
+    byteLength,
+    read: (offset, length) => {
+      // Out of the runtime's pool, as most are short and soon gone.
+      const bytes = Buffer.allocUnsafe(length);
+      readInto(bytes, offset, length);
+      return bytes;
+    },
+    readInto,
+  };
 }
 
 function writeBytes(descriptor: number, bytes: Uint8Array): void {

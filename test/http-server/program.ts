@@ -4,6 +4,8 @@
  */
 import { replyProblem } from '../../src/api/replies.ts';
 import type { Handler } from '../../src/http/handler.ts';
+import type { FieldShape } from '../../src/prepared/field-set.ts';
+import type { Finished } from '../../src/prepared/finished.ts';
 import { listen } from '../../src/runtime/listen.ts';
 
 const known = new TextEncoder().encode('{"known":true}');
@@ -16,20 +18,22 @@ const handler: Handler = {
       return undefined;
     }
     if (target === '/large') {
-      const fields = ['content-length', String(large.byteLength)];
-      return { status: 200, fields, body: large, head: undefined };
+      return finished(200, [['content-length', String(large.byteLength)]], large);
     }
     if (target !== '/known') {
       return undefined;
     }
-    return field('if-none-match') === '"tag"'
-      ? { status: 304, fields: ['etag', '"tag"'], body: undefined, head: undefined }
-      : {
-          status: 200,
-          fields: ['content-length', String(known.byteLength), 'etag', '"tag"'],
-          body: method === 'HEAD' ? undefined : known,
-          head: undefined,
-        };
+    if (field('if-none-match') === '"tag"') {
+      return finished(304, [['etag', '"tag"']], undefined);
+    }
+    return finished(
+      200,
+      [
+        ['content-length', String(known.byteLength)],
+        ['etag', '"tag"'],
+      ],
+      method === 'HEAD' ? undefined : known,
+    );
   },
   fetch: async (request) => {
     const { method, url, headers } = request;
@@ -96,3 +100,12 @@ process.on('SIGTERM', () => {
   void listener.stop(1000).then(() => process.exit(0));
 });
 console.log(`  listening on 127.0.0.1 port ${listener.port}`);
+
+function finished(
+  status: number,
+  fields: FieldShape['fields'],
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Finished {
+  const shape = { status, fields, repeated: undefined, texts: undefined };
+  return { shape, values: [], body, isLent: false, head: undefined };
+}

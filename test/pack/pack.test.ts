@@ -45,14 +45,14 @@ const sources: readonly (readonly [kind: string, sourceOf: (bytes: Bytes) => Byt
   [
     'parts that each begin at an odd place',
     (bytes) => ({
-      byteLength: bytes.byteLength,
+      ...memorySource(bytes),
       read: (offset, length) => shifted(bytes.slice(offset, offset + length), 5),
     }),
   ],
   [
     'buffers of Node that begin at an odd place',
     (bytes) => ({
-      byteLength: bytes.byteLength,
+      ...memorySource(bytes),
       read: (offset, length) => pooled(bytes.subarray(offset, offset + length)),
     }),
   ],
@@ -128,6 +128,12 @@ describe.each(sources)('a pack in %s', (_, sourceOf) => {
       fc.property(fc.nat(300), fc.nat(300), (a, b) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         expect(bitsOf(region.read(start, end - start))).toEqual(bitsOf(whole.subarray(start, end)));
+        const into = new Uint8Array(301);
+        region.readInto(into, start, end - start);
+        expect([...into]).toEqual([
+          ...whole.subarray(start, end),
+          ...new Uint8Array(301 - (end - start)),
+        ]);
       }),
     );
   });
@@ -139,7 +145,7 @@ describe('openPack()', () => {
     const bytes = packOf([['large', new Uint8Array(size)]]);
     let most = 0;
     const pack = openPack({
-      byteLength: bytes.byteLength,
+      ...memorySource(bytes),
       read: (offset, length) => {
         most = Math.max(most, length);
         return bytes.subarray(offset, offset + length);
@@ -310,7 +316,7 @@ describe('createPackWriter()', () => {
         const bytes = packOf(all);
         const places: number[] = [];
         const pack = openPack({
-          byteLength: bytes.byteLength,
+          ...memorySource(bytes),
           read: (offset, length) => {
             places.push(offset);
             return bytes.subarray(offset, offset + length);
