@@ -50,7 +50,7 @@ export async function readRepresentation(
 /** The representation with a body of its own, which may be kept. */
 export function ownRepresentation(representation: Representation): Representation {
   return representation.isLent
-    ? { ...representation, body: new Uint8Array(representation.body), isLent: false }
+    ? { ...representation, body: Buffer.from(representation.body), isLent: false }
     : representation;
 }
 
