@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { breakages, isBreakage } from './broken/breakage.ts';
-import { endChildrenWithUs, stopChildren } from './child.ts';
+import { endChildrenWithUs, stopChildren } from '../rig/child.ts';
 import { isMet, type Outcome } from './figure.ts';
 import type { Group, Settings } from './group.ts';
 import { groups } from './groups/groups.ts';
@@ -17,7 +17,7 @@ import { parseSizes } from './growth/sizes.ts';
 import { installPeers } from './install.ts';
 import { bench } from './places.ts';
 import { describeOutcome } from './report.ts';
-import { missingPrograms } from './system-programs.ts';
+import { missingPrograms } from '../rig/system-programs.ts';
 import { writeGrowth } from './write-growth.ts';
 import { runWorldCommand } from './world/run-world-command.ts';
 

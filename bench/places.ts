@@ -1,28 +1,2 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** Folder of the project. */
-export const root = fileURLToPath(new URL('../', import.meta.url));
-
 /** Folder of the bench. */
 export const bench = import.meta.dirname;
-
-export const defaultWorld = path.join(root, 'worlds/default');
-
-/** The cores that servers and the load generator are pinned to, so that neither takes the other's time. */
-export const cores = { server: 0, load: 1 } as const;
-
-export type Runtime = 'Bun' | 'Node';
-
-export const runtimes: readonly Runtime[] = ['Bun', 'Node'];
-
-/** The program of a runtime: the pinned Bun of the project, and the Node that the bench itself runs on. */
-export function executableOf(runtime: Runtime): string {
-  if (runtime === 'Node') {
-    return process.execPath;
-  }
-  const require = createRequire(path.join(root, 'toolchain/package.json'));
-  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
-  return require.resolve(`@oven/bun-${process.platform}-${arch}/bin/bun`);
-}

@@ -19,6 +19,7 @@ const scripts = {
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
+  accept: async (args) => (await build()) || node(['accept/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
   world: (args) => node(['tools/world/main.ts', ...args]),
   sbom: () => node(['tools/sbom.ts']),
@@ -39,7 +40,14 @@ async function build() {
 
 function isBuilt() {
   const last = path.join(root, 'dist', 'worlds', 'default.pack');
-  const sources = ['src', 'worlds/default', 'tools/build.ts', 'package-lock.json', 'tsconfig.json'];
+  const sources = [
+    'src',
+    'worlds/default',
+    'tools/build.ts',
+    'tools/bundle.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
   return existsSync(last) && sources.every((each) => newest(each) < statSync(last).mtimeMs);
 }
 

@@ -13,7 +13,7 @@ import { listen } from '../../src/runtime/listen.ts';
 import { loadApp } from '../../src/runtime/load-app.ts';
 import { sha256 } from '../../src/runtime/sha256.ts';
 import { openWorldPack } from '../../src/runtime/world-pack.ts';
-import { defaultWorld } from '../places.ts';
+import { defaultWorld } from '../../rig/places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
 

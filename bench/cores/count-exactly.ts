@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { readTotalHits } from '../read-total-hits.ts';
-import { request } from '../request.ts';
+import { readTotalHits } from '../../rig/read-total-hits.ts';
+import { request } from '../../rig/request.ts';
 
 /** Connections at once, enough for each worker to get some. */
 const connections = 64;

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { bench, executableOf, type Runtime } from '../places.ts';
+import { bench } from '../places.ts';
+import { executableOf, type Runtime } from '../../rig/places.ts';
 import { type Server, startServer } from './server.ts';
 
 /** The least server of a runtime, answering from a file of answers. */

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline';
-import { type Child, type Place, startChild } from '../child.ts';
-import { cpuSeconds, residentMebibytes } from '../proc.ts';
+import { announcedPort } from '../../rig/announced-port.ts';
+import { type Child, type Place, startChild } from '../../rig/child.ts';
+import { cpuSeconds, residentMebibytes } from '../../rig/proc.ts';
 import { type LoadResult, runLoad, type Sending } from '../load.ts';
 
 /** A server in processes of its own, on the servers' core. */
@@ -28,7 +28,7 @@ export async function startServer(
   place: Place = 'server',
 ): Promise<Server> {
   const child = startChild(place, command, args);
-  return serverOf(name, child, await announcedPort(name, child));
+  return serverOf(name, child, await announcedPort(name, child.process, child.complaints));
 }
 
 /** A server whose process and port are known. */
@@ -58,16 +58,4 @@ export function serverOf(name: string, child: Child, port: number): Server {
     resident: () => residentMebibytes(child.pid),
     stop: child.stop,
   };
-}
-
-async function announcedPort(name: string, child: Child): Promise<number> {
-  if (child.process.stdout) {
-    for await (const line of createInterface({ input: child.process.stdout })) {
-      const port = /^ {2}listening on \S+ port (?<port>[0-9]+)$/.exec(line)?.groups?.['port'];
-      if (port !== undefined) {
-        return Number(port);
-      }
-    }
-  }
-  throw new Error(`${name} did not start: ${child.complaints()}`);
 }

@@ -1,15 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from '../child.ts';
+import type { Place } from '../../rig/child.ts';
 import type { Breakage } from '../broken/breakage.ts';
-import { bench, executableOf, root, type Runtime } from '../places.ts';
+import { bench } from '../places.ts';
+import { executableOf, type Runtime, serviceProgram } from '../../rig/places.ts';
 import { type Server, startServer } from './server.ts';
 
 /** All servers name themselves so in their bodies, so that these are equal to the byte. */
 export const baseUrl = 'http://catalog.test';
-
-/** The program of the service, as it is published. */
-export const serviceProgram = path.join(root, 'dist/main.js');
 
 /** The program of the service with its command; or, for a check of the check, one that is broken on purpose. */
 export function serviceCommand(breakage?: Breakage): readonly string[] {

@@ -1,8 +1,8 @@
 import type { RequestHead } from './request-head.ts';
 
 /**
- * Methods that the standard `Request` carries as they are. It refuses some, and takes others for the same in capitals,
- * which they are not (RFC 9110 §9.1).
+ * Methods that the standard `Request` carries as they are. It refuses some, takes others for the same in capitals, which
+ * they are not (RFC 9110 §9.1), and on Bun any that it does not know for GET.
  */
 const carried = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 
@@ -13,7 +13,7 @@ export function toRequest(
 ): Request {
   return new Request(`http://localhost${target}`, {
     // Any other method that the service refuses will do.
-    method: carried.has(method) ? method : 'UNKNOWN',
+    method: carried.has(method) ? method : 'POST',
     headers: [...fields],
     ...(body && mayCarryBody(method) && { body }),
   });

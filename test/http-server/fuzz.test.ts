@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../bench/random.ts';
+import { createRandom } from '../../rig/random.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 import { startServer } from './server-process.ts';
 

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { announcedPort } from '../../rig/announced-port.ts';
+import { executableOf, serviceProgram } from '../../rig/places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export { root } from '../../rig/places.ts';
 
 /** How a runtime starts the CLI that was built. */
 export const runtimes = {
-  Node: { command: process.execPath, main: path.join(root, 'dist/main.js') },
-  Bun: { command: findBun(), main: path.join(root, 'dist/main.js') },
+  Node: { command: executableOf('Node'), main: serviceProgram },
+  Bun: { command: executableOf('Bun'), main: serviceProgram },
 } as const;
 
 export type Runtime = keyof typeof runtimes;
@@ -49,7 +49,7 @@ export async function startServe(
     }
     return child.exitCode ?? child.signalCode ?? 0;
   };
-  const port = await announcedPort(child, complaints);
+  const port = await announcedPort('The service', child, () => complaints.join('\n'));
   return {
     port,
     baseUrl: environment['BASE_URL'] ?? `http://localhost:${port}`,
@@ -62,20 +62,6 @@ export async function startServe(
       await end('SIGTERM');
     },
   };
-}
-
-/** The port that `serve` says it listens on. */
-async function announcedPort(child: ChildProcess, complaints: readonly string[]): Promise<number> {
-  if (!child.stdout) {
-    throw new Error('The process has no standard output');
-  }
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /^ {2}listening on \S+ port (?<port>[0-9]+)$/.exec(line)?.groups?.['port'];
-    if (port !== undefined) {
-      return Number(port);
-    }
-  }
-  throw new Error(`The service did not start: ${complaints.join('\n')}`);
 }
 
 /** Runs the CLI to its end. */
@@ -106,11 +92,4 @@ export function cleanEnvironment(
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-function findBun(): string {
-  const require = createRequire(path.join(root, 'toolchain/package.json'));
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
-  return require.resolve(`@oven/bun-${platform}-${arch}/bin/bun`);
 }

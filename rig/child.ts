@@ -4,7 +4,7 @@ import { cores } from './places.ts';
 import { findProgram } from '../tools/find-program.ts';
 import { programPath } from './system-programs.ts';
 
-/** A process that the bench started. */
+/** A process that was started to be measured or tested, or to help with that. */
 export type Child = {
   readonly pid: number;
   readonly process: ChildProcess;
@@ -16,7 +16,7 @@ export type Child = {
 
 const living = new Set<ChildProcess>();
 
-/** Sees to it that no child outlives the bench, whatever ends it. */
+/** Sees to it that no child outlives this process, whatever ends it. */
 export function endChildrenWithUs(): void {
   process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,8 +29,8 @@ export async function stopChildren(): Promise<void> {
   await Promise.all([...living].map((child) => stop(child)));
 }
 
-/** Where a program runs: on the core of a role, or on some of a list as `taskset` takes it. */
-export type Place = keyof typeof cores | { readonly coreList: string };
+/** Where a program runs: on the core of a role, on some of a list as `taskset` takes it, or wherever the system puts it. */
+export type Place = keyof typeof cores | { readonly coreList: string } | 'anywhere';
 
 /** Starts a program. Its environment holds nothing of ours that could change what it does. */
 export function startChild(
@@ -44,9 +44,7 @@ export function startChild(
   const setpriv = findProgram('setpriv');
   const chain = [
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
-    programPath('taskset'),
-    '-c',
-    typeof place === 'string' ? String(cores[place]) : place.coreList,
+    ...(place === 'anywhere' ? [] : [programPath('taskset'), '-c', coreListOf(place)]),
     command,
     ...args,
   ];
@@ -67,6 +65,10 @@ export function startChild(
     complaints: () => complaints,
     stop: (patienceMilliseconds) => stop(child, patienceMilliseconds),
   };
+}
+
+function coreListOf(place: Exclude<Place, 'anywhere'>): string {
+  return typeof place === 'string' ? String(cores[place]) : place.coreList;
 }
 
 async function stop(child: ChildProcess, patienceMilliseconds = 1000): Promise<void> {

@@ -6,6 +6,13 @@ const packages = {
   wrk: 'wrk',
   taskset: 'util-linux',
   setpriv: 'util-linux',
+  unshare: 'util-linux',
+  prlimit: 'util-linux',
+  haproxy: 'haproxy',
+  varnishd: 'varnish',
+  'redis-server': 'redis-server',
+  strace: 'strace',
+  chromium: 'chromium',
 } as const;
 
 export type SystemProgram = keyof typeof packages;

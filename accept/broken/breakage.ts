@@ -1,0 +1,23 @@
+/** A way in which a build is broken on purpose: the sources with another text in some places. */
+export type Breakage = {
+  /** A word for it. */
+  readonly name: string;
+  /** What the broken build does, as in "takes a length beside chunks". */
+  readonly does: string;
+  /** Beginning of the name of the check that has to fail. */
+  readonly noticedBy: string;
+  readonly edits: readonly Edit[];
+};
+
+/** A text of a source file that stands there exactly once, and what takes its place. */
+export type Edit = { readonly file: string; readonly from: string; readonly to: string };
+
+/** Applies edits to a file. Throws where the text that an edit names is not there once: the sources have moved on. */
+export function applyEdits(file: string, text: string, edits: readonly Edit[]): string {
+  return edits.reduce((edited, { from, to }) => {
+    if (edited.split(from).length !== 2) {
+      throw new Error(`"${file}" does not hold once what a breakage replaces: ${from}`);
+    }
+    return edited.replace(from, () => to);
+  }, text);
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import type { Answer } from './answer.ts';
+import { AnswerReader } from './answer-reader.ts';
+
+type Waiting = {
+  readonly method: string;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: Error) => void;
+};
+
+/** A client's connection. Requests may be sent while others wait for their answers. */
+export class Connection {
+  readonly socket: net.Socket;
+  /** Answers that nobody asked for: any is a fault of the server. */
+  readonly unasked: Answer[] = [];
+  readonly #waiting: Waiting[] = [];
+  #fault: Error | undefined;
+
+  private constructor(socket: net.Socket) {
+    this.socket = socket;
+    const reader = new AnswerReader(() => this.#waiting[0]?.method ?? 'GET');
+    // An answer that nobody waits for is read like one to GET.
+    const deliver = (answer: Answer): void => {
+      const waiting = this.#waiting.shift();
+      if (waiting) {
+        waiting.resolve(answer);
+      } else {
+        this.unasked.push(answer);
+      }
+    };
+    socket.on('data', (chunk) => {
+      try {
+        reader.push(chunk).forEach(deliver);
+      } catch (error) {
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
+        socket.destroy();
+      }
+    });
+    socket.on('end', () => {
+      const last = reader.end();
+      if (last) {
+        deliver(last);
+      }
+      socket.end();
+    });
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () =>
+      this.#fail(new Error(reader.isBetween ? 'closed before the answer' : 'an answer is cut off')),
+    );
+  }
+
+  /** Connects to a port of this machine. */
+  static async open(port: number): Promise<Connection> {
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  get isOpen(): boolean {
+    return this.#fault === undefined && this.socket.writable;
+  }
+
+  /** Sends the text of a request, a byte a character, and waits for its answer. Rejects where none comes. */
+  ask(request: string): Promise<Answer> {
+    const fault = this.#fault;
+    if (fault) {
+      return Promise.reject(fault);
+    }
+    const method = /^[^ ]*/.exec(request)?.[0] ?? '';
+    const answer = new Promise<Answer>((resolve, reject) => {
+      this.#waiting.push({ method, resolve, reject });
+    });
+    this.socket.write(request, 'latin1');
+    return answer;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  #fail(reason: Error): void {
+    this.#fault ??= reason;
+    this.#waiting.splice(0).forEach(({ reject }) => reject(reason));
+  }
+}
+
+/** The text of a request of HTTP/1.1. */
+export function requestText(
+  target: string,
+  fields: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): string {
+  const all = Object.entries({ Host: 'localhost', ...fields });
+  return `${method} ${target} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+/** Asks over a connection of its own. */
+export async function askOnce(
+  port: number,
+  target: string,
+  fields: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const connection = await Connection.open(port);
+  try {
+    return await connection.ask(requestText(target, { ...fields, Connection: 'close' }, method));
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Runtime } from '../rig/places.ts';
+import type { SystemProgram } from '../rig/system-programs.ts';
+import type { Breakage } from './broken/breakage.ts';
+import type { Check } from './check.ts';
+
+/** How a group is to run. */
+export type Settings = {
+  readonly runtime: Runtime;
+  /** `smoke` is what the tests and CI run: a few seconds a group. */
+  readonly volume: 'full' | 'smoke';
+  /** Decides whatever is chosen at random. */
+  readonly seed: number;
+  /** An empty folder, removed at the end. */
+  readonly folder: string;
+  /** The program to start: the one that is published, or a build that is broken on purpose. */
+  readonly program: string;
+};
+
+/** What is checked together, on one runtime at a time. */
+export type Group = {
+  readonly name: string;
+  readonly title: string;
+  readonly needs: readonly SystemProgram[];
+  /** Builds that the group has to find fault with, so that it is known to bite. */
+  readonly breakages: readonly Breakage[];
+  /** Rejects where it could not check, which counts as not passed. */
+  readonly run: (settings: Settings) => Promise<readonly Check[]>;
+};
+
+/** How much of something a run is to have. */
+export function amount(
+  { volume }: Settings,
+  amounts: { readonly full: number; readonly smoke: number },
+): number {
+  return amounts[volume];
+}

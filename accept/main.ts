@@ -1,0 +1,120 @@
+/**
+ * `npm run accept`: checks how reliable the service is. Arguments are groups, all where there are none. `--runtime node`
+ * or `bun` checks one runtime, `--smoke` makes all volumes small, `--seed N` decides whatever is chosen at random, and
+ * `--broken` checks builds that are broken on purpose, which each group has to notice. Ends with 1 where a check failed, a
+ * group could not run, or a broken build went unnoticed.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { endChildrenWithUs } from '../rig/child.ts';
+import { type Runtime, runtimes, serviceProgram } from '../rig/places.ts';
+import { buildBroken } from './broken/build-broken.ts';
+import type { Group, Settings } from './group.ts';
+import { groups } from './groups/groups.ts';
+import { describeResult } from './report.ts';
+import { type Result, runGroup } from './run-group.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    broken: { type: 'boolean', default: false },
+    runtime: { type: 'string', default: 'both' },
+    seed: { type: 'string', default: '20260101' },
+    smoke: { type: 'boolean', default: false },
+  },
+});
+const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
+
+endChildrenWithUs();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-accept-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const settings: Omit<Settings, 'runtime'> = {
+  volume: values.smoke ? 'smoke' : 'full',
+  seed: parseSeed(values.seed),
+  folder: path.join(folder, 'run'),
+  program: serviceProgram,
+};
+console.log(`Seed ${settings.seed}, volume "${settings.volume}"\n`);
+
+const results: Result[] = [];
+for (const group of chosen) {
+  console.log(`${group.name} — ${group.title}`);
+  results.push(...(values.broken ? await runBroken(group) : await runSound(group)));
+}
+writeReport();
+const failed = results.filter(({ passed }) => !passed);
+console.log(
+  failed.length === 0
+    ? `All ${results.length} runs passed`
+    : `Not passed: ${failed.map(({ group, runtime }) => `${group} on ${runtime}`).join(', ')}`,
+);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function runSound(group: Group): Promise<Result[]> {
+  const all: Result[] = [];
+  for (const runtime of runtimesNamed(values.runtime)) {
+    all.push(shown(await runGroup(group, { ...settings, runtime })));
+  }
+  return all;
+}
+
+async function runBroken(group: Group): Promise<Result[]> {
+  const all: Result[] = [];
+  for (const breakage of group.breakages) {
+    const place = mkdtempSync(path.join(folder, 'broken-'));
+    const { program } = await buildBroken(place, breakage);
+    for (const runtime of runtimesNamed(values.runtime)) {
+      all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));
+    }
+  }
+  return all;
+}
+
+function shown(result: Result): Result {
+  console.log(describeResult(result));
+  return result;
+}
+
+function writeReport(): void {
+  const places = path.join(import.meta.dirname, 'results');
+  mkdirSync(places, { recursive: true });
+  const { seed, volume } = settings;
+  const report = {
+    date: new Date().toISOString(),
+    seed,
+    volume,
+    machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
+    node: process.versions.node,
+    results,
+  };
+  const name = values.broken ? 'latest-broken.json' : 'latest.json';
+  writeFileSync(path.join(places, name), `${JSON.stringify(report, undefined, 2)}\n`);
+}
+
+function runtimesNamed(name: string): readonly Runtime[] {
+  const found = runtimes.filter((runtime) => name === 'both' || runtime.toLowerCase() === name);
+  if (found.length === 0) {
+    throw new Error(`No runtime "${name}"; expected node, bun or both`);
+  }
+  return found;
+}
+
+function parseSeed(text: string): number {
+  if (!/^[0-9]{1,9}$/.test(text)) {
+    throw new Error(`--seed is a number of up to nine digits, not "${text}"`);
+  }
+  return Number(text);
+}
+
+function groupNamed(name: string): Group {
+  const group = groups.find((each) => each.name === name);
+  if (!group) {
+    throw new Error(
+      `No group "${name}"; expected some of ${groups.map((each) => each.name).join(', ')}`,
+    );
+  }
+  return group;
+}

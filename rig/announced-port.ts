@@ -1,0 +1,19 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** The port that a starting service says it listens on. Rejects with its complaints where it ends without saying it. */
+export async function announcedPort(
+  name: string,
+  child: ChildProcess,
+  complaints: () => string,
+): Promise<number> {
+  if (child.stdout) {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const port = /^ {2}listening on \S+ port (?<port>[0-9]+)$/.exec(line)?.groups?.['port'];
+      if (port !== undefined) {
+        return Number(port);
+      }
+    }
+  }
+  throw new Error(`${name} did not start: ${complaints()}`);
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { groups } from '../../accept/groups/groups.ts';
+import { describeResult } from '../../accept/report.ts';
+import { runGroup } from '../../accept/run-group.ts';
+import { runtimes, serviceProgram } from '../../rig/places.ts';
+import { isMissing } from '../system-programs.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-accept-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(groups)('a little of the acceptance group "$name"', (group) => {
+  it.skipIf(group.needs.some(isMissing)).each(runtimes)('passes on %s', async (runtime) => {
+    const result = await runGroup(group, {
+      runtime,
+      volume: 'smoke',
+      seed: 20_260_101,
+      folder,
+      program: serviceProgram,
+    });
+    expect(result.passed, describeResult(result)).toBe(true);
+  });
+});
