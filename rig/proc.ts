@@ -1,4 +1,4 @@
-/** What the kernel says of processes (proc(5)). Linux only, as the programs are that the bench needs. */
+/** What the kernel says of processes (proc(5)). Linux only, as the programs are that start others here. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** User programs see the processor's time in hundredths of a second on every common machine (USER_HZ). */
@@ -21,6 +21,11 @@ export function residentMebibytes(pid: number): number {
     return sizes.reduce((sum, { groups }) => sum + Number(groups?.['size']), 0);
   });
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+/** Files and sockets that a process has open. */
+export function openDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /** How a thread spent its time since it began, in seconds. */
