@@ -31,7 +31,7 @@ export function createApp(service: Service, reportError: ReportError): Hono {
   const app = new Hono({ strict: true });
   const { finder } = service;
   const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
-  const lastModified = service.catalog.modified.toUTCString();
+  const lastModified = service.catalog.modified?.toUTCString();
 
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
@@ -58,7 +58,8 @@ export function createApp(service: Service, reportError: ReportError): Hono {
     await next();
     const { headers } = c.res;
     headers.append('link', serviceLinks);
-    if (c.res.status === 200 && headers.get('cache-control') !== 'no-store') {
+    const isStorable = c.res.status === 200 && headers.get('cache-control') !== 'no-store';
+    if (isStorable && lastModified !== undefined) {
       headers.set('last-modified', lastModified);
     }
     return undefined;

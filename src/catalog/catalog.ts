@@ -106,6 +106,6 @@ export type Catalog = {
   readonly abilities: readonly string[];
   /** How many creatures each generation brought, from the first on. */
   readonly generationCounts: readonly number[];
-  /** When what the answers are made of last changed. */
-  readonly modified: Date;
+  /** When what the answers are made of last changed; undefined where no date could tell it from what was before. */
+  readonly modified: Date | undefined;
 };

@@ -1,13 +1,16 @@
+import { createMemoryTarget } from '../pack/pack-target.ts';
+import { standardOutput } from '../runtime/compile-apart.ts';
 import { compileFolder } from '../runtime/compile-folder.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
-import { createPackFile, type PackFile } from '../runtime/pack-file.ts';
+import { createPackFile } from '../runtime/pack-file.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 export const compile: Command = {
   operands: 'DIR FILE',
-  summary: "compile a world's folder to one file, which serve --world FILE starts from at once",
+  summary:
+    "compile a world's folder to one file (- for the standard output), which serve --world FILE starts from at once",
   options: [],
   switches: {},
   run: async (args) => {
@@ -18,23 +21,47 @@ export const compile: Command = {
         'Expected "compile DIR FILE" with a world\'s folder and a file to write',
       );
     }
-    const target = startFile(file);
-    try {
-      await compileFolder(folder, target);
-      target.keep();
-    } catch (error) {
-      target.abandon();
-      throw error;
-    }
+    await (file === standardOutput ? compileToOutput(folder) : compileToFile(folder, file));
     return 0;
   },
 };
 
-function startFile(file: string): PackFile {
+async function compileToFile(folder: string, file: string): Promise<void> {
+  const target = writing(file, () => createPackFile(file));
   try {
-    return createPackFile(file);
+    await compileFolder(folder, target);
+    writing(file, () => target.keep());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The file "${file}" cannot be written: ${reason}`, { cause: error });
+    target.abandon();
+    throw isSystemError(error) ? unwritable(file, error) : error;
   }
+}
+
+async function compileToOutput(folder: string): Promise<void> {
+  const target = createMemoryTarget();
+  await compileFolder(folder, target);
+  const bytes = target.bytes();
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(bytes.read(0, bytes.byteLength), (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+function writing<Result>(file: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+/** Past the reading of a folder, whose failures are the operator's, only writing asks the system for anything. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function unwritable(file: string, error: unknown): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OperatorError(`The file "${file}" cannot be written: ${reason}`, { cause: error });
 }

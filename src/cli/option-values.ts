@@ -17,6 +17,13 @@ export function parsePort(text: string, source: string): number {
   return port;
 }
 
+export function parseSwitch(text: string, source: string): boolean {
+  if (!/^[01]$/.test(text)) {
+    throw new UsageError(`${source} is 1 or 0, not ${JSON.stringify(text)}`);
+  }
+  return text === '1';
+}
+
 export function parseWorkers(text: string, source: string): number {
   const workers = Number(text);
   if (!/^[0-9]{1,3}$/.test(text) || workers < 1 || workers > 256) {

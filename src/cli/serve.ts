@@ -3,6 +3,7 @@ import { type RunningService, serve as startService } from '../runtime/serve.ts'
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
 import type { Worker } from '../runtime/worker.ts';
 import type { Command } from './command.ts';
+import { parseSwitch } from './option-values.ts';
 import { type OptionValues, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,9 +26,15 @@ export const serve: Command = {
     'images',
     'workers',
   ],
-  switches: {},
+  switches: {
+    watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
+  },
   run: async (args) => {
-    const { values, positionals } = parseCommandLine(args, serve.options);
+    const parsed = parseCommandLine(args, serve.options, Object.keys(serve.switches));
+    const { positionals } = parsed;
+    const { WATCH = '' } = process.env;
+    const watch = parsed.switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
+    const values = { ...parsed.values, watch };
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
@@ -43,6 +50,7 @@ export const serve: Command = {
       return supervise({
         ...values,
         stopMilliseconds: drainMilliseconds + endMilliseconds,
+        onHangUp: awaitHangUps(),
         warn: (message) => console.error(message),
         announce: (announcement) => console.log(announcement),
       });
@@ -51,25 +59,39 @@ export const serve: Command = {
   },
 };
 
-async function serveAlone(values: OptionValues): Promise<number> {
+type ServeValues = OptionValues & { readonly watch: boolean };
+
+async function serveAlone(values: ServeValues): Promise<number> {
   const stopSignal = waitForStop();
-  const service = await startService({ ...values, warn: (message) => console.error(message) });
+  const onHangUp = awaitHangUps();
+  const service = await startService({
+    ...values,
+    warn: (message) => console.error(message),
+    tell: (message) => console.log(message),
+  });
   console.log(announcementOf(service, values));
+  onHangUp(service.reload);
   await stopSignal;
   await service.stop(drainMilliseconds);
   return 0;
 }
 
 /** Says to the supervisor what `serveAlone` says to the operator. */
-async function serveAsWorker(values: OptionValues, worker: Worker): Promise<number> {
-  const { assignment, stopSignal, tell } = worker;
+async function serveAsWorker(values: ServeValues, worker: Worker): Promise<number> {
+  const { assignment, stopSignal, tell, onState } = worker;
+  const warn = (message: string): void => void tell({ kind: 'warning', message });
   try {
     const service = await startService({
       ...values,
       port: assignment.port,
       assignment,
-      warn: (message) => void tell({ kind: 'warning', message }),
+      // The supervisor watches, and tells what became of it.
+      watch: false,
+      warn,
+      tell: warn,
     });
+    const { followTeam } = await import('../runtime/follow-team.ts');
+    onState(followTeam(service, assignment.state, { images: values.images, warn }));
     const announcement = announcementOf(service, values);
     await tell({ kind: 'answering', port: service.port, announcement });
     await stopSignal;
@@ -97,6 +119,24 @@ function announcementOf(
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
   all paths    ${baseUrl}/
   OpenAPI      ${baseUrl}/openapi.json`;
+}
+
+/**
+ * Takes hang-ups from now on. What it gives calls back for each, and once for any that came before: a service that starts
+ * may have read the world already.
+ */
+function awaitHangUps(): (onHangUp: () => void) => void {
+  let hasHungUp = false;
+  let call = (): void => {
+    hasHungUp = true;
+  };
+  process.on('SIGHUP', () => call());
+  return (onHangUp) => {
+    call = onHangUp;
+    if (hasHungUp) {
+      onHangUp();
+    }
+  };
 }
 
 /** Resolves at the first signal that asks to stop; a second one ends the process at once, as it would without us. */

@@ -17,6 +17,8 @@ export type BunRuntime = {
     };
   }) => { readonly port: number; stop(closeActiveConnections: boolean): void };
   readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
+  /** Without force it is done beside the program. */
+  readonly gc: (force: boolean) => void;
   readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
 };
 

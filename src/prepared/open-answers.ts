@@ -16,6 +16,9 @@ const addressTagLength = 8;
 
 const lineFeed = 0x0a;
 
+/** What a header field of a pack says by now; undefined leaves it out. */
+export type RestateField = (name: string, value: string) => string | undefined;
+
 /**
  * Opens the answers of a pack that `writeAnswers` wrote, with the addresses that stand where it put its marks. Each is
  * read when it is asked for, and nothing of it is held.
@@ -25,11 +28,12 @@ export function openAnswers(
   marks: readonly [string, string],
   addresses: readonly [string, string],
   sha256: Sha256,
+  restate: RestateField = (_, value) => value,
 ): FindAnswer {
   const table = pack.integers('answers/table');
   const starts = pack.integers('answers/starts');
   const texts = pack.region('answers/texts');
-  const fieldSets = readFieldSets(pack, marks, addresses);
+  const fieldSets = readFieldSets(pack, marks, addresses, restate);
   const addressBytes: AddressBytes = [Buffer.from(addresses[0]), Buffer.from(addresses[1])];
   const pairMask = table.length / 2 - 1;
   const lentRecord = createMemory(longestLent);
@@ -117,15 +121,18 @@ function readFieldSets(
   pack: Pack,
   marks: readonly [string, string],
   addresses: readonly [string, string],
+  restate: RestateField,
 ): readonly FieldSet[] {
   const sets: readonly FieldSet['fields'][] = JSON.parse(pack.text('answers/fields'));
   return sets.map((fields) =>
     fieldSetOf(
       200,
-      fields.map(([name, value]) => [
-        name,
-        value.replaceAll(marks[0], addresses[0]).replaceAll(marks[1], addresses[1]),
-      ]),
+      fields.flatMap(([name, written]): FieldSet['fields'] => {
+        const value = restate(name, written);
+        return value === undefined
+          ? []
+          : [[name, value.replaceAll(marks[0], addresses[0]).replaceAll(marks[1], addresses[1])]];
+      }),
     ),
   );
 }

@@ -1,25 +1,98 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { concatenate } from '../pack/concatenate.ts';
 import { OperatorError } from './operator-error.ts';
+import { temporaryFile } from './pack-file.ts';
 
 /** The command of the CLI that compiles a folder to a file. */
 export const compileCommand = 'compile';
+
+/** What stands for the standard output in the place of a file. */
+export const standardOutput = '-';
+
+/** How much of its time the system gives to others first, from 0 to 19. */
+const niceness = 10;
 
 /**
  * Compiles a world's folder to a file in a process of its own: what that takes up goes with it, and the event loop of this
  * one is free meanwhile. Rejects with an `OperatorError` with the line that the process had to say.
  */
-export async function compileApart(folder: string, file: string): Promise<void> {
+export async function compileToFile(
+  folder: string,
+  file: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await compile(folder, file, signal, (pid) =>
+    // One that was killed could not clear up.
+    rmSync(temporaryFile(file, pid), { force: true }),
+  );
+}
+
+/** The same, for who has no place for a file. */
+export function compileToMemory(
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return compile(folder, standardOutput, signal, () => undefined);
+}
+
+/** Resolves with what the process wrote. */
+async function compile(
+  folder: string,
+  file: string,
+  signal: AbortSignal | undefined,
+  clearUp: (pid: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const [, main = ''] = process.argv;
-  const child = spawn(process.execPath, [...process.execArgv, main, compileCommand, folder, file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, main, compileCommand, '--', folder, file],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const { pid } = child;
+  const give = (): void => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', give);
+  if (pid !== undefined) {
+    lowerPriority(pid);
+  }
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let byteLength = 0;
   let complaints = '';
+  child.stdout.on('data', (piece: Buffer<ArrayBuffer>) => {
+    pieces.push(piece);
+    byteLength += piece.byteLength;
+  });
   child.stderr.on('data', (text) => (complaints += String(text)));
-  const [code, signal] = await once(child, 'close');
-  if (code !== 0) {
-    throw new OperatorError(
-      complaints.trim() || `The world "${folder}" could not be compiled (${code ?? signal})`,
-    );
+  try {
+    const [code, end] = await once(child, 'close');
+    if (code !== 0) {
+      throw new OperatorError(
+        complaintOf(complaints) ?? `The world "${folder}" could not be compiled (${code ?? end})`,
+      );
+    }
+    return concatenate(pieces, byteLength);
+  } catch (error) {
+    if (pid !== undefined) {
+      clearUp(pid);
+    }
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', give);
+  }
+}
+
+/** The line that says what went wrong: the only one, or, of an error that nobody foresaw, the one that names it. */
+function complaintOf(text: string): string | undefined {
+  const lines = text.trim().split('\n');
+  return lines.find((line) => /^\w*Error: /i.test(line)) ?? (lines[0] || undefined);
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It has ended already, or the system does not let us.
   }
 }

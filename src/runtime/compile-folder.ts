@@ -1,11 +1,9 @@
 import type { PackTarget } from '../pack/pack-target.ts';
 import { compileWorld } from './compile-world.ts';
+import { fingerprintSection } from './fingerprint-section.ts';
 import { lastChange } from './last-change.ts';
 import { loadValidWorld, readingWorld } from './load-world.ts';
 import { fingerprintOf } from './world-fingerprint.ts';
-
-/** The section that says which files a pack was made of. */
-export const fingerprintSection = 'world/fingerprint';
 
 /**
  * Compiles the world in a folder to a pack. Rejects with an `OperatorError` where it cannot be read or is not valid, and

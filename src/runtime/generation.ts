@@ -1,27 +1,30 @@
+import { longestHeldBody } from '../api/late-targets.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
-import type { Pack } from '../pack/pack.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
 import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
 import { type App, createHandler, type WorldHandler } from './create-handler.ts';
+import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** One version of a world in service: all that is answered from it, and nothing of any other version. */
 export type Generation = {
   readonly catalog: Catalog;
   readonly handler: WorldHandler;
   /** Loads what the first answers do not need. */
-  readonly warmUp: () => void;
-  /** Ends what it started, once nobody asks it any more. */
+  readonly warmUp: () => Promise<void>;
+  /** Ends what it started, and closes the world, once its last answer has ended. Nobody may ask it any more. */
   readonly close: () => Promise<void>;
 };
 
-/** Puts a compiled world into service. */
+/** Puts a compiled world into service. Throws where the world holds not all that a service needs. */
 export function openGeneration(options: {
-  readonly pack: Pack;
+  readonly world: OpenWorld;
+  /** When what is answered last changed; undefined where no date can say so. */
+  readonly modified: Date | undefined;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
@@ -29,8 +32,11 @@ export function openGeneration(options: {
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
 }): Generation {
-  const { pack, addresses, statistics, userImages, countHit, warn } = options;
-  const catalog = openCatalog(pack);
+  const { world, modified, addresses, statistics, userImages, countHit, warn } = options;
+  const { pack } = world;
+  const catalog: Catalog = { ...world.catalog, modified };
+  const lastModified = modified?.toUTCString();
+  const underWay = createUnderWay(longestHeldBody);
   let app: Promise<App> | undefined;
   const loadApp = (): Promise<App> => {
     // Loading it takes as long as all the rest of a start, and the first answers need nothing of it.
@@ -47,18 +53,30 @@ export function openGeneration(options: {
     );
     return app;
   };
-  const handler = createHandler({
-    findAnswer: openAnswers(pack, answerMarks, [addresses.baseUrl, addresses.resourcesUrl], sha256),
+  const { find, fetch, refuse } = createHandler({
+    findAnswer: openAnswers(
+      pack,
+      answerMarks,
+      [addresses.baseUrl, addresses.resourcesUrl],
+      sha256,
+      (name, value) => (name === 'last-modified' ? lastModified : value),
+    ),
     loadApp,
     countHit,
     codings: contentCodings,
   });
   return {
     catalog,
-    handler,
-    warmUp: () => void loadApp(),
+    handler: {
+      find,
+      fetch: (request) => underWay.answer(() => fetch(request)),
+      refuse: (problem, detail) => underWay.answer(() => refuse(problem, detail)),
+    },
+    warmUp: async () => void (await loadApp()),
     close: async () => {
+      await underWay.whenNone();
       await (await app)?.close();
+      world.close();
     },
   };
 }

@@ -1,8 +1,11 @@
-import { formatIssue } from '../world/issue.ts';
+import { formatIssue, type Issue } from '../world/issue.ts';
 import { parseWorld, type ParsedWorld } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
 import type { World } from '../world/world.ts';
 import { OperatorError } from './operator-error.ts';
+
+/** Issues that are told of a world that cannot be served. */
+const shownIssues = 3;
 
 /** The world in a folder, valid or with its issues. Rejects with an `OperatorError` where it cannot be read. */
 export async function loadWorld(folder: string): Promise<ParsedWorld> {
@@ -13,13 +16,17 @@ export async function loadWorld(folder: string): Promise<ParsedWorld> {
 export async function loadValidWorld(folder: string): Promise<World> {
   const parsed = await loadWorld(folder);
   if (parsed.kind === 'invalid') {
-    const [first] = parsed.issues;
-    const example = first ? `, the first: ${formatIssue(first)}` : '';
-    throw new OperatorError(
-      `The world "${folder}" has ${parsed.issues.length} issues${example}; "validate" shows them all`,
-    );
+    throw new OperatorError(`The world "${folder}" has ${summarise(parsed.issues)}`);
   }
   return parsed.world;
+}
+
+/** How many there are, and the first of them, in one line. */
+function summarise(issues: readonly Issue[]): string {
+  const first = issues.slice(0, shownIssues).map((issue) => formatIssue(issue));
+  return issues.length <= shownIssues
+    ? `${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}: ${first.join('; ')}`
+    : `${issues.length} issues, the first: ${first.join('; ')}; "validate" shows them all`;
 }
 
 /** What `read` gives; where it fails, an `OperatorError` says so of the world's folder. */

@@ -9,19 +9,55 @@ const largestRead = 1024 * 1024 * 1024;
 /** Bytes that are gathered before they are written. */
 const bufferBytes = 1024 * 1024;
 
+/** The bytes of a file, as long as it is open. */
+export type FileSource = ByteSource & {
+  /** Undefined where the file is mapped into memory. */
+  readonly descriptor: number | undefined;
+  /** From now on every read throws. A mapped file goes with whatever was read from it. */
+  readonly close: () => void;
+};
+
 /**
- * The bytes of a file. Throws the system's error where it cannot be read. It stays open as long as the process lives.
+ * The bytes of a file. Throws the system's error where it cannot be read.
  *
- * `isOurs` says that nobody but this program writes it, and never in place: then Bun maps it into memory, which spares
- * each look at it a system call and an allocation. A mapped file that somebody cuts short kills the process.
+ * `isMapped` is for files that nobody but this program writes, and never in place: Bun maps them into memory, which
+ * spares each look a system call and an allocation. A mapped file that somebody cuts short kills the process.
  */
-export function openFileSource(path: string, { isOurs }: { readonly isOurs: boolean }): ByteSource {
-  const mapped = isOurs ? mapFile(path) : undefined;
+export function openFileSource(
+  path: string,
+  { isMapped }: { readonly isMapped: boolean },
+): FileSource {
+  const mapped = isMapped ? mapFile(path) : undefined;
   if (mapped) {
-    return memorySource(mapped);
+    return { ...memorySource(mapped), descriptor: undefined, close: () => undefined };
   }
   const descriptor = openSync(path, 'r');
-  return fileSource(descriptor, fstatSync(descriptor).size);
+  const source = fileSource(descriptor, fstatSync(descriptor).size);
+  let isOpen = true;
+  const expectOpen = (): void => {
+    // The system gives the number of a closed descriptor to the next file.
+    if (!isOpen) {
+      throw new Error('The compiled world is closed');
+    }
+  };
+  return {
+    ...source,
+    descriptor,
+    read: (offset, length) => {
+      expectOpen();
+      return source.read(offset, length);
+    },
+    readInto: (into, offset, length) => {
+      expectOpen();
+      source.readInto(into, offset, length);
+    },
+    close: () => {
+      if (isOpen) {
+        isOpen = false;
+        closeSync(descriptor);
+      }
+    },
+  };
 }
 
 /** Bun maps only what it may write to: not what root installed, nor what lies on a read-only file system. */
@@ -39,13 +75,25 @@ export type PackFile = PackTarget & {
   readonly abandon: () => void;
 };
 
+/** Where a process writes a pack file before it is whole. */
+export function temporaryFile(path: string, pid: number): string {
+  return `${path}.${pid}.tmp`;
+}
+
 /** Starts a pack file. Throws the system's error where it cannot be written. */
 export function createPackFile(path: string): PackFile {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = temporaryFile(path, process.pid);
   const descriptor = openSync(temporary, 'w+');
   const buffer = new Uint8Array(bufferBytes);
   let buffered = 0;
   let written = 0;
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) {
+      isOpen = false;
+      closeSync(descriptor);
+    }
+  };
   const flush = (): void => {
     writeBytes(descriptor, buffer.subarray(0, buffered));
     written += buffered;
@@ -71,11 +119,11 @@ export function createPackFile(path: string): PackFile {
     },
     keep: () => {
       flush();
-      closeSync(descriptor);
+      close();
       renameSync(temporary, path);
     },
     abandon: () => {
-      closeSync(descriptor);
+      close();
       rmSync(temporary, { force: true });
     },
   };

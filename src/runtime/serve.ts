@@ -2,12 +2,18 @@ import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
 import type { Listener } from '../http/server.ts';
-import { type Generation, openGeneration } from './generation.ts';
+import { type Condition, createCondition } from './condition.ts';
+import { openGeneration } from './generation.ts';
+import { createGenerations, type Generations } from './generations.ts';
 import { listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
+import { openRelease } from './release.ts';
+import type { Stamp } from './reload/file-stamps.ts';
+import type { Reloading } from './reload/start-reloading.ts';
 import { readSharedClock } from './shared-clock.ts';
 import type { Assignment } from './worker-messages.ts';
-import { openWorldPack } from './world-pack.ts';
+import { firstModification } from './modification.ts';
+import { openWorldVersion, type WorldVersion } from './world-version.ts';
 
 export type ServeOptions = {
   readonly host: string;
@@ -23,19 +29,31 @@ export type ServeOptions = {
   readonly stateDirectory: string;
   /** Folder of the user's own pictures. */
   readonly images: string | undefined;
+  /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
+  readonly watch: boolean;
   /** What this process is told where it is one of several that answer on the port. */
   readonly assignment?: Assignment;
-  /** Takes a line for the operator. */
+  /** Takes a line for the operator, of something that is not as it should be. */
   readonly warn: (message: string) => void;
+  /** Takes a line for the operator, of something that has happened. */
+  readonly tell: (message: string) => void;
 };
 
 export type RunningService = {
   readonly port: number;
   readonly addresses: Addresses;
+  /** Of the version that was in service at the start. */
   readonly catalog: Catalog;
+  readonly condition: Condition;
+  /** Reads the world again, and puts it into service where it can be served. The condition tells what came of it. */
+  readonly reload: () => void;
+  /** Puts another version into service. Rejects where it holds not all that a service needs. */
+  readonly putIntoService: PutIntoService;
   /** Accepts no more, lets answers under way end, and closes what is still open after the deadline. */
   readonly stop: (deadlineMilliseconds: number) => Promise<void>;
 };
+
+export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** After the first answers, so that nobody waits for it who needs no more than these. */
 const warmUpMilliseconds = 200;
@@ -45,11 +63,10 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const { assignment, warn } = options;
   const readClock = assignment ? readSharedClock : () => performance.now();
   const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
-  const pack = await openWorldPack(options.world, options.stateDirectory, warn);
-  const userImages =
-    options.images === undefined
-      ? undefined
-      : await (await import('./read-images.ts')).readImages(options.images, warn);
+  const watchedFrom = options.watch ? await readStamp(options) : undefined;
+  const first = await (assignment
+    ? openRelease(assignment.state.release, options)
+    : openFirst(options));
   const hits = openHitCounter({ directory: options.stateDirectory, warn });
   const statistics: Statistics = {
     hits: () => {
@@ -58,45 +75,94 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     },
     uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
   };
-  const open = (addresses: Addresses): Generation =>
+  const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
-      pack,
+      world,
+      modified,
       addresses,
       statistics,
       userImages,
       countHit: () => hits.count(),
       warn,
     });
+  const openAll = (port: number): Generations =>
+    createGenerations(open(addressesOf(options, port), first.version, first.modified), (error) =>
+      warn(`A version of the world could not be closed: ${String(error)}`),
+    );
 
-  let generation: Generation | undefined;
+  let opened: Generations | undefined;
   let listener: Listener;
   try {
     listener = await listen({
       host: options.host,
       port: assignment?.checksPort ? await freePort(options) : options.port,
       sharesPort: assignment !== undefined,
-      createHandler: (port) => {
-        generation = open(addressesOf(options, port));
-        return generation.handler;
-      },
+      createHandler: (port) => (opened = openAll(port)).handler,
     });
   } catch (error) {
     hits.close();
     throw new OperatorError(listeningFailure(options, error), { cause: error });
   }
-  const current = generation ?? open(addressesOf(options, listener.port));
-  const warmUp = setTimeout(() => current.warmUp(), warmUpMilliseconds);
+  const addresses = addressesOf(options, listener.port);
+  const generations = opened ?? openAll(listener.port);
+  const warmUp = setTimeout(() => void generations.current().warmUp(), warmUpMilliseconds);
+  const condition = createCondition(first.version.world.version);
+  const putIntoService: PutIntoService = async (version, modified) => {
+    const next = open(addresses, version, modified);
+    await next.warmUp();
+    generations.replace(next);
+  };
+  let reloading: Promise<Reloading> | undefined;
+  const loadReloading = (): Promise<Reloading> =>
+    (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
+      startReloading({
+        sources: options,
+        maps: true,
+        current: first.version,
+        modifiedMilliseconds: first.modified?.getTime() ?? 0,
+        watchedFrom,
+        putIntoService,
+        condition,
+        tell: options.tell,
+        warn,
+      }),
+    ));
+  if (watchedFrom) {
+    void loadReloading();
+  }
   return {
     port: listener.port,
-    catalog: current.catalog,
-    addresses: addressesOf(options, listener.port),
+    catalog: generations.current().catalog,
+    addresses,
+    condition,
+    reload: () => void loadReloading().then(({ reload }) => reload()),
+    putIntoService,
     stop: async (deadlineMilliseconds) => {
       clearTimeout(warmUp);
-      await listener.stop(deadlineMilliseconds);
-      await current.close();
+      await Promise.all([
+        listener.stop(deadlineMilliseconds),
+        reloading?.then(({ stop }) => stop()),
+      ]);
+      await generations.close();
       hits.close();
     },
   };
+}
+
+/** The world as it is at the start. */
+async function openFirst(
+  options: ServeOptions,
+): Promise<{ readonly version: WorldVersion; readonly modified: Date }> {
+  const version = await openWorldVersion({ ...options, reuses: true, isBusy: false, maps: true });
+  return {
+    version,
+    modified: new Date(firstModification(version.changedMilliseconds, Date.now())),
+  };
+}
+
+async function readStamp(options: ServeOptions): Promise<Stamp> {
+  const { stampSources } = await import('./reload/start-reloading.ts');
+  return stampSources(options);
 }
 
 async function freePort({ host, port }: ServeOptions): Promise<number> {

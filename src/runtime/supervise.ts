@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { readTotalHits } from '../hits/read-total-hits.ts';
 import { OperatorError } from './operator-error.ts';
+import { startReleases } from './releases.ts';
 import { readSharedClock } from './shared-clock.ts';
 import { createTeam } from './team.ts';
 
@@ -8,13 +8,21 @@ export type SuperviseOptions = {
   readonly workers: number;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Folder of the world's files, or a file that `compile` made of one. */
+  readonly world: string;
+  /** Folder of the user's own pictures. */
+  readonly images: string | undefined;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
+  /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
+  readonly watch: boolean;
   /** How long workers may take to end; after it they are killed. */
   readonly stopMilliseconds: number;
+  /** Calls back each time the operator asks for a reload. */
+  readonly onHangUp: (reload: () => void) => void;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
-  /** Takes what a worker announces, once all of them answer. */
+  /** Takes what a worker announces, once all of them answer, and what became of a reload. */
   readonly announce: (announcement: string) => void;
 };
 
@@ -27,7 +35,7 @@ const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'suno
  * has to change something first.
  */
 export async function supervise(options: SuperviseOptions): Promise<number> {
-  const { workers, port, stateDirectory, stopMilliseconds, warn, announce } = options;
+  const { workers, port, stateDirectory, stopMilliseconds, onHangUp, warn, announce } = options;
   if (!sharingPlatforms.has(process.platform)) {
     throw new OperatorError(
       'Processes cannot share a port on this system; start the service with --workers 1',
@@ -38,14 +46,14 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
     startedMilliseconds: readSharedClock(),
     hitsAtStart: readStoredHits(stateDirectory, warn),
   };
+  const releases = await startReleases({ ...options, tell: announce });
   return new Promise((resolve) => {
     let isStopping = false;
-    let hungUp = false;
     const stop = (code: number): void => {
       isStopping = true;
       team.send('SIGTERM');
       const deadline = setTimeout(() => team.send('SIGKILL'), stopMilliseconds);
-      void team.dissolve().then(() => {
+      void Promise.all([team.dissolve(), releases.stop()]).then(() => {
         clearTimeout(deadline);
         resolve(code);
       });
@@ -53,14 +61,9 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
     const team = createTeam({
       size: workers,
       assignment,
+      state: releases.state(),
       warn,
       onComplete: announce,
-      onDeath: (end) => {
-        // Nobody but the workers knows what a hang-up is good for: where they die of it, so does the service.
-        if (hungUp && end.kind === 'signal' && end.signal === 'SIGHUP') {
-          dieOf('SIGHUP');
-        }
-      },
       onFailure: (message) => {
         if (!isStopping) {
           warn(message);
@@ -68,6 +71,8 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
         }
       },
     });
+    releases.onChange((state) => team.tell(state));
+    onHangUp(() => releases.reload());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (isStopping) {
@@ -76,12 +81,6 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
         } else {
           stop(0);
         }
-      });
-    }
-    if (!isHangUpIgnored()) {
-      process.on('SIGHUP', () => {
-        hungUp = true;
-        team.send('SIGHUP');
       });
     }
   });
@@ -103,13 +102,4 @@ function readStoredHits(directory: string, warn: (message: string) => void): num
 function dieOf(signal: NodeJS.Signals): void {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
-}
-
-/** Whether this process was started to outlive its terminal (`nohup`). Listening for the signal would undo that. */
-function isHangUpIgnored(): boolean {
-  try {
-    return /^SigIgn:.*[13579bdf]$/m.test(readFileSync('/proc/self/status', 'latin1'));
-  } catch {
-    return false;
-  }
 }

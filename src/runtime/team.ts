@@ -1,5 +1,5 @@
 import { createRestartDelay } from './restart-delay.ts';
-import type { Assignment, WorkerMessage } from './worker-messages.ts';
+import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
   describeEnd,
   startWorkerProcess,
@@ -17,18 +17,20 @@ const settlingMilliseconds = 100;
 export type Team = {
   /** Sends a signal to every worker. */
   readonly send: (signal: NodeJS.Signals) => void;
+  /** Tells every worker what they have in common from now on. */
+  readonly tell: (state: TeamState) => void;
   /** Replaces no worker any more; resolves when all have ended. */
   readonly dissolve: () => Promise<void>;
 };
 
 export type TeamOptions = {
   readonly size: number;
-  readonly assignment: Omit<Assignment, 'checksPort'>;
+  readonly assignment: Omit<Assignment, 'checksPort' | 'state'>;
+  readonly state: TeamState;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
   /** Called once, when all workers answer. */
   readonly onComplete: (announcement: string) => void;
-  readonly onDeath: (end: WorkerEnd) => void;
   /** There will be no service: the one line says why. */
   readonly onFailure: (message: string) => void;
 };
@@ -43,9 +45,9 @@ type Member = {
 export function createTeam({
   size,
   assignment,
+  state: firstState,
   warn,
   onComplete,
-  onDeath,
   onFailure,
 }: TeamOptions): Team {
   const members = new Set<Member>();
@@ -54,6 +56,7 @@ export function createTeam({
   const timers = new Set<NodeJS.Timeout>();
   const delay = createRestartDelay(Math.max(3, size));
   let { port } = assignment;
+  let common = firstState;
   let isComplete = false;
   let isDissolving = false;
   let vain = 0;
@@ -72,7 +75,7 @@ export function createTeam({
     const checksPort = countAnswering() === 0;
     const wanted = checksPort ? 1 : size - awaited;
     while (members.size < wanted) {
-      add({ ...assignment, port, checksPort });
+      add({ ...assignment, port, checksPort, state: common });
     }
   }
 
@@ -117,6 +120,8 @@ export function createTeam({
         return;
       case 'answering':
         member.state = 'answering';
+        // There may have been another since it was started.
+        member.worker.tell(common);
         port = message.port;
         vain = 0;
         fill();
@@ -141,7 +146,6 @@ export function createTeam({
   }
 
   function judge({ worker, state }: Member, end: WorkerEnd, lifeMilliseconds: number): void {
-    onDeath(end);
     vain += state === 'answering' ? 0 : 1;
     if (vain >= vainStarts && countAnswering() === 0) {
       onFailure(`No worker comes up; the last one (${worker.name}) ${describeEnd(end)}`);
@@ -160,6 +164,14 @@ export function createTeam({
   fill();
   return {
     send: (signal) => members.forEach(({ worker }) => worker.send(signal)),
+    tell: (next) => {
+      common = next;
+      for (const member of members) {
+        if (member.state === 'answering') {
+          member.worker.tell(common);
+        }
+      }
+    },
     dissolve: () => {
       isDissolving = true;
       timers.forEach((timer) => clearTimeout(timer));

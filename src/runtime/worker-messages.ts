@@ -1,5 +1,36 @@
 import * as v from 'valibot';
 
+/** JSON has no dates. */
+const Moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+);
+
+/** A version of the world that the supervisor holds for its workers. */
+const ReleaseSchema = v.object({
+  /** Counts the releases of a supervisor. */
+  number: v.number(),
+  /** Where it lies, the best place first. */
+  files: v.array(v.string()),
+  /** Whether nobody writes these files, so that it may be mapped into memory. */
+  isMapped: v.boolean(),
+  version: v.string(),
+  /** When it is said to have changed; absent where no date can say so. */
+  modifiedMilliseconds: v.optional(v.number()),
+});
+
+/** What all workers have in common. */
+const TeamStateSchema = v.object({
+  release: ReleaseSchema,
+  reload: v.variant('kind', [
+    v.object({ kind: v.literal('none') }),
+    v.object({ kind: v.literal('succeeded'), at: Moment }),
+    v.object({ kind: v.literal('refused'), at: Moment, reason: v.string() }),
+  ]),
+  reloads: v.object({ succeeded: v.number(), refused: v.number() }),
+});
+
 const AssignmentSchema = v.object({
   /** 0 lets the system choose. */
   port: v.number(),
@@ -9,6 +40,7 @@ const AssignmentSchema = v.object({
   startedMilliseconds: v.number(),
   /** Hits that were stored when the service started. */
   hitsAtStart: v.number(),
+  state: TeamStateSchema,
 });
 
 const WorkerMessageSchema = v.variant('kind', [
@@ -17,6 +49,10 @@ const WorkerMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('refused'), message: v.string() }),
   v.object({ kind: v.literal('warning'), message: v.string() }),
 ]);
+
+export type Release = Readonly<v.InferOutput<typeof ReleaseSchema>>;
+
+export type TeamState = Readonly<v.InferOutput<typeof TeamStateSchema>>;
 
 /** What a supervisor tells a worker at its start. */
 export type Assignment = Readonly<v.InferOutput<typeof AssignmentSchema>>;
@@ -31,4 +67,9 @@ export function parseAssignment(text: string): Assignment {
 
 export function parseWorkerMessage(message: unknown): WorkerMessage {
   return v.parse(WorkerMessageSchema, message);
+}
+
+/** What a supervisor tells a worker later. In JSON, as the runtimes differ in what they make of anything else. */
+export function parseTeamState(text: unknown): TeamState {
+  return v.parse(v.pipe(v.string(), v.parseJson(), TeamStateSchema), text);
 }

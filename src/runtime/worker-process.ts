@@ -1,6 +1,11 @@
 import { fork } from 'node:child_process';
 import { assignmentVariable } from './assignment-variable.ts';
-import { type Assignment, parseWorkerMessage, type WorkerMessage } from './worker-messages.ts';
+import {
+  type Assignment,
+  parseWorkerMessage,
+  type TeamState,
+  type WorkerMessage,
+} from './worker-messages.ts';
 
 /** A worker as its supervisor sees it. */
 export type WorkerProcess = {
@@ -8,6 +13,8 @@ export type WorkerProcess = {
   readonly name: string;
   /** To a process that ended, nothing is sent. */
   readonly send: (signal: NodeJS.Signals) => void;
+  /** The same of what it is told. */
+  readonly tell: (state: TeamState) => void;
 };
 
 /** How a worker ended. */
@@ -57,6 +64,12 @@ export function startWorkerProcess(
     send: (signal) => {
       if (!hasEnded) {
         child.kill(signal);
+      }
+    },
+    tell: (state) => {
+      if (!hasEnded && child.connected) {
+        // Where the channel breaks meanwhile, the worker has ended.
+        child.send(JSON.stringify(state), () => undefined);
       }
     },
   };

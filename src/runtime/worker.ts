@@ -1,5 +1,11 @@
 import { assignmentVariable } from './assignment-variable.ts';
-import { type Assignment, parseAssignment, type WorkerMessage } from './worker-messages.ts';
+import {
+  type Assignment,
+  parseAssignment,
+  parseTeamState,
+  type TeamState,
+  type WorkerMessage,
+} from './worker-messages.ts';
 
 /** What this process is as one of several that a supervisor started. */
 export type Worker = {
@@ -8,6 +14,8 @@ export type Worker = {
   readonly stopSignal: Promise<void>;
   /** Resolves when the message is on its way, or nobody is there to hear it. */
   readonly tell: (message: WorkerMessage) => Promise<void>;
+  /** Calls back with what the supervisor tells from now on. */
+  readonly onState: (listener: (state: TeamState) => void) => void;
   /** Hears of the supervisor no more, so that this process can end. */
   readonly leave: () => void;
 };
@@ -22,6 +30,9 @@ export function findWorker(): Worker | undefined {
     assignment: parseAssignment(assignment),
     stopSignal: waitForStop(),
     tell,
+    onState: (listener) => {
+      process.on('message', (text) => listener(parseTeamState(text)));
+    },
     leave: () => {
       if (process.connected) {
         process.disconnect();
@@ -38,6 +49,8 @@ function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => resolve());
+    // A terminal that closes tells all at once; what it means for the world is the supervisor's to say.
+    process.on('SIGHUP', () => undefined);
     process.on('disconnect', () => resolve());
     if (!process.connected) {
       resolve();

@@ -1,35 +1,73 @@
 import { statSync } from 'node:fs';
-import { openPack, type Pack } from '../pack/pack.ts';
+import type { Pack } from '../pack/pack.ts';
 import { builtInWorld, compiledBuiltInWorld } from './built-in-world.ts';
+import { type OpenWorld, openWorldFile } from './open-world.ts';
 import { OperatorError } from './operator-error.ts';
-import { openFileSource } from './pack-file.ts';
+
+/** How a world is to be opened. */
+export type OpenWorldOptions = {
+  /** A folder of files, or a file that `compile` made of one. */
+  readonly world: string;
+  /** Folder where compiled worlds are kept. */
+  readonly stateDirectory: string;
+  /** Whether what was kept will do where nothing has changed since. */
+  readonly reuses: boolean;
+  /** Whether this process has something else to do, so that it must not compile by itself. */
+  readonly isBusy: boolean;
+  /** Whether what only this program writes may be mapped into memory. */
+  readonly maps: boolean;
+  /** Takes a line for the operator. */
+  readonly warn: (message: string) => void;
+  /** Gives up. */
+  readonly signal?: AbortSignal;
+};
 
 /**
  * The compiled world of a folder, or of a file that `compile` made of one. The built-in world comes compiled; any other
  * folder is compiled when it is new or has changed, and the result is kept in the state directory. Rejects with an
  * `OperatorError` where the world cannot be read or is not valid.
  */
+export async function openWorld(options: OpenWorldOptions): Promise<OpenWorld> {
+  const { world, maps } = options;
+  const file = compiledFileOf(world);
+  if (file === undefined) {
+    // Loaded here, because what comes compiled has no need of it.
+    const { openFolder } = await import('./world-folder.ts');
+    return openFolder(options);
+  }
+  try {
+    if (file !== world) {
+      return openWorldFile(file, maps ? 'ours, mapped' : 'ours, read');
+    }
+    const { openForeignFile } = await import('./foreign-file.ts');
+    return await openForeignFile(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The world "${world}" cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+/** The same, for a process that reads it once and ends. */
 export async function openWorldPack(
   world: string,
   stateDirectory: string,
   warn: (message: string) => void,
 ): Promise<Pack> {
-  if (world === builtInWorld && compiledBuiltInWorld !== undefined) {
-    return openPack(openFileSource(compiledBuiltInWorld, { isOurs: true }));
-  }
-  if (statSync(world, { throwIfNoEntry: false })?.isFile()) {
-    return openCompiled(world);
-  }
-  // Loaded here, because what comes compiled has no need of it.
-  const { openFolder } = await import('./world-folder.ts');
-  return openFolder(world, stateDirectory, warn);
+  const { pack } = await openWorld({
+    world,
+    stateDirectory,
+    reuses: true,
+    isBusy: false,
+    maps: true,
+    warn,
+  });
+  return pack;
 }
 
-function openCompiled(file: string): Pack {
-  try {
-    return openPack(openFileSource(file, { isOurs: false }));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The world "${file}" cannot be read: ${reason}`, { cause: error });
+/** The file that holds a world compiled; undefined where it is a folder, or nothing. */
+export function compiledFileOf(world: string): string | undefined {
+  if (world === builtInWorld && compiledBuiltInWorld !== undefined) {
+    return compiledBuiltInWorld;
   }
+  return statSync(world, { throwIfNoEntry: false })?.isFile() ? world : undefined;
 }
