@@ -1,5 +1,6 @@
 import type { Group } from '../group.ts';
 import { http } from './http.ts';
+import { reload } from './reload.ts';
 
 /** All groups, in the order in which they run. */
-export const groups: readonly Group[] = [http];
+export const groups: readonly Group[] = [http, reload];

@@ -10,6 +10,8 @@ export type ClosedLoop = {
   /** Asked before each request of each connection. */
   readonly isOver: () => boolean;
   readonly tally: Tally;
+  /** Before each request, so that the load leaves some of the machine to others; none unless told otherwise. */
+  readonly pauseMilliseconds?: number;
   readonly onAnswer?: (answer: Answer, sent: Sent) => void;
 };
 
@@ -27,6 +29,9 @@ export async function closedLoop(port: number, loop: ClosedLoop): Promise<void> 
 async function runClient(port: number, loop: ClosedLoop): Promise<void> {
   let connection: Connection | undefined;
   while (!loop.isOver()) {
+    if (loop.pauseMilliseconds !== undefined) {
+      await sleep(loop.pauseMilliseconds);
+    }
     connection ??= await connect(port, loop.tally);
     if (connection && !(await ask(connection, loop))) {
       connection.close();

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { concatenate } from '../pack/concatenate.ts';
 import { OperatorError } from './operator-error.ts';
 import { temporaryFile } from './pack-file.ts';
@@ -11,9 +10,6 @@ export const compileCommand = 'compile';
 
 /** What stands for the standard output in the place of a file. */
 export const standardOutput = '-';
-
-/** How much of its time the system gives to others first, from 0 to 19. */
-const niceness = 10;
 
 /**
  * Compiles a world's folder to a file in a process of its own: what that takes up goes with it, and the event loop of this
@@ -54,9 +50,6 @@ async function compile(
   const { pid } = child;
   const give = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', give);
-  if (pid !== undefined) {
-    lowerPriority(pid);
-  }
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let byteLength = 0;
   let complaints = '';
@@ -87,12 +80,4 @@ async function compile(
 function complaintOf(text: string): string | undefined {
   const lines = text.trim().split('\n');
   return lines.find((line) => /^\w*Error: /i.test(line)) ?? (lines[0] || undefined);
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // It has ended already, or the system does not let us.
-  }
 }

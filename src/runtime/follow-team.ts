@@ -32,8 +32,7 @@ export function followTeam(
     while (served !== wanted.release.number) {
       const state = wanted;
       try {
-        // What is wrong with the pictures the supervisor has said.
-        const opened = await openRelease(state.release, { ...options, warn: () => undefined });
+        const opened = await openRelease(state.release, options.images);
         await putIntoService(opened.version, opened.modified).catch((error: unknown) => {
           opened.version.world.close();
           throw error;

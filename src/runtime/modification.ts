@@ -8,8 +8,11 @@ export type Modification =
 
 const second = 1000;
 
+/** The field `Date` is made now and then, and no answer may have changed after it: it is behind by so much at most, or little more. */
+const dateLag = 0.6 * second;
+
 /** Longer than this, nobody waits for a date. */
-const longestWait = 1.5 * second;
+const longestWait = second + dateLag;
 
 /** The date of the first version: when its files last changed, but never in the future. */
 export function firstModification(changedMilliseconds: number, nowMilliseconds: number): number {
@@ -27,11 +30,12 @@ export function nextModification(
   nowMilliseconds: number,
 ): Modification {
   const earliest = (Math.floor(previousMilliseconds / second) + 1) * second;
-  const wanted = Math.max(earliest, Math.min(changedMilliseconds, nowMilliseconds));
-  if (wanted <= nowMilliseconds) {
+  const latest = nowMilliseconds - dateLag;
+  const wanted = Math.max(earliest, Math.min(changedMilliseconds, latest));
+  if (wanted <= latest) {
     return { kind: 'at', milliseconds: wanted };
   }
-  const waitMilliseconds = wanted - nowMilliseconds;
+  const waitMilliseconds = wanted - latest;
   return waitMilliseconds <= longestWait
     ? { kind: 'later', waitMilliseconds }
     : { kind: 'unknown' };

@@ -1,35 +1,38 @@
+import type { UserImages } from '../portrait/user-images.ts';
 import { type OpenWorld, openWorldFile } from './open-world.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Release } from './worker-messages.ts';
 import type { WorldVersion } from './world-version.ts';
 
 /**
- * Opens what a supervisor released, with the pictures as they are. Rejects with an `OperatorError` where it is there no
- * more, or the pictures cannot be read.
+ * Opens what a supervisor released, with the pictures as they are: where they cannot be read any more, without them.
+ * Rejects with an `OperatorError` where the world is there no more.
  */
 export async function openRelease(
   release: Release,
-  {
-    images,
-    warn,
-  }: { readonly images: string | undefined; readonly warn: (message: string) => void },
+  images: string | undefined,
 ): Promise<{ readonly version: WorldVersion; readonly modified: Date | undefined }> {
   const { version, modifiedMilliseconds } = release;
   const world = openReleased(release);
-  const changedMilliseconds = modifiedMilliseconds ?? 0;
+  return {
+    version: {
+      world,
+      userImages: images === undefined ? undefined : await findImages(images),
+      identity: version,
+      changedMilliseconds: modifiedMilliseconds ?? 0,
+    },
+    modified: modifiedMilliseconds === undefined ? undefined : new Date(modifiedMilliseconds),
+  };
+}
+
+/** What is wrong with them, the supervisor has told. */
+async function findImages(folder: string): Promise<UserImages | undefined> {
+  // Loaded here, as few services have any.
+  const { readImages } = await import('./read-images.ts');
   try {
-    // Loaded here, as few services have any.
-    const read =
-      images === undefined
-        ? undefined
-        : await (await import('./read-images.ts')).readImages(images, warn);
-    return {
-      version: { world, userImages: read?.userImages, identity: version, changedMilliseconds },
-      modified: modifiedMilliseconds === undefined ? undefined : new Date(modifiedMilliseconds),
-    };
-  } catch (error) {
-    world.close();
-    throw error;
+    return (await readImages(folder, () => undefined)).userImages;
+  } catch {
+    return undefined;
   }
 }
 

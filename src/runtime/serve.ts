@@ -65,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
   const watchedFrom = options.watch ? await readStamp(options) : undefined;
   const first = await (assignment
-    ? openRelease(assignment.state.release, options)
+    ? openRelease(assignment.state.release, options.images)
     : openFirst(options));
   const hits = openHitCounter({ directory: options.stateDirectory, warn });
   const statistics: Statistics = {

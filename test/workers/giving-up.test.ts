@@ -1,9 +1,9 @@
-import { rename, symlink } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { createRestartDelay } from '../../src/runtime/restart-delay.ts';
 import { temporaryFolder } from '../http/processes.ts';
-import { lampshoal, startSupervised } from './supervised-service.ts';
+import { startSupervised } from './supervised-service.ts';
 
 describe('createRestartDelay()', () => {
   it('grows with each short life in a row and starts anew after a long one', () => {
@@ -21,15 +21,15 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
     'gives up with 1 and one line when workers never come up any more on %s',
     async (runtime) => {
       const { folder, remove } = await temporaryFolder();
-      const world = path.join(folder, 'world');
-      await symlink(lampshoal, world);
-      const service = await startSupervised(runtime, folder, ['--workers', '2', '--world', world]);
-      await rename(world, `${world}.gone`);
+      const service = await startSupervised(runtime, folder);
       service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));
+      // Before the first of them is replaced.
+      const stranger = await vi.waitFor(() => listenOn(service.port), { interval: 1 });
       expect(await service.ended).toBe(1);
+      stranger.close();
       const lines = service.written.stderr.trimEnd().split('\n');
       expect(lines).toContain(
-        `A worker cannot start: The world "${world}" cannot be read: no such folder`,
+        `A worker cannot start: Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
       );
       expect(lines.at(-1)).toMatch(
         /^No worker comes up; the last one \(process [0-9]+\) ended with exit code 1$/,
@@ -39,3 +39,10 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
     30_000,
   );
 });
+
+async function listenOn(port: number): Promise<net.Server> {
+  const server = net.createServer();
+  server.listen({ host: '127.0.0.1', port, exclusive: true });
+  await once(server, 'listening');
+  return server;
+}

@@ -163,15 +163,6 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
     });
 
-    it('ends on SIGHUP, as one process does', async () => {
-      const service = await start();
-      const workers = service.workers();
-      process.kill(service.supervisor, 'SIGHUP');
-      expect(await service.ended).toBe('SIGHUP');
-      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
-      expect(service.written.stderr).toBe('');
-    });
-
     it('replaces workers that all died at once, on the same port', async () => {
       const service = await start();
       service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));

@@ -1,0 +1,56 @@
+import { amount, type Group } from '../group.ts';
+import { checkChanges } from '../reload/check-changes.ts';
+import { checkRefusals } from '../reload/check-refusals.ts';
+
+/** Worlds that change, for better or worse, while they are served. */
+export const reload: Group = {
+  name: 'reload',
+  title: 'A world that changes while it is served',
+  needs: [],
+  breakages: [
+    {
+      name: 'unvalidated',
+      does: 'puts a world into service whatever is wrong with it',
+      noticedBy: 'bad worlds',
+      edits: [
+        {
+          file: 'src/world/parse-world.ts',
+          from: 'if (!manifest || issues.length > 0) {',
+          to: 'if (!manifest) {',
+        },
+      ],
+    },
+    {
+      name: 'one-cache',
+      does: 'has one cache of answers for all versions',
+      noticedBy: 'one process: changes',
+      edits: [
+        {
+          file: 'src/prepared/prepare.ts',
+          from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);',
+          to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes, targetHash));',
+        },
+      ],
+    },
+    {
+      name: 'lasting-tags',
+      does: 'keeps the tag that a target had in the version before',
+      noticedBy: 'one process: answers not of one version',
+      edits: [
+        {
+          file: 'src/prepared/open-answers.ts',
+          from: 'return representationOf(200, fieldSet, body, sha256);',
+          to: `const made = representationOf(200, fieldSet, body, sha256);
+               const tags = (globalThis.sharedTags ??= new Map());
+               tags.set(wanted, tags.get(wanted) ?? made.tag);
+               return { ...made, tag: tags.get(wanted) };`,
+        },
+      ],
+    },
+  ],
+  run: async (settings) => [
+    ...(await checkRefusals(settings, amount(settings, { full: 1000, smoke: 10 }))),
+    ...(await checkChanges(settings, 1, amount(settings, { full: 200, smoke: 4 }))),
+    ...(await checkChanges(settings, 2, amount(settings, { full: 60, smoke: 4 }))),
+  ],
+};

@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDescriptors, residentMebibytes } from '../../rig/proc.ts';
+import { atMost, type Check, noFaults } from '../check.ts';
+import { askOnce } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Settings } from '../group.ts';
+import { watchService } from '../invariants.ts';
+import { KnownBodies } from '../known-bodies.ts';
+import { closedLoop } from '../load/closed-loop.ts';
+import { inTurn } from '../load/sent.ts';
+import { type Service, startService } from '../service.ts';
+import { type ChangingWorld, makeChangingWorld, makeVersion, ways } from './world-versions.ts';
+
+const versions = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
+
+/** Each of them says which version it is of. */
+const targets = [
+  '/v1/creature/1',
+  '/v1/creature/snugwick',
+  '/v1/creature/17',
+  '/info',
+  '/v1/search?q=type:wick',
+  '/v1/batch?creatures=1,2,3',
+  '/v1/bulk/creatures.ndjson',
+];
+
+/** What the service is told of as its address, so that every service's bodies are alike. */
+const address = ['--base-url', 'http://catalog.test'];
+
+/** In which a change has to be seen; a few are looked at on machines with other work. */
+const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
+
+/** Memory that may come on top of what the first changes took, in MiB. */
+const mostGained = 64;
+
+/** A change that is not seen by then will not be. */
+const patienceMilliseconds = 15_000;
+
+/** Connections that have to find a version until it counts as seen: the kernel spreads them over the workers. */
+const witnesses = { alone: 1, team: 16 } as const;
+
+/** Changes a world again and again under load, and checks each answer. */
+export async function checkChanges(
+  settings: Settings,
+  workers: 1 | 2,
+  changes: number,
+): Promise<readonly Check[]> {
+  const title = workers === 1 ? 'one process' : `${workers} workers`;
+  const folder = path.join(settings.folder, `changes-${workers}`);
+  const known = await learnVersions(settings, folder);
+  const world = makeChangingWorld(path.join(folder, 'changing'), versions[0]);
+  const service = await startService(settings, {
+    args: ['--watch', '--workers', `${workers}`, '--world', world.place, ...address],
+  });
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const mixed: string[] = [];
+  const load = new AbortController();
+  const loading = closedLoop(service.port, {
+    connections: 8,
+    pauseMilliseconds: 5,
+    next: inTurn(targets),
+    isOver: () => load.signal.aborted,
+    tally,
+    onAnswer: (answer, { target }) => {
+      if (answer.status === 200 && known.versionsOf(target, answer).length !== 1) {
+        mixed.push(`${target}: ${answer.fields.get('etag')}`);
+      }
+    },
+  });
+  const seen = await changeAndWait(service, world, known, tally, {
+    changes,
+    witnesses: workers === 1 ? witnesses.alone : witnesses.team,
+  });
+  load.abort();
+  await loading;
+  const slowest = Math.max(...seen.milliseconds);
+  return [
+    noFaults(`${title}: changes that were not seen`, seen.missed, changes),
+    atMost(
+      `${title}: slowest change to be seen`,
+      Math.round(slowest),
+      amount(settings, seenMilliseconds),
+      ' ms',
+    ),
+    noFaults(`${title}: failed requests`, tally.failures, tally.completed),
+    noFaults(`${title}: answers not of one version, with its tag`, mixed, tally.completed),
+    atMost(`${title}: files left open`, seen.leftOpen, 4),
+    atMost(`${title}: threads left`, seen.leftThreads, 3),
+    // A few changes say nothing of it: the first ones warm the service up.
+    ...(settings.volume === 'full'
+      ? [atMost(`${title}: memory gained`, Math.round(seen.gainedMebibytes), mostGained, ' MiB')]
+      : []),
+    ...(await watch.check(tally)).map((check) => ({ ...check, name: `${title}: ${check.name}` })),
+  ];
+}
+
+async function learnVersions(settings: Settings, folder: string): Promise<KnownBodies> {
+  const known = new KnownBodies();
+  for (const version of versions) {
+    const world = path.join(folder, version);
+    makeVersion(world, version);
+    const service = await startService(settings, { args: ['--world', world, ...address] });
+    await known.learn(version, service.port, targets);
+    await service.stop();
+  }
+  return known;
+}
+
+type Seen = {
+  readonly milliseconds: number[];
+  readonly missed: string[];
+  readonly leftOpen: number;
+  readonly leftThreads: number;
+  readonly gainedMebibytes: number;
+};
+
+async function changeAndWait(
+  service: Service,
+  world: ChangingWorld,
+  known: KnownBodies,
+  tally: Tally,
+  amounts: { readonly changes: number; readonly witnesses: number },
+): Promise<Seen> {
+  const milliseconds: number[] = [];
+  const missed: string[] = [];
+  let early = heldBy(service);
+  for (let i = 1; i <= amounts.changes && missed.length === 0; i += 1) {
+    const version = versions[i % versions.length] ?? versions[0];
+    const way = ways[i % ways.length] ?? 'write';
+    world.change(way, version);
+    const changedAt = performance.now();
+    if (await untilSeen(service, known, tally, version, amounts.witnesses)) {
+      milliseconds.push(performance.now() - changedAt);
+    } else {
+      missed.push(`change ${i}, by "${way}"`);
+    }
+    if (i === Math.min(10, Math.ceil(amounts.changes / 2))) {
+      early = heldBy(service);
+    }
+  }
+  // What was under way has ended by then.
+  await sleep(500);
+  const late = heldBy(service);
+  return {
+    milliseconds,
+    missed,
+    leftOpen: late.files - early.files,
+    leftThreads: late.threads - early.threads,
+    gainedMebibytes: late.mebibytes - early.mebibytes,
+  };
+}
+
+/** Whether so many connections in a row come to find the version. */
+async function untilSeen(
+  { port }: Service,
+  known: KnownBodies,
+  tally: Tally,
+  version: string,
+  wanted: number,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMilliseconds;
+  for (let found = 0; performance.now() < deadline;) {
+    const target = targets[found % targets.length] ?? '/info';
+    const answer = await askOnce(port, target);
+    tally.answered('GET', target, answer.status);
+    found = known.versionsOf(target, answer).includes(version) ? found + 1 : 0;
+    if (found === wanted) {
+      return true;
+    }
+    if (found === 0) {
+      await sleep(20);
+    }
+  }
+  return false;
+}
+
+type Held = { readonly files: number; readonly threads: number; readonly mebibytes: number };
+
+function heldBy({ pid }: Service): Held {
+  return {
+    files: openDescriptors(pid),
+    threads: readdirSync(`/proc/${pid}/task`).length,
+    mebibytes: residentMebibytes(pid),
+  };
+}

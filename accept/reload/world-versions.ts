@@ -1,0 +1,86 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { root } from '../../rig/places.ts';
+
+export const smallWorld = path.join(root, 'worlds/lampshoal');
+
+/** A world that is changed while a service serves it: a link that leads to a folder. */
+export type ChangingWorld = {
+  /** Where the service finds it. */
+  readonly place: string;
+  /** Turns it into a version, in one of the ways that people and programs have. */
+  readonly change: (way: Way, version: string) => void;
+};
+
+/** How a world is changed. */
+export const ways = ['write', 'rename', 'swap link', 'delete and recreate'] as const;
+export type Way = (typeof ways)[number];
+
+/** A folder that holds a version: the small world, in which every species bears its name. */
+export function makeVersion(folder: string, version: string): void {
+  cpSync(smallWorld, folder, { recursive: true });
+  for (const { file, text } of textsOf(version)) {
+    writeFileSync(path.join(folder, file), text);
+  }
+}
+
+export function makeChangingWorld(folder: string, version: string): ChangingWorld {
+  mkdirSync(folder, { recursive: true });
+  const place = path.join(folder, 'world');
+  let count = 0;
+  let current = path.join(folder, 'folder-0');
+  makeVersion(current, version);
+  symlinkSync(current, place);
+  return {
+    place,
+    change: (way, next) => {
+      switch (way) {
+        case 'write':
+          for (const { file, text } of textsOf(next)) {
+            writeFileSync(path.join(current, file), text);
+          }
+          return;
+        case 'rename':
+          for (const { file, text } of textsOf(next)) {
+            writeFileSync(path.join(current, `${file}.new`), text);
+            renameSync(path.join(current, `${file}.new`), path.join(current, file));
+          }
+          return;
+        case 'swap link': {
+          const before = current;
+          count += 1;
+          current = path.join(folder, `folder-${count}`);
+          makeVersion(current, next);
+          symlinkSync(current, `${place}.new`);
+          renameSync(`${place}.new`, place);
+          rmSync(before, { recursive: true });
+          return;
+        }
+        case 'delete and recreate':
+          rmSync(current, { recursive: true });
+          makeVersion(current, next);
+      }
+    },
+  };
+}
+
+function textsOf(version: string): readonly { readonly file: string; readonly text: string }[] {
+  const creatures = readdirSync(path.join(smallWorld, 'creatures')).map(
+    (name) => `creatures/${name}`,
+  );
+  return ['world.json', ...creatures].map((file) => ({
+    file,
+    text: readFileSync(path.join(smallWorld, file), 'utf8')
+      .replaceAll(/"species": "[^"]*"/g, `"species": "${version}"`)
+      .replace(/"title": "[^"]*"/, `"title": "${version}"`),
+  }));
+}
