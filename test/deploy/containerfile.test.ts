@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../bench/free-port.ts';
+import { findFreePort } from '../../rig/free-port.ts';
 import { root, temporaryFolder } from '../http/processes.ts';
 import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { findFreePort } from '../../bench/free-port.ts';
+import { findFreePort } from '../../rig/free-port.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { root } from '../http/processes.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../bench/free-port.ts';
+import { findFreePort } from '../../rig/free-port.ts';
 import { options } from '../../src/cli/options.ts';
 import { serve } from '../../src/cli/serve.ts';
 import { defaultLimits } from '../../src/http/limits.ts';
