@@ -36,12 +36,50 @@ export function answeredRequests(known: string, sink: string): readonly Answered
     ['chunks', post('Transfer-Encoding: Chunked', '3\r\nabc\r\n0\r\n\r\n')],
     ['chunk extensions', post('Transfer-Encoding: chunked', '3;a="b" \r\nabc\r\n0;x\r\n\r\n')],
     ['a trailer', post('Transfer-Encoding: chunked', '0\r\nA: b\r\n\r\n')],
+    [
+      'a Host that counts for less than the target',
+      `GET http://a${known} HTTP/1.1\r\nHost: b\r\n\r\n`,
+    ],
+    ['a Host of HTTP/1.0', `GET ${known} HTTP/1.0\r\n${host}Connection: keep-alive\r\n\r\n`],
+    ['a Host with an escape', `GET ${known} HTTP/1.1\r\nHost: a%20b\r\n\r\n`],
+    ['a field without a value', `GET ${known} HTTP/1.1\r\n${host}A:\r\n\r\n`],
+    ['a value that is not ASCII', `GET ${known} HTTP/1.1\r\n${host}A: \xe4\xff\r\n\r\n`],
+    ['blanks around a value', `GET ${known} HTTP/1.1\r\nHost:\t localhost \t\r\n\r\n`],
+    ['a list with empty members', `GET ${known} HTTP/1.1\r\n${host}Connection: , ,x,\r\n\r\n`],
+    [
+      'an upgrade that is not wanted',
+      `GET ${known} HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: h2c, websocket\r\n\r\n`,
+    ],
+    ['a range that is not given', `GET ${known} HTTP/1.1\r\n${host}Range: bytes=0-1\r\n\r\n`],
+    ['a length with zeros before it', post('Content-Length: 0003', 'abc')],
+    ['a DELETE with a body', `DELETE ${sink} HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`],
+    ['a HEAD-like method of its own', `HEADER ${known} HTTP/1.1\r\n${host}\r\n`],
+    [
+      'chunks for GET',
+      `GET ${known} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`,
+    ],
+    [
+      'a chunk in capitals with zeros',
+      post('Transfer-Encoding: chunked', '00A\r\n0123456789\r\n000\r\n\r\n'),
+    ],
+    [
+      'a trailer that would change the framing',
+      post('Transfer-Encoding: chunked', '0\r\nContent-Length: 9\r\nHost: x\r\n\r\n'),
+    ],
     ['100-continue without a body', `GET ${known} HTTP/1.1\r\n${host}Expect: 100-continue\r\n\r\n`],
     ['100-continue with the body', post('Expect: 100-continue\r\nContent-Length: 3', 'abc')],
   ];
   const closing: typeof staying = [
     ['HTTP/1.0, which closes', `GET ${known} HTTP/1.0\r\n\r\n`],
     ['"Connection: close"', `GET ${known} HTTP/1.1\r\n${host}Connection: x, Close\r\n\r\n`],
+    [
+      '"close" among others in two fields',
+      `GET ${known} HTTP/1.1\r\n${host}Connection: a\r\nConnection: ,CLOSE\r\n\r\n`,
+    ],
+    [
+      '"close" of HTTP/1.0 that would stay',
+      `GET ${known} HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n`,
+    ],
   ];
   return [
     ...staying.map(([title, request]) => ({ title, request, connection: 'stays' as const })),

@@ -93,7 +93,9 @@ export function replyJson(
 
 /** An answer without a body. */
 export function replyEmpty(status: number, fields: Readonly<Record<string, string>>): Response {
-  return new Response(null, { status, headers: { ...commonFields, ...fields } });
+  // A 204 has no length (RFC 9110 §8.6); any other says it, so that HEAD does too.
+  const length = status === 204 ? {} : { 'content-length': '0' };
+  return new Response(null, { status, headers: { ...commonFields, ...length, ...fields } });
 }
 
 /** Where a problem happened and what exactly was wrong with it. */

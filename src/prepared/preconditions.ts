@@ -70,11 +70,22 @@ function isOlder(field: string | undefined, modifiedSeconds: number | undefined)
   return date !== undefined && modifiedSeconds !== undefined && modifiedSeconds > date;
 }
 
-/** Seconds since 1970 of a date in the form of RFC 9110 §5.6.7; anything else counts as absent. */
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const time = String.raw`\d\d:\d\d:\d\d`;
+/** The form of today and that of RFC 850. */
+const dateOfGreenwich = new RegExp(
+  String.raw`^${day}(?:, \d\d [A-Z][a-z]{2} \d{4}|[a-z]*, \d\d-[A-Z][a-z]{2}-\d\d) ${time} GMT$`,
+);
+/** The form of C's `asctime()`, which names no zone: the engine would take it for a local time. */
+const dateWithoutZone = new RegExp(`^${day} [A-Z][a-z]{2} [ 0-9][0-9] ${time} [0-9]{4}$`);
+
+/** Seconds since 1970 of a date in one of the three forms of RFC 9110 §5.6.7; anything else counts as absent. */
 function parseDate(field: string | undefined): number | undefined {
-  if (field === undefined || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(field)) {
+  if (field === undefined) {
     return undefined;
   }
-  const milliseconds = Date.parse(field);
+  const text = dateWithoutZone.test(field) ? `${field} GMT` : field;
+  const milliseconds =
+    text === field && !dateOfGreenwich.test(field) ? Number.NaN : Date.parse(text);
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
 }
