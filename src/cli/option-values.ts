@@ -1,3 +1,4 @@
+import { parseStoreAddress, type StoreAddress } from '../hits/store-address.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the texts of options are understood. Each throws a `UsageError` that names the source of a text that does not fit. */
@@ -43,4 +44,15 @@ export function parseUrl(text: string, source: string): string {
     );
   }
   return url.href.replace(/\/+$/, '');
+}
+
+/** What was given is not quoted: it may hold a password. */
+export function parseStore(text: string, source: string): StoreAddress {
+  const address = parseStoreAddress(text);
+  if (!address) {
+    throw new UsageError(
+      `${source} is an address such as "redis://:password@localhost:6379/0", and rediss:// for TLS`,
+    );
+  }
+  return address;
 }

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { StoreAddress } from '../hits/store-address.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
 import { parseArguments } from './arguments.ts';
-import { parsePort, parseText, parseUrl, parseWorkers } from './option-values.ts';
+import { parsePort, parseStore, parseText, parseUrl, parseWorkers } from './option-values.ts';
 
 /** An option of the command line and the environment variable that stands in for it. */
 type Option<Value> = {
@@ -68,6 +69,14 @@ export const options = {
       ),
     parse: parseText,
   }),
+  sharedStore: option<StoreAddress | undefined>({
+    flag: 'redis-url',
+    variable: 'REDIS_URL',
+    value: 'URL',
+    meaning: 'Redis or Valkey server through which replicas share their hits (none)',
+    fallback: () => undefined,
+    parse: parseStore,
+  }),
   images: option<string | undefined>({
     flag: 'images',
     variable: 'IMAGES',
@@ -124,6 +133,7 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     resourcesUrl: valueOf(options.resourcesUrl, given),
     world: valueOf(options.world, given),
     stateDirectory: valueOf(options.stateDirectory, given),
+    sharedStore: valueOf(options.sharedStore, given),
     images: valueOf(options.images, given),
     workers: valueOf(options.workers, given),
   };

@@ -23,6 +23,7 @@ export const serve: Command = {
     'resourcesUrl',
     'world',
     'stateDirectory',
+    'sharedStore',
     'images',
     'workers',
   ],

@@ -1,6 +1,8 @@
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
+import type { SharedHits } from '../hits/share-hits.ts';
+import type { StoreAddress } from '../hits/store-address.ts';
 import type { Listener } from '../http/server.ts';
 import { type Condition, createCondition } from './condition.ts';
 import { openGeneration } from './generation.ts';
@@ -27,6 +29,8 @@ export type ServeOptions = {
   readonly world: string;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
+  /** Where replicas share their hits; nowhere where undefined. */
+  readonly sharedStore: StoreAddress | undefined;
   /** Folder of the user's own pictures. */
   readonly images: string | undefined;
   /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
@@ -68,10 +72,14 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     ? openRelease(assignment.state.release, options.images)
     : openFirst(options));
   const hits = openHitCounter({ directory: options.stateDirectory, warn });
+  let shared: SharedHits | undefined;
   const statistics: Statistics = {
     hits: () => {
-      const total = hits.total();
-      return { total, session: assignment ? total - assignment.hitsAtStart : hits.session() };
+      const stored = hits.total();
+      return {
+        total: shared?.total() ?? stored,
+        session: assignment ? stored - assignment.hitsAtStart : hits.session(),
+      };
     },
     uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
   };
@@ -102,6 +110,16 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   } catch (error) {
     hits.close();
     throw new OperatorError(listeningFailure(options, error), { cause: error });
+  }
+  if (options.sharedStore) {
+    const { shareThroughRedis } = await import('../hits/share-through-redis.ts');
+    shared = shareThroughRedis({
+      hits,
+      directory: options.stateDirectory,
+      address: options.sharedStore,
+      warn,
+      delayMilliseconds: warmUpMilliseconds,
+    });
   }
   const addresses = addressesOf(options, listener.port);
   const generations = opened ?? openAll(listener.port);
@@ -143,7 +161,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         listener.stop(deadlineMilliseconds),
         reloading?.then(({ stop }) => stop()),
       ]);
-      await generations.close();
+      await Promise.all([generations.close(), shared?.close()]);
       hits.close();
     },
   };

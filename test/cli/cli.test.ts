@@ -18,6 +18,11 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     [['serve', '--port', 'x'], 2, '--port is a port from 0 to 65535, not "x"\n'],
     [['serve', '--port', '65536'], 2, '--port is a port from 0 to 65535, not "65536"\n'],
     [['serve', '--base-url', 'ftp://x'], 2, /^--base-url is an address such as /],
+    [
+      ['serve', '--redis-url', 'redis://who:secret@host/x'],
+      2,
+      '--redis-url is an address such as "redis://:password@localhost:6379/0", and rediss:// for TLS\n',
+    ],
     [['serve', '--world', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
     [['serve', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: /],
     [['validate'], 2, 'Expected "validate DIR" with one folder\n'],
@@ -54,6 +59,7 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
         '--port',
         'BASE_URL',
         'STATE_DIR',
+        'REDIS_URL',
         'WORKERS',
       ]) {
         expect(stdout).toContain(word);

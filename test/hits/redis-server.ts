@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { Redis } from 'ioredis';
+
+/** A server of Redis or Valkey that keeps nothing when it ends. */
+export type RedisServer = {
+  readonly port: number;
+  /** The values of the hash that replicas share, without the total; empty where there is none. */
+  readonly readCounts: () => Promise<readonly number[]>;
+  /** Sends a signal; waits for the end where it ends the process. */
+  readonly send: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => Promise<void>;
+  /** Starts it again, empty, on the same port. */
+  readonly restart: () => Promise<void>;
+  /** Sends any command. */
+  readonly call: (command: string, ...args: readonly string[]) => Promise<unknown>;
+};
+
+export async function startRedis(
+  port: number,
+  args: readonly string[] = [],
+  password?: string,
+): Promise<RedisServer> {
+  let child = await launch(port, args);
+  const call = async (command: string, ...rest: readonly string[]): Promise<unknown> => {
+    const client = new Redis({ port, retryStrategy: null, password });
+    try {
+      return await client.call(command, ...rest);
+    } finally {
+      client.disconnect();
+    }
+  };
+  return {
+    port,
+    call,
+    async readCounts() {
+      const hash = (await call('HGETALL', 'creature-catalog:hits')) as readonly string[];
+      const fields = new Map(
+        hash.flatMap((each, at) => (at % 2 === 0 ? [[each, Number(hash[at + 1])]] : [])),
+      );
+      fields.delete('total');
+      return fields
+        .values()
+        .toArray()
+        .toSorted((a, b) => a - b);
+    },
+    async send(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const end = signal === 'SIGKILL' ? once(child, 'exit') : undefined;
+      child.kill(signal);
+      await end;
+    },
+    async restart() {
+      child = await launch(port, args);
+    },
+  };
+}
+
+async function launch(port: number, args: readonly string[]): Promise<ChildProcess> {
+  const own = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', [...own, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    if (output.includes('Ready to accept connections')) {
+      child.stdout.resume();
+      return child;
+    }
+  }
+  throw new Error(`The Redis server did not start: ${output}`);
+}
+
+/** A port on which nobody listens for now. */
+export async function findPort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('Expected a port');
+  return address.port;
+}
