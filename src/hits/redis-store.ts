@@ -58,8 +58,17 @@ export function createRedisStore(address: StoreAddress): SharedStore {
   }
 
   async function ask(replica: string, count: number, given: AbortSignal): Promise<StoreReading> {
-    const connected = client ?? (await connect(given));
-    return readReply(await connected.eval(script, 1, key, replica, count));
+    const raise = async (connected: Redis): Promise<StoreReading> =>
+      readReply(await connected.eval(script, 1, key, replica, count));
+    if (client) {
+      try {
+        return await raise(client);
+      } catch (error) {
+        // One that ended says nothing of the store: it may have been restarted, or be another one by now.
+        if (!(error instanceof Error && error.message === closed)) throw error;
+      }
+    }
+    return raise(await connect(given));
   }
 
   return {

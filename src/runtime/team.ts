@@ -1,3 +1,4 @@
+import { createEchoFilter } from './echo-filter.ts';
 import { createRestartDelay } from './restart-delay.ts';
 import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
@@ -53,6 +54,7 @@ export function createTeam({
   const members = new Set<Member>();
   /** Lines of starting workers, which all say the same. */
   const told = new Set<string>();
+  const isNews = createEchoFilter();
   const timers = new Set<NodeJS.Timeout>();
   const delay = createRestartDelay(Math.max(3, size));
   let { port } = assignment;
@@ -103,7 +105,11 @@ export function createTeam({
   function hear(member: Member, message: WorkerMessage): void {
     switch (message.kind) {
       case 'warning':
-        if (member.state === 'answering' || !told.has(message.message)) {
+        if (
+          member.state === 'answering'
+            ? isNews(member, message.message, performance.now())
+            : !told.has(message.message)
+        ) {
           warn(message.message);
         }
         if (member.state === 'starting') {

@@ -3,7 +3,6 @@ import type { StoreReading } from '../../src/hits/shared-total.ts';
 /** What the shared store has to do, in the plainest way: the oracle of its script. */
 export type MapStore = {
   readonly raise: (replica: string, count: number) => StoreReading;
-  readonly read: (replica: string) => number;
   readonly forget: () => void;
 };
 
@@ -15,7 +14,6 @@ export function createMapStore(): MapStore {
       counts.set(replica, Math.max(read(replica), count));
       return { own: read(replica), total: counts.values().reduce((sum, each) => sum + each, 0) };
     },
-    read,
     forget: () => counts.clear(),
   };
 }

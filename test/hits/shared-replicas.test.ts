@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Runtime, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
-import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
+import { type FaultyProxy, startProxy } from '../../rig/faulty-proxy.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 
 const patience = { timeout: 20_000, interval: 100 };
@@ -252,6 +252,14 @@ describe
         }, patience)
         .toBeGreaterThan(20);
     }
+    await redis.send('SIGKILL');
+    await expect.poll(() => one.written.stderr, patience).toContain('are not shared');
+    await redis.restart();
+    await expect.poll(() => one.written.stderr, patience).toContain('again\n');
+    // The other workers say the same within seconds, and nobody needs to read it.
+    await sleep(3000);
+    expect(one.written.stderr.match(/are not shared/g)).toHaveLength(1);
+    expect(one.written.stderr.match(/are shared/g)).toHaveLength(1);
     process.kill(one.workers()[0] ?? 0, 'SIGKILL');
     for (const { supervisor, ended } of [one, two]) {
       process.kill(supervisor, 'SIGTERM');

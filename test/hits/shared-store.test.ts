@@ -5,7 +5,7 @@ import { createRedisStore } from '../../src/hits/redis-store.ts';
 import type { SharedStore } from '../../src/hits/shared-store.ts';
 import { parseStoreAddress } from '../../src/hits/store-address.ts';
 import { isMissing } from '../system-programs.ts';
-import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
+import { type FaultyProxy, startProxy } from '../../rig/faulty-proxy.ts';
 import { createMapStore } from './map-store.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../rig/free-port.ts';
+import { startProxy } from '../../rig/faulty-proxy.ts';
+import { startRedis } from '../beside/redis.ts';
+import { amount, type Settings } from '../group.ts';
+
+/** A shared store that something happens to. */
+export type FaultyStore = {
+  /** Where replicas find it. */
+  readonly port: number;
+  /** Milliseconds that the fault lasts, from its beginning on. */
+  readonly milliseconds: number;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/** What may happen to a store, and how it is made to happen. */
+export const storeFaults: ReadonlyMap<string, (settings: Settings) => Promise<FaultyStore>> =
+  new Map([
+    ['absent at start', absentStore],
+    ['killed', killedStore],
+    ['stopped', stoppedStore],
+    ['slow', slowStore],
+  ]);
+
+async function absentStore(settings: Settings): Promise<FaultyStore> {
+  const port = await findFreePort();
+  return {
+    port,
+    milliseconds: amount(settings, { full: 10_000, smoke: 1000 }),
+    begin: async () => {},
+    end: async () => {
+      await startRedis(settings.folder, port);
+    },
+  };
+}
+
+/** It keeps nothing, so it comes back empty. */
+async function killedStore(settings: Settings): Promise<FaultyStore> {
+  const redis = await startRedis(settings.folder);
+  return {
+    port: redis.port,
+    milliseconds: amount(settings, { full: 10_000, smoke: 1000 }),
+    begin: async () => {
+      redis.process.kill('SIGKILL');
+      await redis.stop();
+    },
+    end: async () => {
+      await startRedis(settings.folder, redis.port);
+    },
+  };
+}
+
+async function stoppedStore(settings: Settings): Promise<FaultyStore> {
+  const redis = await startRedis(settings.folder);
+  return {
+    port: redis.port,
+    // Longer than a replica waits for an answer, so that what it sends anew meets what it sent before.
+    milliseconds: amount(settings, { full: 10_000, smoke: 6500 }),
+    begin: async () => {
+      redis.process.kill('SIGSTOP');
+    },
+    end: async () => {
+      redis.process.kill('SIGCONT');
+    },
+  };
+}
+
+async function slowStore(settings: Settings): Promise<FaultyStore> {
+  const redis = await startRedis(settings.folder);
+  const proxy = await startProxy(redis.port, { kind: 'none' });
+  return {
+    port: proxy.port,
+    milliseconds: amount(settings, { full: 10_000, smoke: 1500 }),
+    begin: async () => {
+      proxy.change({ kind: 'slow', milliseconds: 500 });
+      // Replicas notice that their connection ended.
+      await sleep(1000);
+    },
+    // It stays slow: what is shared through it has to be exact all the same.
+    end: async () => {},
+  };
+}
