@@ -8,6 +8,7 @@ import { openAnswers } from '../../src/prepared/open-answers.ts';
 import { prepare } from '../../src/prepared/prepare.ts';
 import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
+import { createCondition } from '../../src/runtime/condition.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { listen } from '../../src/runtime/listen.ts';
 import { loadApp } from '../../src/runtime/load-app.ts';
@@ -65,6 +66,8 @@ const app = loadApp({
     uptimeSeconds: () => 0,
   },
   userImages: undefined,
+  condition: createCondition(''),
+  operations: 'included',
   reportError: console.error,
 });
 const handler = createHandler({

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { batchRoutes } from './batch.ts';
 import { bulkRoutes } from './bulk.ts';
 import { creatureRoutes } from './creatures.ts';
@@ -14,59 +14,28 @@ import { docsRoutes } from './docs-page.ts';
 import { describeApp, describedByItself } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { randomRoutes } from './random.ts';
-import { isWellFormed, pathOf } from './request-path.ts';
-import { replyEmpty, replyJson, replyProblem } from './replies.ts';
+import { createFrame, type ReportError } from './frame.ts';
+import { healthRoutes } from './health.ts';
+import { replyJson } from './replies.ts';
 import { searchRoutes } from './search.ts';
 import type { Service } from './service.ts';
 import { suggestRoutes } from './suggest.ts';
 
-const allow = 'GET, HEAD, OPTIONS';
-
-/** Reports an error that no answer foresees: the client learns that it happened, the operator what it was. */
-export type ReportError = (error: unknown, request: Request) => void;
-
 /** The app: any request in, its answer out. Knows no socket, no clock and no file. */
-export function createApp(service: Service, reportError: ReportError): Hono {
-  const { baseUrl } = service.addresses;
-  const app = new Hono({ strict: true });
+export function createApp(
+  service: Service,
+  reportError: ReportError,
+  /** `apart`: what serves the operator has an app of its own, and is not to be found here. */
+  operations: 'included' | 'apart' = 'included',
+): Hono {
   const { finder } = service;
-  const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
-  const lastModified = service.catalog.modified?.toUTCString();
-
-  app.use(async (c, next) => {
-    const instance = pathOf(c.req.raw);
-    switch (c.req.method) {
-      case 'GET':
-      case 'HEAD':
-        break;
-      case 'OPTIONS':
-        return replyEmpty(204, {
-          allow,
-          'access-control-allow-methods': allow,
-          'access-control-allow-headers': '*',
-          'access-control-max-age': '86400',
-        });
-      default: {
-        const detail = `The method of the request is not among ${allow}`;
-        return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
-      }
-    }
-    if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
-      const detail = 'A percent-escape of the path does not spell UTF-8';
-      return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
-    }
-    await next();
-    const { headers } = c.res;
-    headers.append('link', serviceLinks);
-    const isStorable = c.res.status === 200 && headers.get('cache-control') !== 'no-store';
-    if (isStorable && lastModified !== undefined) {
-      headers.set('last-modified', lastModified);
-    }
-    return undefined;
-  });
+  const app = createFrame(service, reportError);
 
   app.route('/', indexRoutes(service));
   app.route('/', metaRoutes(service));
+  if (operations === 'included') {
+    app.route('/', operationRoutes(service));
+  }
   app.route('/v1/creature', creatureRoutes(service, finder));
   app.route('/v1/search', searchRoutes(service, finder));
   app.route('/v1/suggest', suggestRoutes(service, finder));
@@ -84,29 +53,15 @@ export function createApp(service: Service, reportError: ReportError): Hono {
   app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));
   app.route('/docs', docsRoutes(describe));
 
-  app.notFound((c) => {
-    const instance = pathOf(c.req.raw);
-    const trimmed = withoutTrailingSlash(instance);
-    return trimmed === undefined
-      ? replyProblem(baseUrl, {
-          kind: 'path-not-found',
-          detail: 'Nothing is at this path; "/" lists what the service has',
-          instance,
-        })
-      : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
-  });
-  app.onError((error, c) => {
-    reportError(error, c.req.raw);
-    const detail = 'The service failed to answer this request';
-    return replyProblem(baseUrl, { kind: 'internal-error', detail, instance: pathOf(c.req.raw) });
-  });
   return app;
 }
 
-/** The path without slashes at its end (decision 16), or undefined where it has none or would become another host. */
-function withoutTrailingSlash(pathAndQuery: string): string | undefined {
-  const [, path = '', query = ''] = /^(?<path>[^?]*)(?<query>.*)$/s.exec(pathAndQuery) ?? [];
-  const trimmed = path.replace(/\/+$/, '');
-  // "//host" in a Location field names a host (RFC 3986 §4.2).
-  return trimmed === path || trimmed === '' || path.startsWith('//') ? undefined : trimmed + query;
+/** What serves the operator, and nothing else. */
+export function createOperationsApp(service: Service, reportError: ReportError): Hono {
+  return createFrame(service, reportError).route('/', operationRoutes(service));
+}
+
+/** Paths for whoever runs the service; `isOperationPath` knows them. */
+function operationRoutes(service: Service): Hono {
+  return healthRoutes(service);
 }

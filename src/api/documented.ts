@@ -15,6 +15,7 @@ export const tags = {
   Bulk: 'The whole world in files',
   Pictures: 'Portraits of creatures and stones',
   Service: 'The service itself',
+  Operation: 'The condition of the service, for whoever runs it',
 } as const;
 
 export type Operation = {

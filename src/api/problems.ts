@@ -147,6 +147,12 @@ export const problems = {
     meaning:
       'The service has more to do than it can at the moment. Try again after the seconds of "Retry-After".',
   },
+  'not-ready': {
+    status: 503,
+    title: 'Not ready',
+    meaning:
+      'The service wants no new requests: it was asked to stop. It answers those that come until it ends.',
+  },
   'version-not-supported': {
     status: 505,
     title: 'HTTP version not supported',

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Finder } from './finder.ts';
+import type { Health } from './health.ts';
 import type { FindPicture } from '../portrait/find-picture.ts';
 
 /** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
@@ -19,4 +20,5 @@ export type Service = {
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly findPicture: FindPicture;
+  readonly health: Health;
 };

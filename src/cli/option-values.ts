@@ -35,6 +35,17 @@ export function parseWorkers(text: string, source: string): number {
   return workers;
 }
 
+/** Seconds, up to an hour. */
+export function parseSeconds(text: string, source: string): number {
+  const seconds = Number(text);
+  if (!/^[0-9]{1,4}(?:\.[0-9]{1,3})?$/.test(text) || seconds > 3600) {
+    throw new UsageError(
+      `${source} is a number of seconds from 0 to 3600, not ${JSON.stringify(text)}`,
+    );
+  }
+  return seconds;
+}
+
 /** An address to build others from: without a query, a fragment or a slash at its end. */
 export function parseUrl(text: string, source: string): string {
   const url = URL.parse(text);

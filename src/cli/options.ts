@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { StoreAddress } from '../hits/store-address.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
 import { parseArguments } from './arguments.ts';
-import { parsePort, parseStore, parseText, parseUrl, parseWorkers } from './option-values.ts';
+import {
+  parsePort,
+  parseSeconds,
+  parseStore,
+  parseText,
+  parseUrl,
+  parseWorkers,
+} from './option-values.ts';
 
 /** An option of the command line and the environment variable that stands in for it. */
 type Option<Value> = {
@@ -31,6 +38,22 @@ export const options = {
     value: 'ADDRESS',
     meaning: 'address to listen on (127.0.0.1)',
     fallback: () => '127.0.0.1',
+    parse: parseText,
+  }),
+  operationsPort: option<number | undefined>({
+    flag: 'operations-port',
+    variable: 'OPERATIONS_PORT',
+    value: 'NUMBER',
+    meaning: 'port for /health and /metrics alone, which PORT has not any more (none)',
+    fallback: () => undefined,
+    parse: parsePort,
+  }),
+  operationsHost: option<string | undefined>({
+    flag: 'operations-host',
+    variable: 'OPERATIONS_HOST',
+    value: 'ADDRESS',
+    meaning: 'address for OPERATIONS_PORT (HOST)',
+    fallback: () => undefined,
     parse: parseText,
   }),
   baseUrl: option<string | undefined>({
@@ -93,6 +116,22 @@ export const options = {
     fallback: () => 1,
     parse: parseWorkers,
   }),
+  drainDelaySeconds: option({
+    flag: 'drain-delay',
+    variable: 'DRAIN_DELAY',
+    value: 'SECONDS',
+    meaning: 'after SIGTERM, to go on while /health/ready says no (0)',
+    fallback: () => 0,
+    parse: parseSeconds,
+  }),
+  drainTimeoutSeconds: option({
+    flag: 'drain-timeout',
+    variable: 'DRAIN_TIMEOUT',
+    value: 'SECONDS',
+    meaning: 'for answers under way to end, before connections are cut (10)',
+    fallback: () => 10,
+    parse: parseSeconds,
+  }),
 } as const;
 
 export type OptionName = keyof typeof options;
@@ -129,6 +168,8 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
   return {
     port: valueOf(options.port, given),
     host: valueOf(options.host, given),
+    operationsPort: valueOf(options.operationsPort, given),
+    operationsHost: valueOf(options.operationsHost, given),
     baseUrl: valueOf(options.baseUrl, given),
     resourcesUrl: valueOf(options.resourcesUrl, given),
     world: valueOf(options.world, given),
@@ -136,6 +177,8 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     sharedStore: valueOf(options.sharedStore, given),
     images: valueOf(options.images, given),
     workers: valueOf(options.workers, given),
+    drainDelaySeconds: valueOf(options.drainDelaySeconds, given),
+    drainTimeoutSeconds: valueOf(options.drainTimeoutSeconds, given),
   };
 }
 

@@ -1,17 +1,12 @@
 import { OperatorError } from '../runtime/operator-error.ts';
 import { type RunningService, serve as startService } from '../runtime/serve.ts';
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
+import { type StopRequest, waitForStop } from '../runtime/stop-request.ts';
 import type { Worker } from '../runtime/worker.ts';
 import type { Command } from './command.ts';
 import { parseSwitch } from './option-values.ts';
 import { type OptionValues, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
-
-/** How long answers under way may take once the service is told to stop. */
-const drainMilliseconds = 10_000;
-
-/** What a worker has on top of that to end by itself. */
-const endMilliseconds = 2_000;
 
 export const serve: Command = {
   operands: '',
@@ -19,6 +14,8 @@ export const serve: Command = {
   options: [
     'port',
     'host',
+    'operationsPort',
+    'operationsHost',
     'baseUrl',
     'resourcesUrl',
     'world',
@@ -26,6 +23,8 @@ export const serve: Command = {
     'sharedStore',
     'images',
     'workers',
+    'drainDelaySeconds',
+    'drainTimeoutSeconds',
   ],
   switches: {
     watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
@@ -50,7 +49,6 @@ export const serve: Command = {
       const { supervise } = await import('../runtime/supervise.ts');
       return supervise({
         ...values,
-        stopMilliseconds: drainMilliseconds + endMilliseconds,
         onHangUp: awaitHangUps(),
         warn: (message) => console.error(message),
         announce: (announcement) => console.log(announcement),
@@ -65,15 +63,17 @@ type ServeValues = OptionValues & { readonly watch: boolean };
 async function serveAlone(values: ServeValues): Promise<number> {
   const stopSignal = waitForStop();
   const onHangUp = awaitHangUps();
-  const service = await startService({
-    ...values,
-    warn: (message) => console.error(message),
-    tell: (message) => console.log(message),
-  });
+  const service = await unlessStopped(
+    startService({
+      ...values,
+      warn: (message) => console.error(message),
+      tell: (message) => console.log(message),
+    }),
+    stopSignal,
+  );
   console.log(announcementOf(service, values));
   onHangUp(service.reload);
-  await stopSignal;
-  await service.stop(drainMilliseconds);
+  await service.stop(await stopSignal);
   return 0;
 }
 
@@ -82,21 +82,25 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
   const { assignment, stopSignal, tell, onState } = worker;
   const warn = (message: string): void => void tell({ kind: 'warning', message });
   try {
-    const service = await startService({
-      ...values,
-      port: assignment.port,
-      assignment,
-      // The supervisor watches, and tells what became of it.
-      watch: false,
-      warn,
-      tell: warn,
-    });
+    const service = await unlessStopped(
+      startService({
+        ...values,
+        port: assignment.port,
+        operationsPort: assignment.operationsPort,
+        assignment,
+        // The supervisor watches, and tells what became of it.
+        watch: false,
+        warn,
+        tell: warn,
+      }),
+      stopSignal,
+    );
+    const { port, operationsPort } = service;
     const { followTeam } = await import('../runtime/follow-team.ts');
     onState(followTeam(service, assignment.state, { images: values.images, warn }));
     const announcement = announcementOf(service, values);
-    await tell({ kind: 'answering', port: service.port, announcement });
-    await stopSignal;
-    await service.stop(drainMilliseconds);
+    await tell({ kind: 'answering', port, operationsPort, announcement });
+    await service.stop(await stopSignal);
     return 0;
   } catch (error) {
     if (!(error instanceof OperatorError)) {
@@ -110,16 +114,18 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
 }
 
 function announcementOf(
-  { addresses: { baseUrl }, catalog, port }: RunningService,
-  { host }: OptionValues,
+  { addresses: { baseUrl }, catalog, port, operationsPort }: RunningService,
+  { host, operationsHost = host }: OptionValues,
 ): string {
   const count = catalog.creatures.length.toLocaleString('en');
   const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
+  const operations =
+    operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
   return `${catalog.manifest.title}: ${count} creatures at ${baseUrl}
   listening on ${host} port ${port}
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
   all paths    ${baseUrl}/
-  OpenAPI      ${baseUrl}/openapi.json`;
+  OpenAPI      ${baseUrl}/openapi.json${operations}`;
 }
 
 /**
@@ -140,14 +146,14 @@ function awaitHangUps(): (onHangUp: () => void) => void {
   };
 }
 
-/** Resolves at the first signal that asks to stop; a second one ends the process at once, as it would without us. */
-function waitForStop(): Promise<void> {
-  return new Promise((resolve) => {
-    const signals = ['SIGTERM', 'SIGINT'] as const;
-    const stop = (): void => {
-      signals.forEach((signal) => process.off(signal, stop));
-      resolve();
-    };
-    signals.forEach((signal) => process.on(signal, stop));
-  });
+/**
+ * What starts, unless it is asked to stop before: then there is nothing to bring to an end, and whatever the start waits
+ * for is left.
+ */
+async function unlessStopped<Started>(
+  starting: Promise<Started>,
+  stopSignal: Promise<StopRequest>,
+): Promise<Started> {
+  const first = await Promise.race([starting, stopSignal]);
+  return first === 'delayed' || first === 'prompt' ? process.exit(0) : first;
 }

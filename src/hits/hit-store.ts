@@ -1,14 +1,7 @@
-import {
-  closeSync,
-  fdatasync,
-  fdatasyncSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, ftruncateSync, statSync } from 'node:fs';
 import { openHitFile } from './hit-file.ts';
 import { claimLowestNumber } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { createMappedSlotWriter } from './mapped-slot-writer.ts';
 import { createFileSlotWriter } from './slot-writer.ts';
 import { fileBytes } from './slot.ts';
@@ -47,7 +40,7 @@ function closeQuietly(descriptor: number): void {
  * @throws what the system reports
  */
 export function openHitStore(directory: string, warn: (message: string) => void): HitStore {
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   const lock = claimLowestNumber(directory);
   const { number } = lock;
   try {

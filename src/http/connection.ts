@@ -21,12 +21,15 @@ export type Shared = {
   readonly joined: JoinedAnswers;
   readonly parseSection: ParseSection;
   /** Whether each answer is to be the last of its connection. */
-  readonly isStopping: () => boolean;
+  readonly isDraining: () => boolean;
   readonly closed: (connection: Connection) => void;
 };
 
 /** Characters that may wait for their turn before no more are read. */
 const mostWaiting = 64 * 1024;
+
+/** What a connection at rest has left when the server stops. */
+const partingMilliseconds = 500;
 
 const continueLine = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n', 'latin1');
 
@@ -110,8 +113,15 @@ export class Connection implements SocketUser {
 
   /** Ends a connection that waits for a request; any other ends with its answer. */
   closeIdle(): void {
-    if (this.#isIdle && !this.#writer.isFull) {
-      this.#socket.close();
+    if (!this.#isIdle || this.#writer.isFull) {
+      return;
+    }
+    if (this.#answers > 0) {
+      // What the client may be sending at this moment is read: then it sees an end, and not a reset.
+      this.#close(partingMilliseconds);
+    } else {
+      // Nobody connects for nothing: the first request is likely to be on its way.
+      this.#deadline = Math.min(this.#deadline, this.#shared.clock.now() + partingMilliseconds);
     }
   }
 
@@ -257,8 +267,8 @@ export class Connection implements SocketUser {
 
   /** Whether the answer that is made now is to be the last, whatever the client wants. */
   #isLast(): boolean {
-    const { isStopping, limits } = this.#shared;
-    return isStopping() || this.#answers + 1 >= limits.requestsPerConnection;
+    const { isDraining, limits } = this.#shared;
+    return isDraining() || this.#answers + 1 >= limits.requestsPerConnection;
   }
 
   /** Decides what the client has until when to do, and whether it may send more. */
@@ -287,13 +297,12 @@ export class Connection implements SocketUser {
   }
 
   /** Ends the sending side once everything is sent, and waits for the client's end. */
-  #close(): void {
-    const { clock, limits } = this.#shared;
+  #close(lingerMilliseconds = this.#shared.limits.lingerMilliseconds): void {
     this.#phase = 'closing';
     this.#text = '';
     if (!this.#writer.isFull && !this.#hasEnded) {
       this.#hasEnded = true;
-      this.#deadline = clock.now() + limits.lingerMilliseconds;
+      this.#deadline = this.#shared.clock.now() + lingerMilliseconds;
       this.#socket.end();
     }
   }

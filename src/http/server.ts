@@ -20,6 +20,8 @@ export type ListenOptions = {
 /** A server that accepts connections. */
 export type Listener = {
   readonly port: number;
+  /** From now on each answer is the last of its connection; new ones are still accepted. */
+  readonly drain: () => void;
   /** Accepts no more, lets answers under way end, and closes what is still open after the deadline. */
   readonly stop: (deadlineMilliseconds: number) => Promise<void>;
 };
@@ -37,7 +39,9 @@ export async function serveOn(
   const limits = { ...defaultLimits, ...options.limits };
   const clock = createClock();
   const connections = new Set<Connection>();
-  let isStopping = false;
+  let isDraining = false;
+  /** Connections that were accepted so far. */
+  let accepted = 0;
   let handler: Handler = {
     find: () => undefined,
     fetch: () => new Response(null, { status: 503 }),
@@ -55,7 +59,7 @@ export async function serveOn(
     output: createOutput(),
     joined: createJoinedAnswers(clock),
     parseSection: createSectionMemory(),
-    isStopping: () => isStopping,
+    isDraining: () => isDraining,
     closed: (connection) => {
       connections.delete(connection);
       if (connections.size === 0) {
@@ -70,6 +74,7 @@ export async function serveOn(
     open: (socket) => {
       const connection = new Connection(socket, shared);
       connections.add(connection);
+      accepted += 1;
       if (connections.size > limits.connections + mostRefused) {
         socket.reset();
       } else if (connections.size > limits.connections) {
@@ -90,16 +95,20 @@ export async function serveOn(
 
   return {
     port: listener.port,
+    drain: () => {
+      isDraining = true;
+    },
     stop: async (deadlineMilliseconds) => {
-      isStopping = true;
+      isDraining = true;
       // Connections that wait to be accepted would be cut with the listener.
-      await turns(2);
+      await settled(() => accepted);
       listener.close();
       const closed = new Promise<void>((resolve) => {
         allClosed = resolve;
       });
       // What has arrived already is answered first.
       await turns(1);
+      clock.tick();
       for (const connection of connections) {
         connection.closeIdle();
       }
@@ -126,6 +135,19 @@ function tickOf(limits: Limits): number {
     limits.writeMilliseconds / 4,
     limits.lingerMilliseconds / 4,
   );
+}
+
+/** How long connections may keep coming before a listener closes all the same. */
+const settlingMilliseconds = 500;
+
+/** Lets the event loop go round until a count stands still: Node accepts one connection each time. */
+async function settled(count: () => number): Promise<void> {
+  const until = performance.now() + settlingMilliseconds;
+  let before: number;
+  do {
+    before = count();
+    await turns(2);
+  } while (count() !== before && performance.now() < until);
 }
 
 /** Lets the event loop go round so many times. */

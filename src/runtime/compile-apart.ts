@@ -50,6 +50,12 @@ async function compile(
   const { pid } = child;
   const give = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', give);
+  // Whoever ends during a start leaves nobody behind who compiles for nothing.
+  const endWithUs = (): void => {
+    give();
+    clearUp(pid ?? 0);
+  };
+  process.on('exit', endWithUs);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let byteLength = 0;
   let complaints = '';
@@ -73,6 +79,7 @@ async function compile(
     throw error;
   } finally {
     signal?.removeEventListener('abort', give);
+    process.off('exit', endWithUs);
   }
 }
 

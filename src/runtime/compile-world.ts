@@ -50,5 +50,6 @@ function markedService(catalog: Catalog, finder: Finder): Service {
     addresses: addressMarks,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
+    health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
   };
 }

@@ -16,6 +16,8 @@ export type App = {
   readonly preconditionFailed: (request: Request) => Response;
   /** What is sent for a request that is not looked at (RFC 9110 §15.5). */
   readonly refuse: (problem: RefusalKind, detail: string) => Response;
+  /** Answers what serves the operator alone. */
+  readonly operate: (request: Request) => Response | Promise<Response>;
   /** Ends what it started. */
   readonly close: () => Promise<void>;
 };
@@ -25,6 +27,8 @@ export type WorldHandler = {
   readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly refuse: (problem: RefusalKind, detail: string) => Promise<Response>;
+  /** Answers what serves the operator alone, and that nothing else is there. */
+  readonly operate: (request: Request) => Promise<Response>;
 };
 
 /** A whole world as one handler: hits are counted, what is known is found in the pack, the app answers the rest. */
@@ -60,5 +64,6 @@ export function createHandler(options: {
       return prepared.answer(request);
     },
     refuse: async (problem, detail) => (await loadApp()).refuse(problem, detail),
+    operate: async (request) => (await loadApp()).operate(request),
   };
 }

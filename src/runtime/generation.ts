@@ -5,6 +5,7 @@ import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
 import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
+import type { Condition } from './condition.ts';
 import { type App, createHandler, type WorldHandler } from './create-handler.ts';
 import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
@@ -28,11 +29,15 @@ export function openGeneration(options: {
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
+  readonly condition: Condition;
+  /** Whether what serves the operator is `apart` from what clients find. */
+  readonly operations: 'included' | 'apart';
   readonly countHit: () => void;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
 }): Generation {
-  const { world, modified, addresses, statistics, userImages, countHit, warn } = options;
+  const { world, modified, addresses, statistics, userImages, condition, operations } = options;
+  const { countHit, warn } = options;
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
@@ -47,13 +52,15 @@ export function openGeneration(options: {
         addresses,
         statistics,
         userImages,
+        condition,
+        operations,
         reportError: (error) =>
           warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
       }),
     );
     return app;
   };
-  const { find, fetch, refuse } = createHandler({
+  const { find, fetch, refuse, operate } = createHandler({
     findAnswer: openAnswers(
       pack,
       answerMarks,
@@ -71,6 +78,7 @@ export function openGeneration(options: {
       find,
       fetch: (request) => underWay.answer(() => fetch(request)),
       refuse: (problem, detail) => underWay.answer(() => refuse(problem, detail)),
+      operate: (request) => underWay.answer(() => operate(request)),
     },
     warmUp: async () => void (await loadApp()),
     close: async () => {

@@ -33,6 +33,7 @@ export function createGenerations(
       find: (method, target, field) => current.handler.find(method, target, field),
       fetch: (request) => current.handler.fetch(request),
       refuse: (problem, detail) => current.handler.refuse(problem, detail),
+      operate: (request) => current.handler.operate(request),
     },
     current: () => current,
     replace: (next) => {

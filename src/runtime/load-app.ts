@@ -1,7 +1,8 @@
-import { createApp, type ReportError } from '../api/app.ts';
+import { createApp, createOperationsApp } from '../api/app.ts';
 import { openFinder } from '../api/finder.ts';
+import type { ReportError } from '../api/frame.ts';
 import { replyPreconditionFailed, replyRefusal } from '../api/replies.ts';
-import type { Addresses, Statistics } from '../api/service.ts';
+import type { Addresses, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Pack } from '../pack/pack.ts';
 import { readUnder } from '../pack/sections.ts';
@@ -9,6 +10,7 @@ import { createPictureFinder } from '../portrait/find-picture.ts';
 import { createImageCache } from '../portrait/image-cache.ts';
 import { createRasterizer } from '../portrait/rasterizer.ts';
 import type { UserImages } from '../portrait/user-images.ts';
+import type { Condition } from './condition.ts';
 import type { App } from './create-handler.ts';
 
 const pictureCacheBytes = 32 * 1024 * 1024;
@@ -20,9 +22,12 @@ export function loadApp(options: {
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
+  readonly condition: Condition;
+  /** Whether what serves the operator is `apart` from what clients find. */
+  readonly operations: 'included' | 'apart';
   readonly reportError: ReportError;
 }): App {
-  const { catalog, pack, addresses, statistics, userImages, reportError } = options;
+  const { catalog, pack, addresses, statistics, userImages, condition, reportError } = options;
   const rasterizer = createRasterizer();
   const finder = openFinder(catalog, readUnder('finder', pack));
   const findPicture = createPictureFinder({
@@ -31,11 +36,21 @@ export function loadApp(options: {
     cache: createImageCache(pictureCacheBytes),
     userImages,
   });
-  const app = createApp({ catalog, finder, addresses, statistics, findPicture }, reportError);
+  const service: Service = {
+    catalog,
+    finder,
+    addresses,
+    statistics,
+    findPicture,
+    health: condition,
+  };
+  const app = createApp(service, reportError, options.operations);
+  const operationsApp = createOperationsApp(service, reportError);
   return {
     fetch: (request) => app.fetch(request),
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
+    operate: (request) => operationsApp.fetch(request),
     close: () => rasterizer.close(),
   };
 }

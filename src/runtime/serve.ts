@@ -5,14 +5,16 @@ import type { SharedHits } from '../hits/share-hits.ts';
 import type { StoreAddress } from '../hits/store-address.ts';
 import type { Listener } from '../http/server.ts';
 import { type Condition, createCondition } from './condition.ts';
+import type { WorldHandler } from './create-handler.ts';
 import { openGeneration } from './generation.ts';
 import { createGenerations, type Generations } from './generations.ts';
-import { listen } from './listen.ts';
-import { OperatorError } from './operator-error.ts';
+import { listenAt } from './listen-at.ts';
+import { listenForOperator } from './listen-for-operator.ts';
 import { openRelease } from './release.ts';
 import type { Stamp } from './reload/file-stamps.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { readSharedClock } from './shared-clock.ts';
+import type { StopRequest } from './stop-request.ts';
 import type { Assignment } from './worker-messages.ts';
 import { firstModification } from './modification.ts';
 import { openWorldVersion, type WorldVersion } from './world-version.ts';
@@ -21,6 +23,9 @@ export type ServeOptions = {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Where health is told of instead, on `operationsHost` or on `host` where that is undefined; 0 lets the system choose. */
+  readonly operationsPort: number | undefined;
+  readonly operationsHost: string | undefined;
   /** Without a slash at the end; `http://localhost:PORT` where undefined. */
   readonly baseUrl: string | undefined;
   /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
@@ -35,6 +40,10 @@ export type ServeOptions = {
   readonly images: string | undefined;
   /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
   readonly watch: boolean;
+  /** Between a request to stop and the end of the listening; clients are asked to come no more meanwhile. */
+  readonly drainDelaySeconds: number;
+  /** How long answers under way may take after that. */
+  readonly drainTimeoutSeconds: number;
   /** What this process is told where it is one of several that answer on the port. */
   readonly assignment?: Assignment;
   /** Takes a line for the operator, of something that is not as it should be. */
@@ -45,6 +54,7 @@ export type ServeOptions = {
 
 export type RunningService = {
   readonly port: number;
+  readonly operationsPort: number | undefined;
   readonly addresses: Addresses;
   /** Of the version that was in service at the start. */
   readonly catalog: Catalog;
@@ -53,14 +63,20 @@ export type RunningService = {
   readonly reload: () => void;
   /** Puts another version into service. Rejects where it holds not all that a service needs. */
   readonly putIntoService: PutIntoService;
-  /** Accepts no more, lets answers under way end, and closes what is still open after the deadline. */
-  readonly stop: (deadlineMilliseconds: number) => Promise<void>;
+  /**
+   * Says that it wants no more requests, waits for that to be known where that is asked for, accepts no more, lets answers
+   * under way end, and closes what is still open after their time.
+   */
+  readonly stop: (request: StopRequest) => Promise<void>;
 };
 
 export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** After the first answers, so that nobody waits for it who needs no more than these. */
 const warmUpMilliseconds = 200;
+
+/** How long the operator's own requests may take once the clients' have ended. */
+const operatorsMilliseconds = 200;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
@@ -83,6 +99,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     },
     uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
   };
+  const condition = createCondition(first.version.world.version);
   const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
       world,
@@ -90,6 +107,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       addresses,
       statistics,
       userImages,
+      condition,
+      operations: options.operationsPort === undefined ? 'included' : 'apart',
       countHit: () => hits.count(),
       warn,
     });
@@ -99,17 +118,22 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     );
 
   let opened: Generations | undefined;
+  let answerOperator: (handler: WorldHandler) => void = () => undefined;
+  const forOperator = new Promise<WorldHandler>((resolve) => {
+    answerOperator = resolve;
+  });
+  let operations: Listener | undefined;
   let listener: Listener;
   try {
-    listener = await listen({
-      host: options.host,
-      port: assignment?.checksPort ? await freePort(options) : options.port,
-      sharesPort: assignment !== undefined,
-      createHandler: (port) => (opened = openAll(port)).handler,
-    });
+    operations = await listenForOperator(options, forOperator);
+    listener = await listenAt(
+      { ...options, flags: { host: '--host', port: '--port' } },
+      assignment,
+      (port) => (opened = openAll(port)).handler,
+    );
   } catch (error) {
     hits.close();
-    throw new OperatorError(listeningFailure(options, error), { cause: error });
+    throw error;
   }
   if (options.sharedStore) {
     const { shareThroughRedis } = await import('../hits/share-through-redis.ts');
@@ -123,8 +147,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
   const addresses = addressesOf(options, listener.port);
   const generations = opened ?? openAll(listener.port);
+  answerOperator(generations.handler);
   const warmUp = setTimeout(() => void generations.current().warmUp(), warmUpMilliseconds);
-  const condition = createCondition(first.version.world.version);
   const putIntoService: PutIntoService = async (version, modified) => {
     const next = open(addresses, version, modified);
     await next.warmUp();
@@ -150,17 +174,25 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
   return {
     port: listener.port,
+    operationsPort: operations?.port,
     catalog: generations.current().catalog,
     addresses,
     condition,
     reload: () => void loadReloading().then(({ reload }) => reload()),
     putIntoService,
-    stop: async (deadlineMilliseconds) => {
+    stop: async (request) => {
       clearTimeout(warmUp);
+      condition.phase = 'draining';
+      listener.drain();
+      operations?.drain();
+      if (request === 'delayed') {
+        await sleep(options.drainDelaySeconds * 1000);
+      }
       await Promise.all([
-        listener.stop(deadlineMilliseconds),
+        listener.stop(options.drainTimeoutSeconds * 1000),
         reloading?.then(({ stop }) => stop()),
       ]);
+      await operations?.stop(operatorsMilliseconds);
       await Promise.all([generations.close(), shared?.close()]);
       hits.close();
     },
@@ -183,25 +215,13 @@ async function readStamp(options: ServeOptions): Promise<Stamp> {
   return stampSources(options);
 }
 
-async function freePort({ host, port }: ServeOptions): Promise<number> {
-  // Loaded here: on Bun, sockets of Node's kind take as long to load as half a start.
-  const { findFreePort } = await import('./free-port.ts');
-  return findFreePort(host, port);
-}
-
 function addressesOf({ baseUrl, resourcesUrl }: ServeOptions, port: number): Addresses {
   const base = baseUrl ?? `http://localhost:${port}`;
   return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
 }
 
-function listeningFailure({ host, port }: ServeOptions, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} of ${host} is taken; choose another with --port`;
-    case 'EACCES':
-      return `Port ${port} of ${host} is not for this user; choose one from 1024 on with --port`;
-    default:
-      return `Cannot listen on port ${port} of ${host}: ${error instanceof Error ? error.message : String(error)}`;
-  }
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

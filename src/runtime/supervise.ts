@@ -2,12 +2,15 @@ import { readTotalHits } from '../hits/read-total-hits.ts';
 import { OperatorError } from './operator-error.ts';
 import { startReleases } from './releases.ts';
 import { readSharedClock } from './shared-clock.ts';
+import { echoMilliseconds, stopRequests, stopSignals } from './stop-request.ts';
 import { createTeam } from './team.ts';
 
 export type SuperviseOptions = {
   readonly workers: number;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** As `port`, where the operator has one of their own. */
+  readonly operationsPort: number | undefined;
   /** Folder of the world's files, or a file that `compile` made of one. */
   readonly world: string;
   /** Folder of the user's own pictures. */
@@ -16,8 +19,8 @@ export type SuperviseOptions = {
   readonly stateDirectory: string;
   /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
   readonly watch: boolean;
-  /** How long workers may take to end; after it they are killed. */
-  readonly stopMilliseconds: number;
+  readonly drainDelaySeconds: number;
+  readonly drainTimeoutSeconds: number;
   /** Calls back each time the operator asks for a reload. */
   readonly onHangUp: (reload: () => void) => void;
   /** Takes a line for the operator. */
@@ -25,6 +28,9 @@ export type SuperviseOptions = {
   /** Takes what a worker announces, once all of them answer, and what became of a reload. */
   readonly announce: (announcement: string) => void;
 };
+
+/** What workers have to end by themselves, on top of the time for answers under way; after it they are killed. */
+const endMilliseconds = 800;
 
 /** Where the kernel spreads connections over the processes that share a port. Elsewhere the newest one takes all. */
 const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'sunos', 'aix']);
@@ -35,7 +41,7 @@ const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'suno
  * has to change something first.
  */
 export async function supervise(options: SuperviseOptions): Promise<number> {
-  const { workers, port, stateDirectory, stopMilliseconds, onHangUp, warn, announce } = options;
+  const { workers, port, operationsPort, stateDirectory, onHangUp, warn, announce } = options;
   if (!sharingPlatforms.has(process.platform)) {
     throw new OperatorError(
       'Processes cannot share a port on this system; start the service with --workers 1',
@@ -43,16 +49,21 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
   }
   const assignment = {
     port,
+    operationsPort,
     startedMilliseconds: readSharedClock(),
     hitsAtStart: readStoredHits(stateDirectory, warn),
   };
   const releases = await startReleases({ ...options, tell: announce });
   return new Promise((resolve) => {
-    let isStopping = false;
-    const stop = (code: number): void => {
-      isStopping = true;
-      team.send('SIGTERM');
-      const deadline = setTimeout(() => team.send('SIGKILL'), stopMilliseconds);
+    let stoppedMilliseconds: number | undefined;
+    const stop = (code: number, signal: keyof typeof stopRequests): void => {
+      stoppedMilliseconds = performance.now();
+      team.send(signal);
+      const delaySeconds = stopRequests[signal] === 'delayed' ? options.drainDelaySeconds : 0;
+      const deadline = setTimeout(
+        () => team.send('SIGKILL'),
+        (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
+      );
       void Promise.all([team.dissolve(), releases.stop()]).then(() => {
         clearTimeout(deadline);
         resolve(code);
@@ -65,21 +76,21 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
       warn,
       onComplete: announce,
       onFailure: (message) => {
-        if (!isStopping) {
+        if (stoppedMilliseconds === undefined) {
           warn(message);
-          stop(1);
+          stop(1, 'SIGINT');
         }
       },
     });
     releases.onChange((state) => team.tell(state));
     onHangUp(() => releases.reload());
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of stopSignals) {
       process.on(signal, () => {
-        if (isStopping) {
+        if (stoppedMilliseconds === undefined) {
+          stop(0, signal);
+        } else if (performance.now() - stoppedMilliseconds >= echoMilliseconds) {
           team.send('SIGKILL');
           dieOf(signal);
-        } else {
-          stop(0);
         }
       });
     }

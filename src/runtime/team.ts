@@ -57,7 +57,7 @@ export function createTeam({
   const isNews = createEchoFilter();
   const timers = new Set<NodeJS.Timeout>();
   const delay = createRestartDelay(Math.max(3, size));
-  let { port } = assignment;
+  let { port, operationsPort } = assignment;
   let common = firstState;
   let isComplete = false;
   let isDissolving = false;
@@ -77,7 +77,7 @@ export function createTeam({
     const checksPort = countAnswering() === 0;
     const wanted = checksPort ? 1 : size - awaited;
     while (members.size < wanted) {
-      add({ ...assignment, port, checksPort, state: common });
+      add({ ...assignment, port, operationsPort, checksPort, state: common });
     }
   }
 
@@ -129,6 +129,7 @@ export function createTeam({
         // There may have been another since it was started.
         member.worker.tell(common);
         port = message.port;
+        operationsPort = message.operationsPort;
         vain = 0;
         fill();
         if (!isComplete && countAnswering() === size) {

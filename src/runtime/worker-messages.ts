@@ -34,6 +34,8 @@ const TeamStateSchema = v.object({
 const AssignmentSchema = v.object({
   /** 0 lets the system choose. */
   port: v.number(),
+  /** As `port`, where the operator has one of their own. */
+  operationsPort: v.optional(v.number()),
   /** Whether no other worker answers, so that whoever is on the port is a stranger. */
   checksPort: v.boolean(),
   /** On the shared clock: when the service started. */
@@ -44,7 +46,12 @@ const AssignmentSchema = v.object({
 });
 
 const WorkerMessageSchema = v.variant('kind', [
-  v.object({ kind: v.literal('answering'), port: v.number(), announcement: v.string() }),
+  v.object({
+    kind: v.literal('answering'),
+    port: v.number(),
+    operationsPort: v.optional(v.number()),
+    announcement: v.string(),
+  }),
   /** The operator has to change something first. */
   v.object({ kind: v.literal('refused'), message: v.string() }),
   v.object({ kind: v.literal('warning'), message: v.string() }),

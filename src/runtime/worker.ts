@@ -1,4 +1,5 @@
 import { assignmentVariable } from './assignment-variable.ts';
+import { type StopRequest, stopRequests, stopSignals } from './stop-request.ts';
 import {
   type Assignment,
   parseAssignment,
@@ -11,7 +12,7 @@ import {
 export type Worker = {
   readonly assignment: Assignment;
   /** Resolves when this process shall end: it was asked to, or its supervisor is no more. */
-  readonly stopSignal: Promise<void>;
+  readonly stopSignal: Promise<StopRequest>;
   /** Resolves when the message is on its way, or nobody is there to hear it. */
   readonly tell: (message: WorkerMessage) => Promise<void>;
   /** Calls back with what the supervisor tells from now on. */
@@ -45,15 +46,16 @@ export function findWorker(): Worker | undefined {
  * A signal that is sent to the whole group comes twice, once by way of the supervisor: only the supervisor knows a second
  * one from that, and it ends its workers by itself then.
  */
-function waitForStop(): Promise<void> {
+function waitForStop(): Promise<StopRequest> {
   return new Promise((resolve) => {
-    process.on('SIGTERM', () => resolve());
-    process.on('SIGINT', () => resolve());
+    for (const signal of stopSignals) {
+      process.on(signal, () => resolve(stopRequests[signal]));
+    }
     // A terminal that closes tells all at once; what it means for the world is the supervisor's to say.
     process.on('SIGHUP', () => undefined);
-    process.on('disconnect', () => resolve());
+    process.on('disconnect', () => resolve('prompt'));
     if (!process.connected) {
-      resolve();
+      resolve('prompt');
     }
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../hits/make-folder.ts';
 import { createMemoryTarget } from '../pack/pack-target.ts';
 import { compileToFile, compileToMemory } from './compile-apart.ts';
 import { compileFolder } from './compile-folder.ts';
@@ -42,7 +43,7 @@ export async function openFolder(options: OpenWorldOptions): Promise<OpenWorld> 
 function keptFile({ world, stateDirectory, reuses, warn }: OpenWorldOptions): string | undefined {
   const directory = path.join(stateDirectory, 'worlds');
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
   } catch (error) {
     if (reuses) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createFinder } from '../../src/api/finder.ts';
+import { createCondition } from '../../src/runtime/condition.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
 import { bulkRoutes } from '../../src/api/bulk.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
@@ -33,6 +34,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
+    health: createCondition('0123456789abcdef'),
   });
   return async (path) => routes.request(path);
 }

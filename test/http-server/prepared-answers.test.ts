@@ -7,6 +7,7 @@ import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
+import { createCondition } from '../../src/runtime/condition.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
@@ -53,6 +54,7 @@ describe.each([
         addresses,
         statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
         findPicture: async () => ({ kind: 'missing' }),
+        health: createCondition('0123456789abcdef'),
       },
       (error) => {
         throw error;

@@ -12,6 +12,7 @@ export function appParts(
     fetch: (request) => app.fetch(request),
     preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
+    operate: (request) => app.fetch(request),
     close,
   };
 }

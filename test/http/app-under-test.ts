@@ -2,6 +2,7 @@ import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { createCondition } from '../../src/runtime/condition.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { appParts } from './app-parts.ts';
@@ -32,6 +33,7 @@ export function startCatalog(
         uptimeSeconds: () => performance.now() / 1000,
       },
       findPicture,
+      health: createCondition('0123456789abcdef'),
     },
     (error) => {
       throw error;

@@ -7,6 +7,7 @@ import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
 import { createRasterizer } from '../../src/portrait/rasterizer.ts';
+import { type Condition, createCondition } from '../../src/runtime/condition.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
@@ -14,6 +15,8 @@ import { root } from '../http/processes.ts';
 
 export type DescribedService = {
   readonly service: Service;
+  /** What its health tells of; it may be changed. */
+  readonly condition: Condition;
   readonly document: OpenApiDocument;
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
   readonly stop: () => Promise<void>;
@@ -29,6 +32,7 @@ export async function describeService(
 ): Promise<DescribedService> {
   const catalog = await loadCatalog(path.join(root, 'worlds', world));
   const rasterizer = createRasterizer();
+  const condition = createCondition('0123456789abcdef');
   const service: Service = {
     catalog,
     finder: createFinder(catalog),
@@ -45,6 +49,7 @@ export async function describeService(
         cache: createImageCache(8_000_000),
         userImages: undefined,
       }),
+    health: condition,
   };
   const app = createApp(service, (error) => {
     if (!findPicture) {
@@ -60,5 +65,5 @@ export async function describeService(
   const request: DescribedService['request'] = async (target, init) =>
     handler.fetch(new Request(`http://any.host${target}`, init));
   const document = (await (await request('/openapi.json')).json()) as OpenApiDocument;
-  return { service, document, request, stop: () => rasterizer.close() };
+  return { service, condition, document, request, stop: () => rasterizer.close() };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSlots } from '../../src/hits/slot.ts';
+import { echoMilliseconds } from '../../src/runtime/stop-request.ts';
 import { runCli, temporaryFolder } from '../http/processes.ts';
 import {
   isRunning,
@@ -158,6 +159,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       process.kill(workers[0] ?? 0, 'SIGSTOP');
       process.kill(service.supervisor, 'SIGTERM');
       await vi.waitFor(() => expect(workers.filter(isRunning)).toHaveLength(1), patience);
+      await sleep(2 * echoMilliseconds);
       process.kill(service.supervisor, 'SIGTERM');
       expect(await service.ended).toBe('SIGTERM');
       await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);

@@ -46,6 +46,7 @@ export function problemTarget(
     case 'precondition-failed':
     case 'internal-error':
     case 'overloaded':
+    case 'not-ready':
       return undefined;
     // What the server refuses before it looks at any path.
     case 'malformed-request':

@@ -45,6 +45,7 @@ export async function describeResponses(
     ...(!isChanging && { 412: refersToResponse('PreconditionFailed') }),
     500: refersToResponse('InternalError'),
     ...(kinds.includes('overloaded') && { 503: refersToResponse('Overloaded') }),
+    ...(kinds.includes('not-ready') && { 503: refersToResponse('NotReady') }),
   };
   for (const [status, group] of Map.groupBy(own, (kind) => problems[kind].status)) {
     const examplesByKind: [string, ExampleObject][] = [];
@@ -168,6 +169,11 @@ export async function sharedResponses(baseUrl: string) {
       description: problems.overloaded.title,
       headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
       content: await problem('overloaded', 'Too many pictures wait to be drawn'),
+    },
+    NotReady: {
+      description: problems['not-ready'].title,
+      headers: refersTo('Cache-Control', 'Vary', 'Link'),
+      content: await problem('not-ready', 'The service is draining: it was asked to stop'),
     },
   } as const satisfies Record<string, ResponseObject>;
 }

@@ -10,6 +10,7 @@ import {
 import { BatchSchema } from '../batch.ts';
 import { BulkFileSchema } from '../bulk.ts';
 import { FacetSchema, MemberSchema } from '../facets.ts';
+import { LivenessSchema, ReadinessSchema } from '../health.ts';
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from '../index-routes.ts';
 import { MatchupSchema, MultipliersSchema } from '../matchup.ts';
 import { ServiceInformationSchema, ServiceStatisticsSchema } from '../meta.ts';
@@ -42,6 +43,8 @@ const named = {
   BulkFile: BulkFileSchema,
   ServiceInformation: ServiceInformationSchema,
   ServiceStatistics: ServiceStatisticsSchema,
+  Liveness: LivenessSchema,
+  Readiness: ReadinessSchema,
   Index: IndexSchema,
   ApiCatalog: ApiCatalogSchema,
   ProblemKind: ProblemKindSchema,

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { replyEmpty, replyProblem } from './replies.ts';
+import { isWellFormed, pathOf } from './request-path.ts';
+import type { Service } from './service.ts';
+
+const allow = 'GET, HEAD, OPTIONS';
+
+/** Reports an error that no answer foresees: the client learns that it happened, the operator what it was. */
+export type ReportError = (error: unknown, request: Request) => void;
+
+/** An app without routes: what holds for the answers to all of them, and the answers to what has none. */
+export function createFrame({ addresses, catalog }: Service, reportError: ReportError): Hono {
+  const { baseUrl } = addresses;
+  const app = new Hono({ strict: true });
+  const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+  const lastModified = catalog.modified?.toUTCString();
+
+  app.use(async (c, next) => {
+    const instance = pathOf(c.req.raw);
+    switch (c.req.method) {
+      case 'GET':
+      case 'HEAD':
+        break;
+      case 'OPTIONS':
+        return replyEmpty(204, {
+          allow,
+          'access-control-allow-methods': allow,
+          'access-control-allow-headers': '*',
+          'access-control-max-age': '86400',
+        });
+      default: {
+        const detail = `The method of the request is not among ${allow}`;
+        return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
+      }
+    }
+    if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
+      const detail = 'A percent-escape of the path does not spell UTF-8';
+      return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
+    }
+    await next();
+    const { headers } = c.res;
+    headers.append('link', serviceLinks);
+    const isStorable = c.res.status === 200 && headers.get('cache-control') !== 'no-store';
+    if (isStorable && lastModified !== undefined) {
+      headers.set('last-modified', lastModified);
+    }
+    return undefined;
+  });
+
+  app.notFound((c) => {
+    const instance = pathOf(c.req.raw);
+    const trimmed = withoutTrailingSlash(instance);
+    return trimmed === undefined
+      ? replyProblem(baseUrl, {
+          kind: 'path-not-found',
+          detail: 'Nothing is at this path; "/" lists what the service has',
+          instance,
+        })
+      : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
+  });
+  app.onError((error, c) => {
+    reportError(error, c.req.raw);
+    const detail = 'The service failed to answer this request';
+    return replyProblem(baseUrl, { kind: 'internal-error', detail, instance: pathOf(c.req.raw) });
+  });
+  return app;
+}
+
+/** The path without slashes at its end (decision 16), or undefined where it has none or would become another host. */
+function withoutTrailingSlash(pathAndQuery: string): string | undefined {
+  const [, path = '', query = ''] = /^(?<path>[^?]*)(?<query>.*)$/s.exec(pathAndQuery) ?? [];
+  const trimmed = path.replace(/\/+$/, '');
+  // "//host" in a Location field names a host (RFC 3986 §4.2).
+  return trimmed === path || trimmed === '' || path.startsWith('//') ? undefined : trimmed + query;
+}
