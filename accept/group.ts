@@ -8,6 +8,8 @@ export type Settings = {
   readonly runtime: Runtime;
   /** `smoke` is what the tests and CI run: a few seconds a group. */
   readonly volume: 'full' | 'smoke';
+  /** For how long a group runs whose volume is a time. */
+  readonly minutes?: number;
   /** Decides whatever is chosen at random. */
   readonly seed: number;
   /** An empty folder, removed at the end. */

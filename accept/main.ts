@@ -1,8 +1,8 @@
 /**
  * `npm run accept`: checks how reliable the service is. Arguments are groups, all where there are none. `--runtime node`
- * or `bun` checks one runtime, `--smoke` makes all volumes small, `--seed N` decides whatever is chosen at random, and
- * `--broken` checks builds that are broken on purpose, which each group has to notice. Ends with 1 where a check failed, a
- * group could not run, or a broken build went unnoticed.
+ * or `bun` checks one runtime, `--smoke` makes all volumes small, `--minutes N` says how long `soak` takes, `--seed N`
+ * decides whatever is chosen at random, and `--broken` checks builds that are broken on purpose, which each group has to
+ * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -19,6 +19,7 @@ import { type Result, runGroup } from './run-group.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    minutes: { type: 'string' },
     broken: { type: 'boolean', default: false },
     runtime: { type: 'string', default: 'both' },
     seed: { type: 'string', default: '20260101' },
@@ -33,6 +34,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings: Omit<Settings, 'runtime'> = {
   volume: values.smoke ? 'smoke' : 'full',
+  ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
   seed: parseSeed(values.seed),
   folder: path.join(folder, 'run'),
   program: serviceProgram,

@@ -48,6 +48,13 @@ export function threadTimes(pid: number): ReadonlyMap<number, ThreadTime> {
   return new Map(threads);
 }
 
+/** The processes that a process started and that run. */
+export function childrenOf(pid: number): readonly number[] {
+  return treeOf(pid).filter(
+    (each) => statOf(each)?.[1] === String(pid) && statOf(each)?.[0] !== 'Z',
+  );
+}
+
 function treeOf(pid: number): readonly number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))

@@ -1,7 +1,10 @@
 import type { Group } from '../group.ts';
+import { drain } from './drain.ts';
 import { http } from './http.ts';
+import { kill } from './kill.ts';
 import { reload } from './reload.ts';
 import { replicas } from './replicas.ts';
+import { soak } from './soak.ts';
 
 /** All groups, in the order in which they run. */
-export const groups: readonly Group[] = [http, reload, replicas];
+export const groups: readonly Group[] = [http, kill, reload, drain, replicas, soak];

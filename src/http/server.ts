@@ -100,9 +100,25 @@ export async function serveOn(
     },
     stop: async (deadlineMilliseconds) => {
       isDraining = true;
-      // Connections that wait to be accepted would be cut with the listener.
+      // Connections that wait to be accepted would be cut with the listener. They end only where no answer makes clients
+      // come anew.
+      const answering = handler;
+      let resume = (): void => undefined;
+      const closing = new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+      handler = {
+        find: () => undefined,
+        fetch: async (request, peer) => {
+          await closing;
+          return answering.fetch(request, peer);
+        },
+        refuse: answering.refuse,
+      };
       await settled(() => accepted);
       listener.close();
+      handler = answering;
+      resume();
       const closed = new Promise<void>((resolve) => {
         allClosed = resolve;
       });
@@ -137,17 +153,18 @@ function tickOf(limits: Limits): number {
   );
 }
 
-/** How long connections may keep coming before a listener closes all the same. */
-const settlingMilliseconds = 500;
+/** How often the event loop goes round for connections that keep coming: more than a queue holds anywhere. */
+const mostTurns = 8192;
 
 /** Lets the event loop go round until a count stands still: Node accepts one connection each time. */
 async function settled(count: () => number): Promise<void> {
-  const until = performance.now() + settlingMilliseconds;
   let before: number;
+  let left = mostTurns;
   do {
     before = count();
     await turns(2);
-  } while (count() !== before && performance.now() < until);
+    left -= 2;
+  } while (count() !== before && left > 0);
 }
 
 /** Lets the event loop go round so many times. */

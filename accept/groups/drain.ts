@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startHaproxy } from '../beside/haproxy.ts';
+import { type Check, atLeast, exactly, noFaults } from '../check.ts';
+import { askOnce } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Group, type Settings } from '../group.ts';
+import { closedLoop } from '../load/closed-loop.ts';
+import { mixedRequests } from '../load/mixed.ts';
+import { retryingLoop } from '../load/retrying-loop.ts';
+import { type Service, startService } from '../service.ts';
+
+const checkPath = '/health/ready';
+const connections = 24;
+
+/** Longer than a balancer takes to ask. */
+const drainDelaySeconds = 0.5;
+
+/** Where the balancer tells what it thinks of the replicas. */
+const statePath = '/state-of-replicas';
+
+/** Services that are restarted one after the other while clients ask without a pause. */
+export const drain: Group = {
+  name: 'drain',
+  title: 'Rolling restarts of two replicas under load',
+  needs: ['haproxy'],
+  breakages: [
+    {
+      name: 'always-ready',
+      does: 'says that it is ready until it ends',
+      noticedBy: 'readiness',
+      edits: [{ file: 'src/runtime/serve.ts', from: "condition.phase = 'draining';", to: '' }],
+    },
+    {
+      name: 'keep-connections',
+      does: 'asks no client to go before it ends, and cuts them then',
+      noticedBy: 'requests of clients without a balancer',
+      edits: [
+        { file: 'src/http/server.ts', from: 'isDraining = true;\n    },', to: '},' },
+        {
+          file: 'src/http/server.ts',
+          from: '        connection.closeIdle();',
+          to: '        connection.reset();',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => [
+    ...(await behindBalancer(settings)),
+    ...(await withoutBalancer(settings)),
+  ],
+};
+
+async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
+  const replicas = await startReplicas(settings);
+  const ports = replicas.map(({ port }) => port);
+  const balancer = await startHaproxy(settings.folder, {
+    ports,
+    checkPath,
+    // A check that is late on a busy machine is no reason to think a replica gone.
+    backend: ['timeout check 5s', 'stats enable', `stats uri ${statePath}`],
+  });
+  const settled = (): Promise<void> => bothUp(balancer.port);
+  await settled();
+  const tally = new Tally();
+  const least = amount(settings, { full: 100_000, smoke: 1000 });
+  let isOver = false;
+  const load = closedLoop(balancer.port, {
+    connections,
+    next: mixedRequests(settings.seed),
+    isOver: () => isOver && tally.completed >= least,
+    tally,
+  });
+  const restarts = await restartInTurn(settings, replicas, settled);
+  isOver = true;
+  await load;
+  await balancer.stop();
+  return [
+    ...restarts,
+    atLeast('requests by way of a balancer', tally.completed, least),
+    noFaults('requests by way of a balancer not answered', tally.failures),
+    noFaults('requests by way of a balancer answered by a failure', failuresOf(tally)),
+    ...(await endAll(replicas)),
+  ];
+}
+
+/** Clients that know both replicas, and turn to the other one where a connection is closed before it gave an answer. */
+async function withoutBalancer(settings: Settings): Promise<readonly Check[]> {
+  const replicas = await startReplicas(settings);
+  const tally = new Tally();
+  let isOver = false;
+  const load = retryingLoop(
+    replicas.map(({ port }) => port),
+    { connections, next: mixedRequests(settings.seed), isOver: () => isOver, tally },
+  );
+  await restartInTurn(settings, replicas, async () => {});
+  isOver = true;
+  await load;
+  return [
+    noFaults('requests of clients without a balancer', tally.failures, tally.completed),
+    noFaults('failures told to clients without a balancer', failuresOf(tally)),
+    ...(await endAll(replicas)),
+  ];
+}
+
+function failuresOf({ statuses }: Tally): string[] {
+  return [...statuses]
+    .filter(([status]) => status >= 500)
+    .map(([status, count]) => `${count} answers of ${status}`);
+}
+
+async function startReplicas(settings: Settings): Promise<Service[]> {
+  return Promise.all([startReplica(settings), startReplica(settings)]);
+}
+
+function startReplica(settings: Settings, port = 0): Promise<Service> {
+  return startService(settings, { port, args: ['--drain-delay', String(drainDelaySeconds)] });
+}
+
+/** Restarts each replica in turn, on the port where it was. */
+async function restartInTurn(
+  settings: Settings,
+  replicas: Service[],
+  settled: () => Promise<void>,
+): Promise<readonly Check[]> {
+  const restarts = amount(settings, { full: 20, smoke: 2 });
+  const codes: (number | NodeJS.Signals)[] = [];
+  const faults: string[] = [];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const which = restart % replicas.length;
+    const old = replicas[which];
+    if (old) {
+      const ending = old.end('SIGTERM');
+      await sleep(drainDelaySeconds * 200);
+      const { status } = await askOnce(old.port, checkPath);
+      if (status !== 503) {
+        faults.push(`restart ${restart}: ${status} instead of 503 while it drains`);
+      }
+      codes.push(await ending);
+      replicas[which] = await startReplica(settings, old.port);
+      await settled();
+    }
+  }
+  return [
+    noFaults('readiness while a replica drains', faults, restarts),
+    noFaults(
+      'restarts that did not end with 0',
+      codes.filter((code) => code !== 0).map(String),
+      restarts,
+    ),
+  ];
+}
+
+/** Resolves once the balancer sends requests to both replicas. */
+async function bothUp(port: number): Promise<void> {
+  for (;;) {
+    const { body } = await askOnce(port, `${statePath};csv`);
+    const lines = body.toString('latin1').split('\n');
+    if (lines.filter((line) => /^services,service.*,UP,/.test(line)).length === 2) {
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+async function endAll(replicas: readonly Service[]): Promise<readonly Check[]> {
+  const codes = await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
+  const complaints = replicas.map((replica) => replica.complaints()).filter((text) => text !== '');
+  return [
+    exactly('exit codes of the last', codes.join(', '), codes.map(() => 0).join(', ')),
+    noFaults('complaints on standard error', complaints),
+  ];
+}

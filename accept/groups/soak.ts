@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDescriptors } from '../../rig/proc.ts';
+import { atMost, type Check, noFaults } from '../check.ts';
+import { Connection } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Group, type Settings } from '../group.ts';
+import { watchService } from '../invariants.ts';
+import { mixedRequests } from '../load/mixed.ts';
+import { afterRequests, closedLoop } from '../load/closed-loop.ts';
+import { openLoop } from '../load/open-loop.ts';
+import { sent } from '../load/sent.ts';
+import type { Service } from '../service.ts';
+import { bytesPerSecond, type HeapReading, startWeighed } from '../soak/heap-readings.ts';
+
+const mebibyte = 1024 * 1024;
+const requestsPerSecond = 150;
+const secondsBetweenReadings = 20;
+
+/** Readings after which the heap is known to be what it is: the caches are full and the code is compiled. */
+const warmUpPart = 0.2;
+
+/** How long a service may take to notice that clients are gone. */
+const settlingMilliseconds = 3000;
+
+/** A service under load for long: what it holds, and what it has open. */
+export const soak: Group = {
+  name: 'soak',
+  title: 'Memory and descriptors under half an hour of mixed load',
+  needs: [],
+  breakages: [
+    {
+      name: 'remember-requests',
+      does: 'remembers every request',
+      noticedBy: 'heap',
+      edits: [
+        {
+          file: 'src/runtime/create-handler.ts',
+          from: '    find: (method, target, field) => {',
+          to: `    find: (method, target, field) => {
+      Reflect.set(globalThis, 'seen', [Reflect.get(globalThis, 'seen'), Array.from({ length: 4096 }, () => target)]);`,
+        },
+      ],
+    },
+    {
+      name: 'keep-sockets',
+      does: 'keeps the connections of clients that are gone',
+      noticedBy: 'descriptors',
+      edits: [
+        {
+          file: 'src/http/bun-sockets.ts',
+          from: '      open: (socket) => {\n',
+          to: '      open: (socket) => {\n        process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n',
+        },
+        {
+          file: 'src/http/node-sockets.ts',
+          from: '  const user: SocketUser = open(',
+          to: '  process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n  const user: SocketUser = open(',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => {
+    const service = await startWeighed(settings);
+    const tally = new Tally();
+    const watch = await watchService(service);
+    const next = mixedRequests(settings.seed);
+    // What is kept for good is kept before the first reading.
+    await closedLoop(service.port, {
+      connections: 8,
+      next,
+      isOver: afterRequests(amount(settings, { full: 20_000, smoke: 500 })),
+      tally,
+    });
+    const descriptorsBefore = await settledDescriptors(service);
+    const seconds = secondsOf(settings);
+    const slices = Math.max(4, Math.round(seconds / secondsBetweenReadings));
+    const readings: HeapReading[] = [];
+    for (let slice = 0; slice < slices; slice += 1) {
+      await Promise.all([
+        openLoop(service.port, {
+          perSecond: requestsPerSecond,
+          milliseconds: (seconds * 1000) / slices,
+          next,
+          tally,
+        }),
+        leaveEarly(service.port),
+      ]);
+      readings.push(await service.readHeap());
+    }
+    const descriptorsAfter = await settledDescriptors(service);
+    return [
+      checkHeap(readings, seconds),
+      atMost('descriptors at the end', descriptorsAfter, descriptorsBefore),
+      noFaults('requests not answered', tally.failures, tally.completed),
+      ...(await watch.check(tally)),
+    ];
+  },
+};
+
+/** Half an hour, or as many minutes as are asked for. */
+function secondsOf(settings: Settings): number {
+  return settings.minutes === undefined
+    ? amount(settings, { full: 1800, smoke: 4 })
+    : settings.minutes * 60;
+}
+
+function checkHeap(readings: readonly HeapReading[], seconds: number): Check {
+  const settled = readings.slice(Math.floor(readings.length * warmUpPart));
+  const first = settled[0]?.bytes ?? Number.NaN;
+  const last = settled.at(-1)?.bytes ?? Number.NaN;
+  const note = `from ${inMebibytes(first)} to ${inMebibytes(last)} MB in ${settled.length} readings`;
+  // Below ten minutes a slope says less about leaks than about what is compiled meanwhile.
+  if (seconds < 600) {
+    return { ...atMost('heap growth', inMebibytes(last - first), 4, ' MB'), note };
+  }
+  const slope = inMebibytes(bytesPerSecond(settled) * 600);
+  return { ...atMost('heap slope', slope, 1, ' MB in ten minutes'), note };
+}
+
+function inMebibytes(bytes: number): number {
+  return Math.round((bytes / mebibyte) * 100) / 100;
+}
+
+/** Clients that go without their answers; what they ask for is no hit. */
+async function leaveEarly(port: number): Promise<void> {
+  for (let client = 0; client < 10; client += 1) {
+    const connection = await Connection.open(port);
+    const unanswered = connection.ask(sent('/openapi.json').text.repeat(20)).catch(() => undefined);
+    connection.close();
+    await unanswered;
+  }
+}
+
+/** The descriptors that a service has open once its clients are gone. */
+async function settledDescriptors({ pid }: Service): Promise<number> {
+  await sleep(settlingMilliseconds);
+  return openDescriptors(pid);
+}

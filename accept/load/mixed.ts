@@ -1,0 +1,52 @@
+import { type Chooser, createChooser } from '../../rig/random.ts';
+import { type Sent, sent } from './sent.ts';
+
+const searches = [
+  'type:water gen<=3',
+  'is:legendary height>2m -ability:levitate',
+  '(egg:dragon or egg:monster) weight>=10kg',
+  'flying -is:mega',
+  'hight>2m',
+];
+
+const misspelt = ['pikchu', 'charzard', 'mewtoo', 'zzzzzz'];
+
+const codings = ['gzip', 'br', 'zstd', 'gzip, br;q=0.5', 'identity'];
+
+/** Pictures that are asked for: enough to vary, few enough to be kept. */
+const pictures = 10;
+
+/** Requests of all kinds, as clients of all kinds send them; none of them asks for anything that is not there to stay. */
+export function mixedRequests(seed: number): () => Sent {
+  const chooser = createChooser(seed);
+  return () => {
+    const target = targetOf(chooser);
+    return sent(target, fieldsOf(chooser), chooser.happens(0.05) ? 'HEAD' : 'GET');
+  };
+}
+
+function targetOf(chooser: Chooser): string {
+  const number = 1 + chooser.below(1025);
+  const kinds: (() => string)[] = [
+    () => `/v1/creature/${number}`,
+    () => `/v1/creature/00${number}`,
+    () => `/v1/creature/${chooser.pick(misspelt)}`,
+    () => `/v1/search?q=${encodeURIComponent(chooser.pick(searches))}&limit=20`,
+    () => `/v1/suggest?q=${chooser.pick(misspelt)}`,
+    () => `/v1/batch?creatures=${number},mr-mime,${chooser.pick(misspelt)}`,
+    () => `/v1/random?seed=${number}`,
+    () => `/v1/family/${1 + chooser.below(500)}`,
+    () => chooser.pick(['/info', '/stats', '/v1/league', '/v1/creature/counts', '/v1/type']),
+    () => chooser.pick(['/', '/nowhere', '/openapi.json', '/v1/bulk', '/health/live']),
+    () => `/resources/creature/96/${1 + chooser.below(pictures)}.png`,
+  ];
+  // Half of what a catalog is asked for is a creature by its number.
+  return chooser.happens(0.5) ? `/v1/creature/${number}` : chooser.pick(kinds)();
+}
+
+function fieldsOf(chooser: Chooser): Record<string, string> {
+  return {
+    ...(chooser.happens(0.3) && { 'Accept-Encoding': chooser.pick(codings) }),
+    ...(chooser.happens(0.1) && { 'If-None-Match': '*' }),
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../group.ts';
+import { type Service, startService } from '../service.ts';
+
+/** What a service held in memory at a moment, once its garbage was collected. */
+export type HeapReading = { readonly seconds: number; readonly bytes: number };
+
+/** A service that says how much memory its objects take up. */
+export type WeighedService = Service & { readonly readHeap: () => Promise<HeapReading> };
+
+const program = path.join(import.meta.dirname, 'tell-heap.ts');
+
+const patienceMilliseconds = 10_000;
+
+export async function startWeighed(settings: Settings): Promise<WeighedService> {
+  const file = path.join(settings.folder, 'heap-readings');
+  const service = await startService(settings, {
+    environment: { HEAP_READINGS: file },
+    runtimeArguments: settings.runtime === 'Bun' ? ['--preload', program] : ['--import', program],
+  });
+  const started = performance.now();
+  let told = 0;
+  return {
+    ...service,
+    readHeap: async () => {
+      service.process.kill('SIGUSR2');
+      const end = performance.now() + patienceMilliseconds;
+      while (performance.now() < end) {
+        const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+        if (lines.length - 1 > told) {
+          told = lines.length - 1;
+          return {
+            seconds: (performance.now() - started) / 1000,
+            bytes: Number(lines[told - 1]),
+          };
+        }
+        await sleep(10);
+      }
+      throw new Error('The service does not say how much memory it holds');
+    },
+  };
+}
+
+/** How fast readings grow, by least squares. */
+export function bytesPerSecond(readings: readonly HeapReading[]): number {
+  const count = readings.length;
+  const meanSeconds = readings.reduce((sum, { seconds }) => sum + seconds, 0) / count;
+  const meanBytes = readings.reduce((sum, { bytes }) => sum + bytes, 0) / count;
+  let covariance = 0;
+  let variance = 0;
+  for (const { seconds, bytes } of readings) {
+    covariance += (seconds - meanSeconds) * (bytes - meanBytes);
+    variance += (seconds - meanSeconds) ** 2;
+  }
+  return covariance / variance;
+}
