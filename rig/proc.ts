@@ -55,6 +55,11 @@ export function childrenOf(pid: number): readonly number[] {
   );
 }
 
+/** Whether a process runs: one that is dead and not yet collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  return !['Z', 'X', undefined].includes(statOf(pid)?.[0]);
+}
+
 function treeOf(pid: number): readonly number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))

@@ -5,6 +5,8 @@ import { kill } from './kill.ts';
 import { reload } from './reload.ts';
 import { replicas } from './replicas.ts';
 import { soak } from './soak.ts';
+import { stop } from './stop.ts';
+import { store } from './store.ts';
 
 /** All groups, in the order in which they run. */
-export const groups: readonly Group[] = [http, kill, reload, drain, replicas, soak];
+export const groups: readonly Group[] = [http, kill, store, reload, drain, stop, replicas, soak];

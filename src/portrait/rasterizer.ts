@@ -89,8 +89,8 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
   const start = (): Worker => {
     const started = new Worker(address ?? workerAddress(), {
       workerData: wasm === undefined ? {} : { wasm },
-      // A program given on the command line may carry a flag that no thread accepts.
-      execArgv: process.execArgv.filter((flag) => !flag.startsWith('--input-type')),
+      // Flags of the process, such as the size of its heap, are none that a thread accepts.
+      execArgv: [],
     });
     started.on('message', (reply: RasterizeReply) => {
       const entry = settle(reply.id);

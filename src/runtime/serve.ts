@@ -100,6 +100,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
   };
   const condition = createCondition(first.version.world.version);
+  let hasEnded = false;
   const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
       world,
@@ -110,7 +111,12 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'apart',
       countHit: () => hits.count(),
-      warn,
+      warn: (message) => {
+        // What fails because all is over is no news.
+        if (!hasEnded) {
+          warn(message);
+        }
+      },
     });
   const openAll = (port: number): Generations =>
     createGenerations(open(addressesOf(options, port), first.version, first.modified), (error) =>
@@ -193,6 +199,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         reloading?.then(({ stop }) => stop()),
       ]);
       await operations?.stop(operatorsMilliseconds);
+      hasEnded = true;
       await Promise.all([generations.close(), shared?.close()]);
       hits.close();
     },

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild } from '../../rig/child.ts';
+import { executableOf } from '../../rig/places.ts';
+import { childrenOf, isRunning } from '../../rig/proc.ts';
+import { atMost, type Check, exactly, noFaults } from '../check.ts';
+import { Connection, requestText } from '../client/connection.ts';
+import { amount, type Group, type Settings } from '../group.ts';
+import { type Service, startService } from '../service.ts';
+
+const drainSeconds = 2;
+
+/** What drawing pictures may take on a machine that has other work. */
+const drawingSeconds = 30;
+
+/** After a signal, on the same machine, before another one is surely a second. */
+const secondSignalMilliseconds = 3000;
+
+/** What a stop may take beyond the time for answers under way. */
+const graceSeconds = 1;
+
+const lookup = requestText('/v1/creature/25');
+
+/** The end of a service, whatever its clients do and whatever it is at. */
+export const stop: Group = {
+  name: 'stop',
+  title: 'Signals with clients of all kinds, during the start, and twice; starts that fail',
+  needs: [],
+  breakages: [
+    {
+      name: 'cut-queue',
+      does: 'cuts connections that wait to be accepted',
+      noticedBy: 'waiting clients',
+      edits: [
+        { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
+      ],
+    },
+    {
+      name: 'no-deadline',
+      does: 'waits for clients as long as they like',
+      noticedBy: 'stuck clients',
+      edits: [
+        {
+          file: 'src/runtime/serve.ts',
+          from: 'listener.stop(options.drainTimeoutSeconds * 1000)',
+          to: 'listener.stop(options.drainTimeoutSeconds * 100_000)',
+        },
+      ],
+    },
+    {
+      name: 'cut-answers',
+      does: 'ends with answers under way',
+      noticedBy: 'answers under way',
+      edits: [
+        {
+          file: 'src/http/server.ts',
+          from: '        connection.closeIdle();',
+          to: '        connection.reset();',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => {
+    const checks: Check[] = [];
+    for (const args of [[], ['--workers', '2']]) {
+      checks.push(
+        ...(await answersUnderWay(settings, args)),
+        ...(await idleClients(settings, args)),
+        ...(await stuckClients(settings, args)),
+        ...(await waitingClients(settings, args)),
+        ...(await signalledTwice(settings, args)),
+        ...(await duringStart(settings, args)),
+        ...(await portTaken(settings, args)),
+      );
+    }
+    return checks;
+  },
+};
+
+function start(
+  settings: Settings,
+  args: readonly string[],
+  seconds = drainSeconds,
+): Promise<Service> {
+  return startService(settings, { args: ['--drain-timeout', String(seconds), ...args] });
+}
+
+/** Ends a service, and holds how and how soon it does. */
+async function end(
+  what: string,
+  service: Service,
+  mostSeconds = drainSeconds,
+): Promise<readonly Check[]> {
+  const started = performance.now();
+  const code = await service.end('SIGTERM');
+  const seconds = (performance.now() - started) / 1000;
+  return [
+    exactly(`${what}: exit code`, code, 0),
+    atMost(`${what}: time to the end`, seconds, mostSeconds + graceSeconds, ' s'),
+    noFaults(`${what}: complaints`, service.complaints() === '' ? [] : [service.complaints()]),
+  ];
+}
+
+/** Clients that are promised an answer: pictures take their time to be drawn. */
+async function answersUnderWay(
+  settings: Settings,
+  args: readonly string[],
+): Promise<readonly Check[]> {
+  const service = await start(settings, args, drawingSeconds);
+  const faults: string[] = [];
+  const connections = await openAll(service.port, 4);
+  const answers = connections.map(async (connection, i) => {
+    try {
+      const { status, fields } = await connection.ask(
+        requestText(`/resources/creature/96/${i + 1}.png`),
+      );
+      if (status !== 200 || fields.get('connection') !== 'close') {
+        faults.push(`${status}, connection: ${fields.get('connection')}`);
+      }
+    } catch (error) {
+      faults.push(String(error));
+    }
+  });
+  // Long enough for the requests to have arrived, and too short for their answers.
+  await sleep(20);
+  const checks = await end('answers under way', service, drawingSeconds);
+  await Promise.all(answers);
+  return [noFaults('answers under way', faults, connections.length), ...checks];
+}
+
+/** Clients that keep a connection for later. */
+async function idleClients(settings: Settings, args: readonly string[]): Promise<readonly Check[]> {
+  const service = await start(settings, args);
+  const connections = await openAll(service.port, 20);
+  await Promise.all(connections.map((connection) => connection.ask(lookup)));
+  const faults: string[] = [];
+  connections.forEach(({ socket }) => socket.on('error', (error) => faults.push(String(error))));
+  const checks = await end('idle clients', service);
+  return [noFaults('idle clients that saw no clean end', faults, connections.length), ...checks];
+}
+
+/** Clients that send half a request, or take no answer. */
+async function stuckClients(
+  settings: Settings,
+  args: readonly string[],
+): Promise<readonly Check[]> {
+  const service = await start(settings, args);
+  const connections = await openAll(service.port, 20);
+  for (const [i, { socket }] of connections.entries()) {
+    socket.on('error', () => undefined);
+    if (i % 2 === 0) {
+      socket.write(lookup.slice(0, 30));
+    } else {
+      socket.pause();
+      socket.write(requestText('/v1/bulk/creatures.json').repeat(10));
+    }
+  }
+  await sleep(300);
+  const checks = await end('stuck clients', service);
+  connections.forEach((connection) => connection.close());
+  return checks;
+}
+
+/** Clients that the system has let in, and the service has not accepted yet. */
+async function waitingClients(
+  settings: Settings,
+  args: readonly string[],
+): Promise<readonly Check[]> {
+  const service = await start(settings, args);
+  const processes = [service.pid, ...childrenOf(service.pid)];
+  processes.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+  const connections = await openAll(service.port, 200);
+  const answers = connections.map((connection) =>
+    connection.ask(lookup).then(
+      ({ status }) => (status === 200 ? [] : [String(status)]),
+      (error: unknown) => [String(error)],
+    ),
+  );
+  await sleep(100);
+  const ending = end('waiting clients', service);
+  processes.toReversed().forEach((pid) => process.kill(pid, 'SIGCONT'));
+  const checks = await ending;
+  const faults = (await Promise.all(answers)).flat();
+  return [noFaults('waiting clients without an answer', faults, connections.length), ...checks];
+}
+
+async function openAll(port: number, count: number): Promise<Connection[]> {
+  return Promise.all(Array.from({ length: count }, () => Connection.open(port)));
+}
+
+/** A signal that two pass on is one; a second one is meant. */
+async function signalledTwice(
+  settings: Settings,
+  args: readonly string[],
+): Promise<readonly Check[]> {
+  const service = await start(settings, ['--drain-delay', '60', ...args]);
+  service.process.kill('SIGTERM');
+  await sleep(50);
+  service.process.kill('SIGTERM');
+  await sleep(secondSignalMilliseconds);
+  const survived = service.isAlive() ? 'goes on' : 'ended';
+  const workers = childrenOf(service.pid);
+  const started = performance.now();
+  const code = await service.end('SIGTERM');
+  const seconds = (performance.now() - started) / 1000;
+  await sleep(200);
+  return [
+    exactly('the same signal passed on', survived, 'goes on'),
+    exactly('a second signal: the end', code, 'SIGTERM'),
+    atMost('a second signal: time to the end', seconds, graceSeconds, ' s'),
+    noFaults('a second signal: workers left', workers.filter(isRunning).map(String)),
+  ];
+}
+
+/** Nothing is served yet that would have to come to an end. */
+async function duringStart(settings: Settings, args: readonly string[]): Promise<readonly Check[]> {
+  const faults: string[] = [];
+  const starts = amount(settings, { full: 60, smoke: 4 });
+  let slowest = 0;
+  for (let round = 0; round < starts; round += 1) {
+    const child = startUnheard(settings, ['--port', '0', ...args], `starting-${round}`);
+    const ended = once(child.process, 'close');
+    await sleep((round * 300) / starts);
+    const started = performance.now();
+    child.process.kill('SIGTERM');
+    const [code, signal] = await ended;
+    slowest = Math.max(slowest, (performance.now() - started) / 1000);
+    if ((code !== 0 && signal !== 'SIGTERM') || child.complaints() !== '') {
+      faults.push(`after round ${round}: ${code ?? signal} ${child.complaints()}`);
+    }
+  }
+  return [
+    noFaults('stops during the start', faults, starts),
+    atMost('stops during the start: the slowest', slowest, drainSeconds + graceSeconds, ' s'),
+  ];
+}
+
+async function portTaken(settings: Settings, args: readonly string[]): Promise<readonly Check[]> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const child = startUnheard(settings, ['--port', String(port), ...args], 'taken');
+  const [code] = await once(child.process, 'close');
+  server.close();
+  return [
+    exactly('port taken: exit code', Number(code), 1),
+    exactly(
+      'port taken: what it says',
+      child.complaints().trim(),
+      `Port ${port} of 127.0.0.1 is taken; choose another with --port`,
+    ),
+  ];
+}
+
+/** Starts a service of which nothing is waited for. */
+function startUnheard(
+  { runtime, program, folder }: Settings,
+  args: readonly string[],
+  state: string,
+): ReturnType<typeof startChild> {
+  const all = [program, 'serve', '--state-dir', `${folder}/${state}`, ...args];
+  const child = startChild('anywhere', executableOf(runtime), all);
+  child.process.stdout?.resume();
+  return child;
+}

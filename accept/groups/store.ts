@@ -1,0 +1,249 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readTotalHits } from '../../rig/read-total-hits.ts';
+import { type Check, exactly, noFaults } from '../check.ts';
+import { askOnce } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Group, type Settings } from '../group.ts';
+import { afterRequests, closedLoop } from '../load/closed-loop.ts';
+import { inTurn } from '../load/sent.ts';
+import { type Damage, damagesOf } from '../store/damages.ts';
+import { type Service, startService } from '../service.ts';
+
+const next = inTurn(['/v1/creature/25', '/info', '/v1/league']);
+
+/** Services that start at once on damaged files. */
+const atOnce = 4;
+
+/** Longer than a service takes to try again to store what it could not. */
+const retryMilliseconds = 2500;
+
+/** What is stored of the hits, whatever becomes of the file, the disk and the writes. */
+export const store: Group = {
+  name: 'store',
+  title: 'Hits on damaged files, full and read-only disks, failing writes, and a folder for two',
+  needs: ['unshare', 'strace'],
+  breakages: [
+    {
+      name: 'believe-all',
+      does: 'believes whatever lies in a file',
+      noticedBy: 'damaged files',
+      edits: [
+        {
+          file: 'src/hits/slot.ts',
+          from: 'if (view.getUint32(checkedBytes, true) !== crc32(checked)) return undefined;',
+          to: '',
+        },
+      ],
+    },
+    {
+      name: 'silent-zero',
+      does: 'counts from 0 again without a word',
+      noticedBy: 'damaged files',
+      edits: [
+        {
+          file: 'src/hits/hit-file.ts',
+          from: 'warn(`Hits stored in "${path}" are unreadable: it counts from 0 again, kept as "${kept}"`);',
+          to: 'void kept;',
+        },
+      ],
+    },
+    {
+      name: 'store-or-fail',
+      does: 'does not start where nothing can be stored',
+      noticedBy: 'Error: The service did not start',
+      edits: [
+        {
+          file: 'src/hits/hit-counter.ts',
+          from: '    if (isFailing) return;\n    isFailing = true;',
+          to: '    throw error;',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => [
+    await damagedFiles(settings),
+    ...(await sharedFolder(settings)),
+    ...(await fullDisk(settings)),
+    ...(await readOnlyDisk(settings)),
+    ...(await failingWrites(settings)),
+  ],
+};
+
+/** Starts a service on each way in which a file can be damaged. */
+async function damagedFiles(settings: Settings): Promise<Check> {
+  const stateDirectory = path.join(settings.folder, 'sound');
+  const service = await startService(settings, { stateDirectory });
+  const hits = (await ask(service, 10)).counted;
+  await service.end('SIGTERM');
+  const sample = readFileSync(path.join(stateDirectory, 'hits-0.bin'));
+  const all = damagesOf(sample);
+  const step = Math.ceil(all.length / amount(settings, { full: all.length, smoke: 8 }));
+  const chosen = all.filter((_, i) => i % step === 0);
+  const left = [...chosen];
+  const faults: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let damage = left.pop(); damage; damage = left.pop()) {
+      const fault = await judgeDamage(settings, damage, hits);
+      faults.push(...(fault === undefined ? [] : [`${damage.name}: ${fault}`]));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return noFaults('damaged files', faults, chosen.length);
+}
+
+/** What a service makes of a damaged file; undefined where that is one of the honest ends. */
+async function judgeDamage(
+  settings: Settings,
+  { name, bytes }: Damage,
+  hits: number,
+): Promise<string | undefined> {
+  const stateDirectory = path.join(settings.folder, name);
+  mkdirSync(stateDirectory);
+  writeFileSync(path.join(stateDirectory, 'hits-0.bin'), bytes);
+  const service = await startService(settings, { stateDirectory });
+  const { status } = await askOnce(service.port, '/');
+  const found = (await readTotalHits(service.port)) - 1;
+  const code = await service.end('SIGTERM');
+  const complaint = service.complaints().trim();
+  const kept = readdirSync(stateDirectory).filter((file) => file.includes('corrupt'));
+  const isKept =
+    kept.length === 1 &&
+    readFileSync(path.join(stateDirectory, kept[0] ?? '')).equals(Buffer.from(bytes));
+  rmSync(stateDirectory, { recursive: true });
+  const isHonest =
+    kept.length === 0
+      ? complaint.includes('are damaged') && [hits, hits - 1].includes(found)
+      : complaint.includes('are unreadable') && found === 0 && isKept;
+  return isHonest && !complaint.includes('\n') && status === 200 && code === 0
+    ? undefined
+    : `total ${found} of ${hits}, status ${status}, code ${code}, kept ${kept.length}, "${complaint}"`;
+}
+
+async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
+  const stateDirectory = path.join(settings.folder, 'shared');
+  const services = [
+    await startService(settings, { stateDirectory }),
+    await startService(settings, { stateDirectory }),
+  ];
+  const requests = amount(settings, { full: 5000, smoke: 100 });
+  const tallies = await Promise.all(services.map((service) => ask(service, requests)));
+  const counted = tallies.reduce((sum, tally) => sum + tally.counted, 0);
+  const totals: number[] = [];
+  for (const { port } of services) {
+    totals.push(await readTotalHits(port));
+  }
+  return [
+    exactly('a folder for two: both totals', totals.join(', '), `${counted + 1}, ${counted + 2}`),
+    ...(await ended('a folder for two', services, /^$/)),
+  ];
+}
+
+/** A disk without room when the service starts, and with room again later. */
+async function fullDisk(settings: Settings): Promise<readonly Check[]> {
+  const disk = mountPoint(settings, 'full');
+  const filler = path.join(disk, 'filler');
+  const service = await startService(settings, {
+    stateDirectory: path.join(disk, 'state'),
+    prefix: mounted(disk, `head -c 1M /dev/zero 2> /dev/null > "${filler}"`),
+  });
+  const before = await ask(service, 100);
+  // The disk is there for the service alone.
+  rmSync(`/proc/${service.pid}/root${filler}`);
+  await sleep(retryMilliseconds);
+  const after = await ask(service, 100);
+  await sleep(retryMilliseconds);
+  const counted = before.counted + after.counted;
+  return [
+    exactly('a full disk: total', (await readTotalHits(service.port)) - 1, counted),
+    ...(await ended(
+      'a full disk',
+      [service],
+      /^Hits cannot be stored .*\nHits are stored .* again$/,
+    )),
+  ];
+}
+
+async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
+  const disk = mountPoint(settings, 'read-only');
+  const service = await startService(settings, {
+    stateDirectory: disk,
+    prefix: mounted(disk, `mount -o remount,ro "${disk}"`),
+  });
+  const { counted } = await ask(service, 100);
+  return [
+    exactly('a read-only disk: total', (await readTotalHits(service.port)) - 1, counted),
+    ...(await ended('a read-only disk', [service], /^Hits cannot be stored .*$/)),
+  ];
+}
+
+/** Some writes in a row fail, of a new file or (where each hit is written) of a running count. */
+async function failingWrites(settings: Settings): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const which of ['1', '20..21']) {
+    const stateDirectory = path.join(settings.folder, `failing-${which}`);
+    const inject = `inject=pwrite64:error=EIO:when=${which}`;
+    const service = await startService(settings, {
+      stateDirectory,
+      prefix: ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', inject],
+    });
+    const before = await ask(service, 100);
+    await sleep(retryMilliseconds);
+    const after = await ask(service, 100);
+    await sleep(retryMilliseconds);
+    const name = `failing writes (${which})`;
+    checks.push(
+      ...(await ended(
+        name,
+        [service],
+        /^(?:Hits cannot .*EIO.*\n(?:.* are gone: .*\n)?Hits are stored .* again)?$/,
+      )),
+    );
+    const again = await startService(settings, { stateDirectory });
+    const total = (await readTotalHits(again.port)) - 1;
+    checks.push(
+      exactly(`${name}: total at the next start`, total, before.counted + after.counted),
+      ...(await ended(`${name}: the next start`, [again], /^$/)),
+    );
+  }
+  return checks;
+}
+
+async function ask({ port }: Service, requests: number): Promise<Tally> {
+  const tally = new Tally();
+  await closedLoop(port, { connections: 4, next, isOver: afterRequests(requests), tally });
+  if (tally.failures.length > 0 || tally.statuses.get(200) !== requests) {
+    throw new Error(`Not all was answered: ${tally.failures.slice(0, 3).join(', ')}`);
+  }
+  return tally;
+}
+
+async function ended(
+  name: string,
+  services: readonly Service[],
+  told: RegExp,
+): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const service of services) {
+    const code = await service.end('SIGTERM');
+    const complaints = service.complaints().trim();
+    checks.push(
+      exactly(`${name}: exit code`, code, 0),
+      noFaults(`${name}: what it tells the operator`, told.test(complaints) ? [] : [complaints]),
+    );
+  }
+  return checks;
+}
+
+function mountPoint({ folder }: Settings, name: string): string {
+  const disk = path.join(folder, name);
+  mkdirSync(disk);
+  return disk;
+}
+
+/** Starts a program with a small disk of its own, prepared by a command of the shell. */
+function mounted(disk: string, prepare: string): readonly string[] {
+  const script = `mount -t tmpfs -o size=32k tmpfs "${disk}"; ${prepare}; exec "$@"`;
+  return ['unshare', '-rm', '--propagation', 'private', 'sh', '-c', script, 'sh'];
+}
