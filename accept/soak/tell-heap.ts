@@ -6,6 +6,9 @@ import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+/** In a variable, because Node's compiler would look for it. */
+const moduleOfBun: string = 'bun:jsc';
+
 const file = process.env['HEAP_READINGS'];
 if (file !== undefined) {
   process.on('SIGUSR2', () => {
@@ -16,7 +19,7 @@ if (file !== undefined) {
 async function collectedBytes(): Promise<number> {
   const bun: unknown = Reflect.get(globalThis, 'Bun');
   if (typeof bun === 'object' && bun !== null && 'gc' in bun && typeof bun.gc === 'function') {
-    const jsc: { heapStats: () => { heapSize: number } } = await import(String('bun:jsc'));
+    const jsc: { heapStats: () => { heapSize: number } } = await import(moduleOfBun);
     bun.gc(true);
     return jsc.heapStats().heapSize;
   }

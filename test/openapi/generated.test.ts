@@ -97,6 +97,42 @@ describe('a service that cannot draw', () => {
   });
 });
 
+describe('a service that is asked to stop', () => {
+  it('says that it is not ready as the document says, and answers everything else', async () => {
+    const { condition, document, request, stop } = await describeService('lampshoal');
+    const validate = createValidator(document);
+    condition.phase = 'draining';
+    for (const [path, status] of [
+      ['/health/ready', 503],
+      ['/health/live', 200],
+      ['/v1/league', 200],
+    ] as const) {
+      const response = await request(path);
+      expect(response.status, path).toBe(status);
+      if (status === 503) {
+        const body = (await response.clone().json()) as { instance: string };
+        expect({ ...body, instance: '/v1/league' }).toEqual(exampleOf(document, 'NotReady'));
+      }
+      await expectDescribed(document, validate, path, response, path);
+    }
+    await stop();
+  });
+});
+
+describe('a service whose last reload was refused', () => {
+  it('is ready, and says so without the reason, which may name paths of the machine', async () => {
+    const { condition, request, stop } = await describeService('lampshoal');
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    condition.reload = { kind: 'refused', at, reason: 'The world "/srv/world" cannot be read' };
+    expect(await (await request('/health/ready')).json()).toEqual({
+      status: 'ready',
+      worldVersion: '0123456789abcdef',
+      reload: { outcome: 'refused', at: '2026-01-02T03:04:05.678Z' },
+    });
+    await stop();
+  });
+});
+
 describe('examples that no request to their operation alone makes', () => {
   it('are what the service answers', async () => {
     const { document, request, stop } = await describeService('lampshoal');

@@ -1,0 +1,126 @@
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../src/runtime/free-port.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from './processes.ts';
+import { requesterOf } from './service-under-test.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  const start = (...args: string[]): Promise<ServeProcess> =>
+    startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
+
+  it('is told from the first connection on that the port takes', async () => {
+    const port = await findFreePort('127.0.0.1', 0);
+    const starting = start('--port', `${port}`);
+    await firstConnection(port);
+    const request = requesterOf(port);
+    const answers = await Promise.all(
+      ['/health/ready', '/health/live', '/v1/creature/1', '/v1/search?q=is:mega'].map((target) =>
+        request(target),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await (await starting).stop();
+  });
+
+  it('is the same for HEAD, is never kept, and counts as no hit', async () => {
+    const service = await start();
+    for (const target of ['/health/live', '/health/ready', '/health/ready?from=balancer']) {
+      const full = await service.request(target);
+      const head = await service.request(target, { method: 'HEAD' });
+      expect(full.status).toBe(200);
+      expect(full.headers.get('cache-control')).toBe('no-store');
+      expect(full.headers.has('etag')).toBe(false);
+      expect(head.status).toBe(200);
+      expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
+      expect(await head.text()).toBe('');
+    }
+    const stats = (await (await service.request('/stats')).json()) as { total_hits: string };
+    expect(stats.total_hits).toBe('1');
+    await service.stop();
+  });
+
+  it('tells versions of the world apart', async () => {
+    const versionOf = async (...args: string[]): Promise<string> => {
+      const service = await start(...args);
+      const ready = (await (await service.request('/health/ready')).json()) as {
+        worldVersion: string;
+      };
+      await service.stop();
+      return ready.worldVersion;
+    };
+    const version = await versionOf();
+    expect(version).toMatch(/^[0-9a-f]+$/);
+    expect(await versionOf()).toBe(version);
+    expect(await versionOf('--world', path.join(root, 'worlds/default'))).not.toBe(version);
+  });
+
+  it.each([[[]], [['--workers', '2']]])(
+    'is found on a port of its own alone, where there is one (%j)',
+    async (workers) => {
+      const operationsPort = await findFreePort('127.0.0.1', 0);
+      const service = await start('--operations-port', `${operationsPort}`, ...workers);
+      const operations = requesterOf(operationsPort);
+      const statuses = async (request: ServeProcess['request']): Promise<number[]> =>
+        Promise.all(
+          ['/health/ready', '/health/live', '/v1/creature/1'].map(
+            async (target) => (await request(target)).status,
+          ),
+        );
+      expect(await statuses(service.request)).toEqual([404, 404, 200]);
+      expect(await statuses(operations)).toEqual([200, 200, 404]);
+      const document = (await (await service.request('/openapi.json')).json()) as {
+        paths: Record<string, unknown>;
+      };
+      expect(Object.keys(document.paths)).not.toContain('/health/ready');
+      await service.stop();
+    },
+  );
+
+  it('says no from the signal on, while everything else is answered for the last time of its connection', async () => {
+    const operationsPort = await findFreePort('127.0.0.1', 0);
+    const service = await start('--drain-delay', '1', '--operations-port', `${operationsPort}`);
+    const kept = await service.request('/v1/creature/1');
+    expect(kept.headers.get('connection')).not.toBe('close');
+    await kept.arrayBuffer();
+    const started = performance.now();
+    const ending = service.end('SIGTERM');
+    await sleep(200);
+    expect((await requesterOf(operationsPort)('/health/ready')).status).toBe(503);
+    expect((await requesterOf(operationsPort)('/health/live')).status).toBe(200);
+    const answer = await service.request('/v1/creature/1');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await ending).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(990);
+    expect(service.complaints).toEqual([]);
+  });
+});
+
+/** Resolves once a port takes connections. */
+async function firstConnection(port: number): Promise<void> {
+  for (;;) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1');
+      socket.on('connect', () => resolve(true));
+      socket.on('error', () => resolve(false));
+      socket.on('close', () => socket.destroy());
+      socket.on('connect', () => socket.destroy());
+    });
+    if (isOpen) {
+      return;
+    }
+    await sleep(2);
+  }
+}

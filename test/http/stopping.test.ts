@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { echoMilliseconds } from '../../src/runtime/stop-request.ts';
+import { isMissing } from '../system-programs.ts';
+import {
+  cleanEnvironment,
+  root,
+  runtimes,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from './processes.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterEach(() => remove());
+
+describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
+  const start = (...args: string[]): Promise<ServeProcess> =>
+    startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
+
+  it('takes a signal that is passed on for one, and ends at once on a second', async () => {
+    const service = await start('--drain-delay', '60');
+    const ending = service.end('SIGTERM');
+    await sleep(50);
+    service.process.kill('SIGTERM');
+    await sleep(4 * echoMilliseconds);
+    expect(service.process.exitCode ?? service.process.signalCode).toBe(null);
+    service.process.kill('SIGINT');
+    expect(await ending).toBe('SIGINT');
+  });
+
+  it('does not wait for balancers where somebody in front of a terminal does', async () => {
+    const service = await start('--drain-delay', '60');
+    expect(await service.end('SIGINT')).toBe(0);
+  });
+
+  it('ends a start that compiles a world, and what it has begun', async () => {
+    const world = path.join(folder, 'world');
+    await cp(lampshoal, world, { recursive: true });
+    const { command, main } = runtimes[runtime];
+    const args = [main, 'serve', '--port', '0', '--world', world, '--state-dir', folder];
+    const child = spawn(command, args, {
+      env: cleanEnvironment({}),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const compiled = (): string[] => readdirSync(path.join(folder, 'worlds'));
+    await vi.waitFor(() => expect(compiled().join()).toMatch(/\.tmp$/), {
+      timeout: 20_000,
+      interval: 1,
+    });
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(compiled()).toEqual([]);
+  });
+});
+
+/** Runs its arguments on a terminal, presses Ctrl-C once a service listens, and ends with the code of what it ran. */
+const pressInterrupt = `
+import os, pty, re, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+shown = b''
+pressed = False
+while True:
+    try:
+        part = os.read(terminal, 65536)
+    except OSError:
+        break
+    if not part:
+        break
+    shown += part
+    if not pressed and b'OpenAPI' in shown:
+        os.write(terminal, b'\\x03')
+        pressed = True
+print(shown.decode(), file=sys.stderr)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
+
+describe('Ctrl-C in a terminal', () => {
+  it.skipIf(isMissing('python3')).each([[[]], [['--workers', '2']]])(
+    'reaches a service twice by way of tools/run.mjs, and ends it with 0 all the same (%j)',
+    async (workers) => {
+      const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
+      const options = ['--port', '0', '--state-dir', folder, ...workers];
+      const child = spawn('python3', ['-c', pressInterrupt, ...service, ...options], {
+        cwd: root,
+        env: cleanEnvironment({}),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let shown = '';
+      child.stderr.on('data', (text) => (shown += String(text)));
+      const [code] = await once(child, 'close');
+      expect(code, shown).toBe(0);
+      expect(shown.trim().endsWith('^C'), shown).toBe(true);
+    },
+  );
+});
