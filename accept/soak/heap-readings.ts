@@ -12,7 +12,8 @@ export type WeighedService = Service & { readonly readHeap: () => Promise<HeapRe
 
 const program = path.join(import.meta.dirname, 'tell-heap.ts');
 
-const patienceMilliseconds = 10_000;
+/** On a machine that has other work. */
+const patienceMilliseconds = 60_000;
 
 export async function startWeighed(settings: Settings): Promise<WeighedService> {
   const file = path.join(settings.folder, 'heap-readings');
@@ -38,7 +39,10 @@ export async function startWeighed(settings: Settings): Promise<WeighedService> 
         }
         await sleep(10);
       }
-      throw new Error('The service does not say how much memory it holds');
+      const state = service.isAlive() ? 'lives' : 'is dead';
+      throw new Error(
+        `The service ${state} and does not say what it holds: ${service.complaints()}`,
+      );
     },
   };
 }

@@ -6,11 +6,12 @@ import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets, longestHeldBody } from '../../src/api/late-targets.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { headOf } from '../../src/http/response-head.ts';
 import { createMemoryTarget } from '../../src/pack/pack-target.ts';
 import { openPack } from '../../src/pack/pack.ts';
 import { type FindAnswer, openAnswers } from '../../src/prepared/open-answers.ts';
 import { prepare, type Prepared } from '../../src/prepared/prepare.ts';
-import { toResponse } from '../../src/prepared/finished.ts';
+import { type Finished, toResponse } from '../../src/prepared/finished.ts';
 import type { Answer } from '../../src/prepared/write-answers.ts';
 import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { compileWorld } from '../../src/runtime/compile-world.ts';
@@ -134,6 +135,20 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
       expect(prepared.find('GET', each, () => undefined)?.shape.status, each).toBe(200);
     }
     expect(asked).toEqual([]);
+  });
+
+  it('keep no memory but their own once they are kept', () => {
+    const prepared = prepareNow();
+    const find = (each: string): Finished | undefined =>
+      prepared.find('GET', each, () => undefined);
+    for (const [each] of known) {
+      find(each);
+      const kept = find(each);
+      for (const bytes of kept?.body ? [kept.body, headOf(kept)] : []) {
+        expect(bytes.buffer.byteLength, each).toBe(bytes.byteLength);
+      }
+      expect(find(each)?.body, each).toBe(kept?.body);
+    }
   });
 
   it('are asked for once where they are late, however many want them at the same time', async () => {
