@@ -14,6 +14,7 @@ const layers = [
   'api',
   'prepared',
   'http',
+  'limits',
   'runtime',
   'cli',
 ];

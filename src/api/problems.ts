@@ -2,8 +2,6 @@
  * The one table of problems: what can go wrong with a request, and the words for it. A kind never changes its meaning;
  * the address of its page is the `type` of the problem document (RFC 9457 §3.1.1).
  */
-import * as v from 'valibot';
-
 export const problems = {
   'malformed-path': {
     status: 400,
@@ -125,6 +123,12 @@ export const problems = {
     title: 'Expectation failed',
     meaning: 'The field "Expect" of the request holds something other than "100-continue".',
   },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    meaning:
+      'The client made more requests than the service grants an address in a time. Try again after the seconds of "Retry-After"; "RateLimit-Policy" and "RateLimit" say what is granted and what is left of it.',
+  },
   'header-fields-too-large': {
     status: 431,
     title: 'Header fields too large',
@@ -153,6 +157,12 @@ export const problems = {
     meaning:
       'The service wants no new requests: it was asked to stop. It answers those that come until it ends.',
   },
+  'answer-timeout': {
+    status: 503,
+    title: 'Answer time-out',
+    meaning:
+      'The service did not finish the answer in the time that it allows itself. The fault is on its side; the same request may work later.',
+  },
   'version-not-supported': {
     status: 505,
     title: 'HTTP version not supported',
@@ -161,36 +171,3 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 
 export type ProblemKind = keyof typeof problems;
-
-/** RFC 9457 §3.1, and the members of our own (decision 4). */
-export const ProblemSchema = v.strictObject({
-  type: v.pipe(
-    v.string(),
-    v.url(),
-    v.description('Address of a page that explains the kind of problem'),
-  ),
-  title: v.string(),
-  status: v.pipe(v.number(), v.integer()),
-  detail: v.string(),
-  instance: v.pipe(v.string(), v.description('Path of the request')),
-  suggestions: v.optional(
-    v.pipe(v.array(v.string()), v.description('Names like the one asked for, the nearest first')),
-  ),
-  column: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('Where a search goes wrong, in characters from 1'),
-    ),
-  ),
-  found: v.optional(v.pipe(v.string(), v.description('What stands there'))),
-  expected: v.optional(v.pipe(v.string(), v.description('What would fit there'))),
-  error: v.pipe(
-    v.number(),
-    v.integer(),
-    v.description('The status again, for clients that read it here'),
-  ),
-  message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
-});
-
-export type Problem = v.InferOutput<typeof ProblemSchema>;

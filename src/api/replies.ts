@@ -2,7 +2,8 @@
 import { concatenate } from '../pack/concatenate.ts';
 import { longestHeldBody } from './late-targets.ts';
 import { pathOf } from './request-path.ts';
-import { type Problem, type ProblemKind, problems } from './problems.ts';
+import type { Problem } from './problem-schema.ts';
+import { type ProblemKind, problems } from './problems.ts';
 
 /** Names how long an answer may be reused (RFC 9111 §5.2); `never` is for what changes with each request. */
 const cacheControls = {
@@ -18,7 +19,7 @@ export type Freshness = keyof typeof cacheControls;
 const commonFields = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Allow, Content-Length, ETag, Link, Location, Repr-Digest, Retry-After',
+    'Allow, Content-Length, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After',
   'x-content-type-options': 'nosniff',
 } as const;
 
@@ -46,15 +47,22 @@ function replyWith(
 ): Response {
   return new Response(body, {
     status,
-    headers: {
-      ...commonFields,
-      'content-type': contentType,
-      // Stated here so that HEAD, which loses the body, still carries it (RFC 9110 §9.3.2).
-      'content-length': String(size),
-      'cache-control': cacheControls[freshness],
-      ...fields,
-    },
+    headers: { ...fieldsOf(size, contentType, freshness), ...fields },
   });
+}
+
+function fieldsOf(
+  size: number,
+  contentType: string,
+  freshness: Freshness,
+): Readonly<Record<string, string>> {
+  return {
+    ...commonFields,
+    'content-type': contentType,
+    // Stated here so that HEAD, which loses the body, still carries it (RFC 9110 §9.3.2).
+    'content-length': String(size),
+    'cache-control': cacheControls[freshness],
+  };
 }
 
 /** An answer whose body of so many bytes comes in pieces. A short one is put together at once. */
@@ -108,12 +116,50 @@ export type Occurrence = {
   readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
 };
 
+/** Problems of status 400 to 499 that say nothing of the same request in a moment. */
+const passing: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
+
+const problemType = 'application/problem+json; charset=utf-8';
+
 /** A problem document (RFC 9457; decision 4). */
 export function replyProblem(
   baseUrl: string,
-  { kind, detail, instance, suggestions, syntax }: Occurrence,
+  occurrence: Occurrence,
   fields: Readonly<Record<string, string>> = {},
 ): Response {
+  const { kind } = occurrence;
+  const { status } = problems[kind];
+  return reply(
+    describeProblem(baseUrl, occurrence),
+    problemType,
+    freshnessOf(kind),
+    status,
+    fields,
+  );
+}
+
+/** The same in parts, for whoever has no use for a `Response`. */
+export function problemParts(
+  baseUrl: string,
+  occurrence: Occurrence,
+): {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+} {
+  const { kind } = occurrence;
+  const body = encoder.encode(describeProblem(baseUrl, occurrence));
+  return {
+    status: problems[kind].status,
+    fields: fieldsOf(body.byteLength, problemType, freshnessOf(kind)),
+    body,
+  };
+}
+
+function describeProblem(
+  baseUrl: string,
+  { kind, detail, instance, suggestions, syntax }: Occurrence,
+): string {
   const { status, title } = problems[kind];
   const problem: Problem = {
     type: `${baseUrl}/problems/${kind}`,
@@ -126,13 +172,11 @@ export function replyProblem(
     error: status,
     message: detail,
   };
-  return reply(
-    JSON.stringify(problem),
-    'application/problem+json; charset=utf-8',
-    status >= 500 ? 'never' : 'error',
-    status,
-    fields,
-  );
+  return JSON.stringify(problem);
+}
+
+function freshnessOf(kind: ProblemKind): Freshness {
+  return problems[kind].status >= 500 || passing.has(kind) ? 'never' : 'error';
 }
 
 /** What is sent where a precondition of a request fails (RFC 9110 §15.5.13). */
@@ -153,6 +197,6 @@ export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string)
     baseUrl,
     // The path of a request that was not understood is not known.
     { kind, detail, instance: '/' },
-    kind === 'overloaded' ? { 'retry-after': retryAfterSeconds } : {},
+    problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
   );
 }

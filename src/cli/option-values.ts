@@ -1,4 +1,6 @@
 import { parseStoreAddress, type StoreAddress } from '../hits/store-address.ts';
+import type { Quota } from '../limits/quotas.ts';
+import { type Network, parseNetwork } from '../limits/trusted-proxies.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the texts of options are understood. Each throws a `UsageError` that names the source of a text that does not fit. */
@@ -66,4 +68,40 @@ export function parseStore(text: string, source: string): StoreAddress {
     );
   }
   return address;
+}
+
+/** A number of requests and a time: `100/1m`. */
+export function parseRateLimit(text: string, source: string): Quota {
+  const [, requests, count, unit = ''] =
+    /^(?<requests>[1-9][0-9]{0,8})\/(?<count>[1-9][0-9]{0,3})?(?<unit>[smh])$/.exec(text) ?? [];
+  if (requests === undefined) {
+    throw new UsageError(
+      `${source} is a number of requests in seconds, minutes or hours, such as "100/1m", not ${JSON.stringify(text)}`,
+    );
+  }
+  const unitSeconds = unit === 's' ? 1 : unit === 'm' ? 60 : 3600;
+  return { requests: Number(requests), seconds: Number(count ?? 1) * unitSeconds };
+}
+
+/** Addresses and networks between commas: `127.0.0.1,10.0.0.0/8`. */
+export function parseNetworks(text: string, source: string): readonly Network[] {
+  return text.split(',').map((each) => {
+    const network = parseNetwork(each.trim());
+    if (!network) {
+      throw new UsageError(
+        `${source} is a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"; ${JSON.stringify(each.trim())} is none`,
+      );
+    }
+    return network;
+  });
+}
+
+export function parseMaxConnections(text: string, source: string): number {
+  const connections = Number(text);
+  if (!/^[1-9][0-9]{0,6}$/.test(text)) {
+    throw new UsageError(
+      `${source} is a number of connections from 1 to 9999999, not ${JSON.stringify(text)}`,
+    );
+  }
+  return connections;
 }

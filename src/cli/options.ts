@@ -3,8 +3,13 @@ import path from 'node:path';
 import type { StoreAddress } from '../hits/store-address.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
 import { parseArguments } from './arguments.ts';
+import type { Quota } from '../limits/quotas.ts';
+import type { Network } from '../limits/trusted-proxies.ts';
 import {
+  parseMaxConnections,
+  parseNetworks,
   parsePort,
+  parseRateLimit,
   parseSeconds,
   parseStore,
   parseText,
@@ -132,6 +137,30 @@ export const options = {
     fallback: () => 10,
     parse: parseSeconds,
   }),
+  rateLimit: option<Quota | undefined>({
+    flag: 'rate-limit',
+    variable: 'RATE_LIMIT',
+    value: 'N/TIME',
+    meaning: 'requests that an address may make in s, m or h, such as 100/1m (any number)',
+    fallback: () => undefined,
+    parse: parseRateLimit,
+  }),
+  trustedProxies: option<readonly Network[]>({
+    flag: 'trust-proxy',
+    variable: 'TRUST_PROXY',
+    value: 'LIST',
+    meaning: 'proxies whose X-Forwarded-For counts, such as 127.0.0.1,10.0.0.0/8 (none)',
+    fallback: () => [],
+    parse: parseNetworks,
+  }),
+  maxConnections: option<number | undefined>({
+    flag: 'max-connections',
+    variable: 'MAX_CONNECTIONS',
+    value: 'NUMBER',
+    meaning: 'connections at once (10000, or what "ulimit -n" allows)',
+    fallback: () => undefined,
+    parse: parseMaxConnections,
+  }),
 } as const;
 
 export type OptionName = keyof typeof options;
@@ -179,6 +208,9 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     workers: valueOf(options.workers, given),
     drainDelaySeconds: valueOf(options.drainDelaySeconds, given),
     drainTimeoutSeconds: valueOf(options.drainTimeoutSeconds, given),
+    rateLimit: valueOf(options.rateLimit, given),
+    trustedProxies: valueOf(options.trustedProxies, given),
+    maxConnections: valueOf(options.maxConnections, given),
   };
 }
 

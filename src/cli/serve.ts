@@ -1,4 +1,5 @@
 import { OperatorError } from '../runtime/operator-error.ts';
+import { beatMilliseconds } from '../runtime/heartbeats.ts';
 import { type RunningService, serve as startService } from '../runtime/serve.ts';
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
 import { type StopRequest, waitForStop } from '../runtime/stop-request.ts';
@@ -25,6 +26,9 @@ export const serve: Command = {
     'workers',
     'drainDelaySeconds',
     'drainTimeoutSeconds',
+    'rateLimit',
+    'trustedProxies',
+    'maxConnections',
   ],
   switches: {
     watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
@@ -100,6 +104,7 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
     onState(followTeam(service, assignment.state, { images: values.images, warn }));
     const announcement = announcementOf(service, values);
     await tell({ kind: 'answering', port, operationsPort, announcement });
+    setInterval(() => void tell({ kind: 'alive' }), beatMilliseconds).unref();
     await service.stop(await stopSignal);
     return 0;
   } catch (error) {

@@ -3,7 +3,10 @@ export type Persistence = 'assumed' | 'told' | 'close';
 
 /** The time as the server needs it: looked up twice a second, not for each request. */
 export type Clock = {
-  /** Milliseconds that never go back. */
+  /**
+   * Milliseconds in which clients were listened to. They never go back, whatever becomes of the time of day, and hardly go
+   * on while this process stands still: what a client sent meanwhile has to be read before it counts as late.
+   */
   readonly now: () => number;
   /** The last lines of a header section: what becomes of the connection, `Date` (RFC 9110 §6.6.1), an empty line. */
   readonly ending: (persistence: Persistence) => Uint8Array;
@@ -11,14 +14,20 @@ export type Clock = {
   readonly tick: () => void;
 };
 
+/** Of what lies between two looks, no more counts. */
+const longestStepMilliseconds = 1000;
+
 export function createClock(): Clock {
-  let now = performance.now();
+  let looked = performance.now();
+  let now = looked;
   let second = 0;
   let assumed = new Uint8Array();
   let told = assumed;
   let close = assumed;
   const tick = (): void => {
-    now = performance.now();
+    const before = looked;
+    looked = performance.now();
+    now += Math.min(looked - before, longestStepMilliseconds);
     const milliseconds = Date.now();
     if (Math.floor(milliseconds / 1000) !== second) {
       second = Math.floor(milliseconds / 1000);

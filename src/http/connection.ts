@@ -1,5 +1,6 @@
-import type { Clock } from './clock.ts';
-import { type Handler, type Refusal, refusal } from './handler.ts';
+import type { Finished } from '../prepared/finished.ts';
+import type { Clock, Persistence } from './clock.ts';
+import { type Asker, type Handler, type Refusal, refusal } from './handler.ts';
 import type { ParseSection } from './remembered-sections.ts';
 import type { Limits } from './limits.ts';
 import type { JoinedAnswers } from './joined-answers.ts';
@@ -23,6 +24,8 @@ export type Shared = {
   /** Whether each answer is to be the last of its connection. */
   readonly isDraining: () => boolean;
   readonly closed: (connection: Connection) => void;
+  /** Takes what a handler failed with, or what this code did. */
+  readonly reportError: (error: unknown) => void;
 };
 
 /** Characters that may wait for their turn before no more are read. */
@@ -34,7 +37,7 @@ const partingMilliseconds = 500;
 const continueLine = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n', 'latin1');
 
 /** One connection (RFC 9112 §9): one request after the other, each answered before the next is looked at. */
-export class Connection implements SocketUser {
+export class Connection implements SocketUser, Asker {
   readonly #socket: Socket;
   readonly #shared: Shared;
   readonly #writer: Writer;
@@ -43,8 +46,15 @@ export class Connection implements SocketUser {
   #phase: 'reading' | 'answering' | 'closing' | 'closed' = 'reading';
   /** What arrived and was not looked at yet, a character for each byte. */
   #text = '';
-  /** When the client has to have done what it is to do next. */
+  /** When the client has to have done what it is to do next, or the handler. */
   #deadline: number;
+  /** The request that is being answered, and header fields of its answer alone. */
+  #head: RequestHead | undefined;
+  #lines = '';
+  /** Counts what was asked of the handler, to know an answer that comes too late. */
+  #asked = 0;
+  /** How far an answer is that takes its time. */
+  #stage: 'asked' | 'refused' | 'begun' = 'asked';
   #answers = 0;
   #isPaused = false;
   #hasClientEnded = false;
@@ -56,6 +66,18 @@ export class Connection implements SocketUser {
     this.#reader = new RequestReader(shared.limits, shared.parseSection);
     this.#writer = new Writer(socket, shared.output, shared.clock, shared.joined);
     this.#deadline = shared.clock.now() + shared.limits.headMilliseconds;
+  }
+
+  get remoteAddress(): string {
+    return this.#socket.remoteAddress;
+  }
+
+  readAny(name: string): string | undefined {
+    return this.#head?.section.readAny(name);
+  }
+
+  addLines(lines: string): void {
+    this.#lines += lines;
   }
 
   onData(chunk: Buffer): void {
@@ -83,6 +105,7 @@ export class Connection implements SocketUser {
 
   onClose(): void {
     this.#phase = 'closed';
+    this.#head = undefined;
     this.#text = '';
     this.#writer.closed();
     this.#shared.closed(this);
@@ -100,14 +123,38 @@ export class Connection implements SocketUser {
       if (clock.now() - this.#writer.fullSince > limits.writeMilliseconds) {
         this.#socket.reset();
       }
-    } else if (this.#phase !== 'answering' && clock.now() > this.#deadline) {
-      if (this.#phase === 'closing') {
+    } else if (clock.now() > this.#deadline) {
+      if (this.#phase === 'answering') {
+        this.#giveUp();
+      } else if (this.#phase === 'closing') {
         this.#socket.close();
       } else if (this.#isIdle) {
         this.#close();
       } else {
         this.#refuse(refusal('request-timeout', 'The request did not arrive in time'), 'GET');
       }
+    }
+  }
+
+  /** Gives up an answer that the handler does not finish. */
+  #giveUp(): void {
+    const { clock, limits, reportError } = this.#shared;
+    if (this.#stage === 'begun') {
+      this.#deadline = this.#writer.sentAt + limits.answerMilliseconds;
+      if (clock.now() <= this.#deadline) {
+        return;
+      }
+    }
+    const seconds = limits.answerMilliseconds / 1000;
+    const { method = 'GET', target = '' } = this.#head?.line ?? {};
+    reportError(new Error(`No answer to ${method} "${target}" in ${seconds} seconds`));
+    if (this.#stage === 'asked') {
+      this.#refuse(
+        refusal('answer-timeout', `The answer was not finished in ${seconds} seconds`),
+        method,
+      );
+    } else {
+      this.#socket.reset();
     }
   }
 
@@ -137,6 +184,17 @@ export class Connection implements SocketUser {
 
   /** Answers what can be answered of the text. `isFresh`: what is left of it is no request that had begun before. */
   #advance(isFresh: boolean): void {
+    try {
+      this.#answerText(isFresh);
+    } catch (error) {
+      // A fault of this code: one connection less, and not the process.
+      this.#shared.output.clear();
+      this.#socket.reset();
+      this.#shared.reportError(error);
+    }
+  }
+
+  #answerText(isFresh: boolean): void {
     let at = 0;
     while (at < this.#text.length && !this.#writer.isFull) {
       const next = this.#read(at);
@@ -161,7 +219,7 @@ export class Connection implements SocketUser {
     const found = this.#reader.read(this.#text, at);
     switch (found.kind) {
       case 'head':
-        this.#answer(found);
+        this.#answer(found, undefined);
         return found.end;
       case 'incomplete':
         return at;
@@ -179,74 +237,122 @@ export class Connection implements SocketUser {
         }
         return found.end;
       case 'last-part':
-        void this.#fetch(found.head, found.body);
+        this.#answer(found.head, found.body);
         return found.end;
     }
   }
 
-  /** Answers a request without a body. */
-  #answer(head: RequestHead): void {
-    const { method, target } = head.line;
-    const finished = this.#shared.handler.find(method, target, head.section.read, this.#socket);
+  #answer(head: RequestHead, content: Uint8Array<ArrayBuffer> | undefined): void {
+    this.#head = head;
+    this.#lines = '';
+    const finished = this.#find(head);
+    if (finished === 'failed') {
+      return;
+    }
     if (!finished) {
-      void this.#fetch(head, undefined);
+      this.#fetch(head, content);
       return;
     }
     const persistence = persistenceOf(head, this.#isLast());
-    const body = method === 'HEAD' ? undefined : finished.body;
-    if (!this.#writer.add(finished, body, persistence)) {
-      this.#phase = 'answering';
-      const own = finished.isLent && body ? new Uint8Array(body) : body;
-      void sendLong(finished, own, persistence, this.#shared.clock, this.#writer).then((outcome) =>
-        this.#answered(outcome),
-      );
+    const body = head.line.method === 'HEAD' ? undefined : finished.body;
+    if (!this.#writer.add(finished, body, persistence, this.#lines)) {
+      this.#sendLong(finished, finished.isLent && body ? new Uint8Array(body) : body, persistence);
       return;
     }
+    this.#head = undefined;
     this.#answers += 1;
     if (persistence === 'close') {
       this.#phase = 'closing';
     }
   }
 
-  async #fetch(head: RequestHead, body: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
+  #find({ line: { method, target }, section }: RequestHead): Finished | 'failed' | undefined {
+    try {
+      return this.#shared.handler.find(method, target, section.read, this);
+    } catch (error) {
+      this.#refuseFailed(error, method);
+      return 'failed';
+    }
+  }
+
+  #sendLong(finished: Finished, body: Uint8Array | undefined, persistence: Persistence): void {
+    const { clock, limits } = this.#shared;
     this.#phase = 'answering';
+    this.#stage = 'begun';
+    this.#deadline = clock.now() + limits.answerMilliseconds;
+    const how = { persistence, lines: this.#lines };
+    void sendLong(finished, body, how, clock, this.#writer).then((outcome) =>
+      this.#answered(outcome),
+    );
+  }
+
+  #fetch(head: RequestHead, content: Uint8Array<ArrayBuffer> | undefined): void {
     const { handler } = this.#shared;
     const { method, minor } = head.line;
-    await this.#send(
-      () => handler.fetch(toRequest(head, body), this.#socket),
+    void this.#send(
+      'asked',
+      () => handler.fetch(toRequest(head, content), this.#socket),
       () => ({
         method,
         minor,
         persistence: persistenceOf(head, this.#isLast()),
+        lines: this.#lines,
       }),
+      (error) => this.#refuseFailed(error, method),
     );
   }
 
   /** Answers a request that was not understood or not wanted. Whatever follows it is not looked at. */
   #refuse({ problem, detail }: Refusal, method: string): void {
-    this.#phase = 'answering';
-    const { handler } = this.#shared;
+    const { handler, reportError } = this.#shared;
     void this.#send(
+      'refused',
       () => handler.refuse(problem, detail),
-      () => ({
-        method,
-        minor: 1,
-        persistence: 'close',
-      }),
+      () => ({ method, minor: 1, persistence: 'close', lines: '' }),
+      (error) => {
+        // The words for it fail as well: nothing sensible can be sent.
+        reportError(error);
+        this.#answered('cut');
+      },
     );
   }
 
-  async #send(ask: () => Response | Promise<Response>, recipient: () => Recipient): Promise<void> {
+  #refuseFailed(error: unknown, method: string): void {
+    this.#shared.reportError(error);
+    this.#refuse(refusal('internal-error', 'The service failed to answer this request'), method);
+  }
+
+  async #send(
+    stage: 'asked' | 'refused',
+    ask: () => Response | Promise<Response>,
+    recipient: () => Recipient,
+    fail: (error: unknown) => void,
+  ): Promise<void> {
+    const { clock, limits, reportError } = this.#shared;
+    this.#phase = 'answering';
+    this.#deadline = clock.now() + limits.answerMilliseconds;
+    this.#stage = stage;
+    const asked = (this.#asked += 1);
+    const isWanted = (): boolean => this.#phase === 'answering' && this.#asked === asked;
+    let response: Response;
+    try {
+      response = await ask();
+    } catch (error) {
+      if (isWanted()) {
+        fail(error);
+      }
+      return;
+    }
     let outcome: Outcome = 'cut';
     try {
-      const response = await ask();
-      if (this.#phase !== 'answering') {
+      if (!isWanted()) {
         await response.body?.cancel();
         return;
       }
-      outcome = await sendResponse(response, recipient(), this.#shared.clock, this.#writer);
-    } catch {
-      // The handler answers its own failures; where even that failed, nothing sensible can be sent.
+      this.#stage = 'begun';
+      outcome = await sendResponse(response, recipient(), clock, this.#writer);
+    } catch (error) {
+      reportError(error);
     }
     this.#answered(outcome);
   }
@@ -257,6 +363,7 @@ export class Connection implements SocketUser {
       return;
     }
     this.#answers += 1;
+    this.#head = undefined;
     if (outcome === 'cut') {
       this.#socket.reset();
       return;

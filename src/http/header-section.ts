@@ -9,6 +9,8 @@ export type HeaderSection = {
   readonly fields: ReadonlyMap<string, string>;
   /** Reads those of them that decide an answer. */
   readonly read: ReadField;
+  /** Reads any of them. */
+  readonly readAny: ReadField;
   readonly hasHost: boolean;
   /** What the client says of the connection (RFC 9112 §9.3). */
   readonly persistence: 'close' | 'keep-alive' | 'unsaid';
@@ -85,12 +87,12 @@ function readSection(fields: ReadonlyMap<string, string>): HeaderSection | Refus
   const options = new Set(
     (fields.get('connection') ?? '').split(',').map((option) => option.trim().toLowerCase()),
   );
+  const readAny: ReadField = (wanted) => fields.get(wanted);
   return {
     kind: 'section',
     fields,
-    read: decidingFields.some((each) => fields.has(each))
-      ? (wanted) => fields.get(wanted)
-      : readNothing,
+    read: decidingFields.some((each) => fields.has(each)) ? readAny : readNothing,
+    readAny,
     hasHost: named !== undefined,
     persistence: options.has('close')
       ? 'close'

@@ -4,11 +4,15 @@ export type Limits = {
   readonly headerSectionBytes: number;
   readonly bodyBytes: number;
   readonly connections: number;
+  /** Connections beyond these that are told so; any further ones are closed without a word. */
+  readonly refusedConnections: number;
   readonly requestsPerConnection: number;
   /** From the first byte of a request, or from the start of a connection, to the end of the header section. */
   readonly headMilliseconds: number;
   /** For the whole body of a request. */
   readonly bodyMilliseconds: number;
+  /** For the handler to begin an answer, and for each piece of it after that. */
+  readonly answerMilliseconds: number;
   /** Between an answer and the next request. */
   readonly idleMilliseconds: number;
   /** Without the client taking anything of an answer. */
@@ -24,13 +28,16 @@ export const defaultLimits: Limits = {
   headerSectionBytes: 16 * 1024,
   // No path reads a body. So much is taken to answer a client that sends one in vain.
   bodyBytes: 1024 * 1024,
-  // A connection at rest costs about 3 kB; 10,000 of them are what a default of 65,536 descriptors allows with ease.
+  // A connection at rest costs about 3 kB.
   connections: 10_000,
+  refusedConnections: 256,
   // Every connection is equal; a proxy may keep its own for days.
   requestsPerConnection: Number.POSITIVE_INFINITY,
-  // A header section is one packet or two. Clients that trickle are gone within ten seconds.
-  headMilliseconds: 8000,
+  // A header section is one packet or two. Clients that trickle are gone within ten seconds, lingering included.
+  headMilliseconds: 6000,
   bodyMilliseconds: 30_000,
+  // The longest that was seen to be of use is a queue of pictures, four seconds. Proxies give up after 30 to 60.
+  answerMilliseconds: 20_000,
   // Longer than the 60 seconds after which proxies drop their side, so that they never send into a closing connection.
   idleMilliseconds: 65_000,
   // Answers leave in pieces of 64 KiB: a client slower than 8 kB a second is cut.

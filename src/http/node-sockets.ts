@@ -8,16 +8,20 @@ export function listenOnNode({
   host,
   port,
   sharesPort,
+  mostOpen,
   open,
 }: SocketOptions): Promise<SocketListener> {
   return new Promise((resolve, reject) => {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       attach(socket, open);
     });
+    // Node closes further ones at once, where a socket of ours keeps its descriptor for some turns of the event loop.
+    server.maxConnections = mostOpen;
     server.once('error', reject);
     server.listen({ host, port, reusePort: sharesPort }, () => {
       server.off('error', reject);
-      // One connection that could not be accepted is no reason to stop.
+      // One connection that could not be accepted is no reason to stop. Where descriptors run out, the system's library
+      // keeps one in reserve, by which it closes what waits.
       server.on('error', () => undefined);
       const address = server.address();
       resolve({

@@ -8,13 +8,19 @@ const capacity = 64 * 1024;
  * connections: each empties it before the next has its turn.
  */
 export type Output = {
-  /** Adds bytes where there is room for them; otherwise nothing happens, and the result is false. */
+  /**
+   * Adds an answer where there is room for it; otherwise nothing happens, and the result is false. `lines` are header
+   * fields beside those of the head, each with its CRLF.
+   */
   readonly add: (
     head: Uint8Array | string,
+    lines: string,
     ending: Uint8Array,
     body: Uint8Array | undefined,
   ) => boolean;
   readonly isEmpty: () => boolean;
+  /** Drops all of it: nobody else must get what belongs to a connection that failed. */
+  readonly clear: () => void;
   /** Sends all of it; the result is that of `Socket.write`. */
   readonly flush: (socket: Socket) => boolean;
 };
@@ -23,8 +29,9 @@ export function createOutput(): Output {
   let bytes = Buffer.allocUnsafeSlow(capacity);
   let length = 0;
   return {
-    add: (head, ending, body) => {
-      const endingAt = length + head.length;
+    add: (head, lines, ending, body) => {
+      const linesAt = length + head.length;
+      const endingAt = linesAt + lines.length;
       const bodyAt = endingAt + ending.byteLength;
       const end = body ? bodyAt + body.byteLength : bodyAt;
       if (end > capacity) {
@@ -35,6 +42,9 @@ export function createOutput(): Output {
       } else {
         bytes.set(head, length);
       }
+      if (lines !== '') {
+        bytes.write(lines, linesAt, 'latin1');
+      }
       bytes.set(ending, endingAt);
       if (body) {
         bytes.set(body, bodyAt);
@@ -43,6 +53,9 @@ export function createOutput(): Output {
       return true;
     },
     isEmpty: () => length === 0,
+    clear: () => {
+      length = 0;
+    },
     flush: (socket) => {
       const end = length;
       length = 0;

@@ -130,6 +130,10 @@ class ConditionalSection implements HeaderSection {
     this.#value = value;
   }
 
+  readAny(wanted: string): string | undefined {
+    return wanted === condition ? this.#value : this.#others.readAny(wanted);
+  }
+
   get fields(): ReadonlyMap<string, string> {
     return new Map(this.#others.fields).set(condition, this.#value);
   }

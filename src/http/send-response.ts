@@ -10,6 +10,8 @@ export type Recipient = {
   /** Of HTTP/1. */
   readonly minor: 0 | 1;
   readonly persistence: Persistence;
+  /** Header fields beside those of the answer, each with its CRLF. */
+  readonly lines: string;
 };
 
 /** What a connection is good for after an answer. */
@@ -21,7 +23,7 @@ const longestWhole = 64 * 1024;
 /** Sends an answer of any kind. */
 export async function sendResponse(
   response: Response,
-  { method, minor, persistence }: Recipient,
+  { method, minor, persistence, lines }: Recipient,
   clock: Clock,
   writer: Writer,
 ): Promise<Outcome> {
@@ -34,7 +36,7 @@ export async function sendResponse(
   const isChunked = !isBodiless && body !== null && length === undefined && minor === 1;
   const head = Buffer.concat([
     encodeHead(status, framed(headers, isBodiless || body !== null ? undefined : (length ?? 0))),
-    ...(isChunked ? [Buffer.from('transfer-encoding: chunked\r\n', 'latin1')] : []),
+    Buffer.from(isChunked ? `${lines}transfer-encoding: chunked\r\n` : lines, 'latin1'),
     clock.ending(left),
   ]);
   const send = (bytes: Uint8Array): Promise<boolean> => writer.send(bytes);
@@ -61,11 +63,15 @@ export async function sendResponse(
 export async function sendLong(
   finished: Finished,
   body: Uint8Array | undefined,
-  persistence: Persistence,
+  { persistence, lines }: Pick<Recipient, 'persistence' | 'lines'>,
   clock: Clock,
   writer: Writer,
 ): Promise<Outcome> {
-  const head = Buffer.concat([headOf(finished), clock.ending(persistence)]);
+  const head = Buffer.concat([
+    headOf(finished),
+    Buffer.from(lines, 'latin1'),
+    clock.ending(persistence),
+  ]);
   const isSent = (await writer.send(head)) && (!body || (await writer.send(body)));
   return !isSent ? 'cut' : persistence === 'close' ? 'close' : 'open';
 }

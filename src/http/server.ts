@@ -15,6 +15,8 @@ export type ListenOptions = {
   readonly sharesPort?: boolean;
   readonly limits?: Partial<Limits>;
   readonly createHandler: (port: number) => Handler;
+  /** Takes what a handler failed with; written to standard error where it is absent. */
+  readonly reportError?: (error: unknown) => void;
 };
 
 /** A server that accepts connections. */
@@ -28,8 +30,6 @@ export type Listener = {
 
 /** How often time-outs are looked at, where none of them is much shorter. */
 const tickMilliseconds = 500;
-/** Connections that are told that there are too many; any beyond them are closed without a word. */
-const mostRefused = 256;
 
 /** Serves a handler on sockets, however a runtime opens them. Rejects with the system's error where it cannot listen. */
 export async function serveOn(
@@ -39,6 +39,7 @@ export async function serveOn(
   const limits = { ...defaultLimits, ...options.limits };
   const clock = createClock();
   const connections = new Set<Connection>();
+  const mostOpen = limits.connections + limits.refusedConnections;
   let isDraining = false;
   /** Connections that were accepted so far. */
   let accepted = 0;
@@ -50,7 +51,7 @@ export async function serveOn(
   let allClosed = (): void => undefined;
   const shared: Shared = {
     handler: {
-      find: (method, target, field, peer) => handler.find(method, target, field, peer),
+      find: (method, target, field, asker) => handler.find(method, target, field, asker),
       fetch: (request, peer) => handler.fetch(request, peer),
       refuse: (problem, detail) => handler.refuse(problem, detail),
     },
@@ -60,6 +61,7 @@ export async function serveOn(
     joined: createJoinedAnswers(clock),
     parseSection: createSectionMemory(),
     isDraining: () => isDraining,
+    reportError: options.reportError ?? ((error) => console.error(error)),
     closed: (connection) => {
       connections.delete(connection);
       if (connections.size === 0) {
@@ -71,11 +73,12 @@ export async function serveOn(
     host: options.host,
     port: options.port,
     sharesPort: options.sharesPort ?? false,
+    mostOpen,
     open: (socket) => {
       const connection = new Connection(socket, shared);
       connections.add(connection);
       accepted += 1;
-      if (connections.size > limits.connections + mostRefused) {
+      if (connections.size > mostOpen) {
         socket.reset();
       } else if (connections.size > limits.connections) {
         connection.refuseAll();
@@ -147,6 +150,7 @@ function tickOf(limits: Limits): number {
     tickMilliseconds,
     limits.headMilliseconds / 4,
     limits.bodyMilliseconds / 4,
+    limits.answerMilliseconds / 4,
     limits.idleMilliseconds / 4,
     limits.writeMilliseconds / 4,
     limits.lingerMilliseconds / 4,

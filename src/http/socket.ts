@@ -37,6 +37,8 @@ export type SocketOptions = {
   readonly port: number;
   /** Whether other processes may listen on the same port; the system shares connections out among them. */
   readonly sharesPort: boolean;
+  /** Of sockets that are open at once; `open` may still be given further ones, and has to close them. */
+  readonly mostOpen: number;
   readonly open: (socket: Socket) => SocketUser;
 };
 

@@ -17,6 +17,7 @@ export class Writer {
   #isFull = false;
   #isClosed = false;
   #fullSince = 0;
+  #sentAt = 0;
   /** Goes on with an answer that waits for the client. */
   #wake: (() => void) | undefined;
 
@@ -37,10 +38,22 @@ export class Writer {
     return this.#fullSince;
   }
 
+  /** When a piece of a long answer was last sent. */
+  get sentAt(): number {
+    return this.#sentAt;
+  }
+
   /** Adds a finished answer to what `flush` sends. Where it is too long for that, the result is false. */
-  add(finished: Finished, body: Uint8Array | undefined, persistence: Persistence): boolean {
+  add(
+    finished: Finished,
+    body: Uint8Array | undefined,
+    persistence: Persistence,
+    lines: string,
+  ): boolean {
     const whole =
-      body && persistence === 'assumed' ? this.#joined.bytesOf(finished, body) : undefined;
+      body && persistence === 'assumed' && lines === ''
+        ? this.#joined.bytesOf(finished, body)
+        : undefined;
     if (whole) {
       return this.#sendWhole(finished, whole);
     }
@@ -48,12 +61,12 @@ export class Writer {
     const head = finished.head === undefined ? headText(finished) : headOf(finished);
     finished.head ??= 'sent';
     const ending = this.#clock.ending(persistence);
-    if (this.#output.add(head, ending, body)) {
+    if (this.#output.add(head, lines, ending, body)) {
       return true;
     }
     // Behind other answers there was no room.
     this.flush();
-    return !this.#isFull && this.#output.add(head, ending, body);
+    return !this.#isFull && this.#output.add(head, lines, ending, body);
   }
 
   /** Sends an answer that is kept in one piece, where nothing before it waits. */
@@ -88,6 +101,7 @@ export class Writer {
         return false;
       }
       const end = Math.min(bytes.byteLength, start + pieceBytes);
+      this.#sentAt = this.#clock.now();
       this.#setFull(!this.#socket.write(bytes, start, end));
     }
     return !this.#isClosed;

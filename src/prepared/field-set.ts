@@ -95,7 +95,8 @@ function createShape(
   );
 }
 
-function shapeWith(status: number, fields: FieldShape['fields']): FieldShape {
+/** A shape of answers; a field whose value each of them has of its own is undefined. */
+export function shapeWith(status: number, fields: FieldShape['fields']): FieldShape {
   return { status, fields, repeated: undefined, texts: undefined };
 }
 

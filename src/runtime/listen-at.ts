@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.ts';
-import type { Listener } from '../http/server.ts';
+import type { Listener, ListenOptions } from '../http/server.ts';
 import { listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Assignment } from './worker-messages.ts';
@@ -21,6 +21,7 @@ export async function listenAt(
   place: Place,
   assignment: Assignment | undefined,
   createHandler: (port: number) => Handler,
+  further: Pick<ListenOptions, 'limits' | 'reportError'> = {},
 ): Promise<Listener> {
   try {
     return await listen({
@@ -28,6 +29,7 @@ export async function listenAt(
       port: assignment?.checksPort ? await freePort(place) : place.port,
       sharesPort: assignment !== undefined,
       createHandler,
+      ...further,
     });
   } catch (error) {
     throw new OperatorError(describeFailure(place, error), { cause: error });

@@ -3,7 +3,14 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { openHitCounter } from '../hits/hit-counter.ts';
 import type { SharedHits } from '../hits/share-hits.ts';
 import type { StoreAddress } from '../hits/store-address.ts';
+import type { Handler } from '../http/handler.ts';
 import type { Listener } from '../http/server.ts';
+import { readConnectionLimits } from '../limits/connection-limits.ts';
+import { limitHandler } from '../limits/limited-handler.ts';
+import type { Quota } from '../limits/quotas.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
+import type { Network } from '../limits/trusted-proxies.ts';
+import { createWorkGate } from '../limits/work-gate.ts';
 import { type Condition, createCondition } from './condition.ts';
 import type { WorldHandler } from './create-handler.ts';
 import { openGeneration } from './generation.ts';
@@ -44,6 +51,12 @@ export type ServeOptions = {
   readonly drainDelaySeconds: number;
   /** How long answers under way may take after that. */
   readonly drainTimeoutSeconds: number;
+  /** What each client is granted; undefined where it may ask as often as it likes. */
+  readonly rateLimit: Quota | undefined;
+  /** Proxies that say whom they ask for. */
+  readonly trustedProxies: readonly Network[];
+  /** At once; as many as the system allows, up to a bound, where undefined. */
+  readonly maxConnections: number | undefined;
   /** What this process is told where it is one of several that answer on the port. */
   readonly assignment?: Assignment;
   /** Takes a line for the operator, of something that is not as it should be. */
@@ -101,6 +114,15 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
   const condition = createCondition(first.version.world.version);
   let hasEnded = false;
+  const limit = (handler: Handler, { baseUrl }: Addresses): Handler => {
+    const { rateLimit: quota, trustedProxies: proxies } = options;
+    return limitHandler(handler, {
+      gate: createWorkGate(),
+      rateLimit: quota && createRateLimit({ quota, proxies, baseUrl }),
+      baseUrl,
+      countHit: () => hits.count(),
+    });
+  };
   const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
       world,
@@ -135,7 +157,15 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     listener = await listenAt(
       { ...options, flags: { host: '--host', port: '--port' } },
       assignment,
-      (port) => (opened = openAll(port)).handler,
+      (port) => {
+        opened = openAll(port);
+        return limit(opened.handler, addressesOf(options, port));
+      },
+      {
+        limits: readConnectionLimits(options.maxConnections, warn),
+        reportError: (error) =>
+          warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
+      },
     );
   } catch (error) {
     hits.close();

@@ -1,4 +1,5 @@
 import { createEchoFilter } from './echo-filter.ts';
+import { watchHeartbeats } from './heartbeats.ts';
 import { createRestartDelay } from './restart-delay.ts';
 import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
@@ -66,6 +67,11 @@ export function createTeam({
   let awaited = 0;
   let whenEmpty: (() => void) | undefined;
 
+  const heartbeats = watchHeartbeats<Member>(({ worker }) => {
+    warn(`A worker (${worker.name}) is stuck and is killed`);
+    worker.send('SIGKILL');
+  });
+
   const countAnswering = (): number =>
     [...members].filter(({ state }) => state === 'answering').length;
 
@@ -103,7 +109,12 @@ export function createTeam({
   }
 
   function hear(member: Member, message: WorkerMessage): void {
+    if (member.state === 'answering') {
+      heartbeats.heard(member);
+    }
     switch (message.kind) {
+      case 'alive':
+        return;
       case 'warning':
         if (
           member.state === 'answering'
@@ -141,6 +152,7 @@ export function createTeam({
 
   function bury(member: Member, end: WorkerEnd): void {
     members.delete(member);
+    heartbeats.forget(member);
     if (isDissolving) {
       if (members.size === 0) {
         whenEmpty?.();
@@ -181,6 +193,7 @@ export function createTeam({
     },
     dissolve: () => {
       isDissolving = true;
+      heartbeats.stop();
       timers.forEach((timer) => clearTimeout(timer));
       return new Promise((resolve) => {
         if (members.size === 0) {

@@ -54,6 +54,8 @@ const WorkerMessageSchema = v.variant('kind', [
   }),
   /** The operator has to change something first. */
   v.object({ kind: v.literal('refused'), message: v.string() }),
+  /** Comes again and again, as long as the event loop goes round. */
+  v.object({ kind: v.literal('alive') }),
   v.object({ kind: v.literal('warning'), message: v.string() }),
 ]);
 

@@ -43,6 +43,20 @@ export const headerFields = {
     schema: { type: 'string', pattern: '^[0-9]+$' },
     example: '1',
   },
+  'RateLimit-Policy': {
+    description:
+      'How many requests an address may make in how many seconds (draft-ietf-httpapi-ratelimit-headers-11 §3)',
+    required: true,
+    schema: { type: 'string', pattern: '^"address";q=[0-9]+;w=[0-9]+$' },
+    example: '"address";q=100;w=60',
+  },
+  RateLimit: {
+    description:
+      'How many of them are left, and in how many seconds there are as many as at first (§4 of the same draft)',
+    required: true,
+    schema: { type: 'string', pattern: '^"address";r=[0-9]+;t=[0-9]+$' },
+    example: '"address";r=0;t=12',
+  },
   Allow: {
     description: 'The methods that every path takes',
     required: true,

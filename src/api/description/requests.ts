@@ -47,6 +47,8 @@ export function problemTarget(
     case 'internal-error':
     case 'overloaded':
     case 'not-ready':
+    case 'too-many-requests':
+    case 'answer-timeout':
       return undefined;
     // What the server refuses before it looks at any path.
     case 'malformed-request':

@@ -1,4 +1,5 @@
 import type { Operation } from '../documented.ts';
+import { isHit } from '../hit.ts';
 import { type ProblemKind, problems } from '../problems.ts';
 import { replyProblem } from '../replies.ts';
 import type { ExampleObject, MediaTypeObject, Reference, ResponseObject } from './document.ts';
@@ -43,9 +44,9 @@ export async function describeResponses(
     ...(path !== '/' && { 308: refersToResponse('SlashAtTheEnd') }),
     405: refersToResponse('MethodNotAllowed'),
     ...(!isChanging && { 412: refersToResponse('PreconditionFailed') }),
+    ...(isHit('GET', path) && { 429: refersToResponse('TooManyRequests') }),
     500: refersToResponse('InternalError'),
-    ...(kinds.includes('overloaded') && { 503: refersToResponse('Overloaded') }),
-    ...(kinds.includes('not-ready') && { 503: refersToResponse('NotReady') }),
+    503: refersToResponse(kinds.includes('not-ready') ? 'NotReady' : 'Overloaded'),
   };
   for (const [status, group] of Map.groupBy(own, (kind) => problems[kind].status)) {
     const examplesByKind: [string, ExampleObject][] = [];
@@ -160,13 +161,21 @@ export async function sharedResponses(baseUrl: string) {
         'The catalog has this answer in another state than the request asks for',
       ),
     },
+    TooManyRequests: {
+      description: problems['too-many-requests'].title,
+      headers: refersTo('Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'),
+      content: await problem(
+        'too-many-requests',
+        'The service grants an address 100 requests in 60 seconds',
+      ),
+    },
     InternalError: {
       description: problems['internal-error'].title,
       headers: refersTo('Cache-Control', 'Vary', 'Link'),
       content: await problem('internal-error', 'The service failed to answer this request'),
     },
     Overloaded: {
-      description: problems.overloaded.title,
+      description: `${problems.overloaded.title}; ${problems['answer-timeout'].title}`,
       headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
       content: await problem('overloaded', 'Too many pictures wait to be drawn'),
     },

@@ -14,7 +14,7 @@ import { LivenessSchema, ReadinessSchema } from '../health.ts';
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from '../index-routes.ts';
 import { MatchupSchema, MultipliersSchema } from '../matchup.ts';
 import { ServiceInformationSchema, ServiceStatisticsSchema } from '../meta.ts';
-import { ProblemSchema } from '../problems.ts';
+import { ProblemSchema } from '../problem-schema.ts';
 import { PartialCreatureRecordSchema, SearchResultSchema } from '../search.ts';
 import { NamesSchema } from '../slug-lists.ts';
 import { SuggestionSchema } from '../suggest.ts';

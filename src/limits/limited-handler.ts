@@ -1,0 +1,68 @@
+import { isHit } from '../api/hit.ts';
+import { isOperationPath } from '../api/operation-path.ts';
+import type { Asker, Handler } from '../http/handler.ts';
+import type { ReadField } from '../prepared/preconditions.ts';
+import type { Finished } from '../prepared/finished.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { createRefusedAnswer } from './refused-answer.ts';
+import type { WorkGate } from './work-gate.ts';
+
+/** The flood is over by then, or lasts. */
+const retrySeconds = 2;
+
+/**
+ * Puts limits before a handler. Finished answers pass the gate: they cost what refusing them would. What is refused
+ * counts as a hit like any other answer (decision 14).
+ */
+export function limitHandler(
+  handler: Handler,
+  options: {
+    readonly gate: WorkGate;
+    readonly rateLimit: RateLimit | undefined;
+    readonly baseUrl: string;
+    readonly countHit: () => void;
+  },
+): Handler {
+  const { gate, rateLimit, baseUrl, countHit } = options;
+  const overloaded = createRefusedAnswer(
+    baseUrl,
+    'overloaded',
+    'The service has more to do than it can at the moment',
+  );
+  const refuseWork = (method: string, target: string): Finished | undefined => {
+    if (method === 'OPTIONS' || isOperationPath(target) || gate.admits()) {
+      return undefined;
+    }
+    if (isHit(method, target)) {
+      countHit();
+    }
+    return overloaded(target, retrySeconds);
+  };
+  if (!rateLimit) {
+    return {
+      ...handler,
+      find: (method, target, field, asker) =>
+        handler.find(method, target, field, asker) ?? refuseWork(method, target),
+    };
+  }
+  const find = (
+    method: string,
+    target: string,
+    field: ReadField,
+    asker: Asker,
+  ): Finished | undefined => {
+    const finished = handler.find(method, target, field, asker);
+    if (!isHit(method, target) || finished?.shape.status === 304) {
+      return finished ?? refuseWork(method, target);
+    }
+    const refusal = rateLimit.refuse(target, asker);
+    if (!refusal) {
+      return finished ?? refuseWork(method, target);
+    }
+    if (!finished) {
+      countHit();
+    }
+    return refusal;
+  };
+  return { ...handler, find };
+}
