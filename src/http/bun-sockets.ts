@@ -41,8 +41,9 @@ declare global {
 /** Accepts connections by `Bun.listen`. Throws the system's error where it cannot listen. */
 export function listenOnBun(
   bun: BunRuntime,
-  { host, port, sharesPort, open }: SocketOptions,
+  { host, port, sharesPort, mostOpen, open }: SocketOptions,
 ): SocketListener {
+  let openCount = 0;
   const listener = bun.listen({
     hostname: host,
     port,
@@ -50,12 +51,22 @@ export function listenOnBun(
     allowHalfOpen: true,
     socket: {
       open: (socket) => {
+        if (openCount >= mostOpen) {
+          socket.terminate();
+          return;
+        }
+        openCount += 1;
         socket.data = new Attached(socket, open);
       },
       data: (socket, chunk) => socket.data?.user.onData(chunk),
       drain: (socket) => socket.data?.drain(),
       end: (socket) => socket.data?.clientEnded(),
-      close: (socket) => socket.data?.user.onClose(),
+      close: (socket) => {
+        if (socket.data) {
+          openCount -= 1;
+          socket.data.user.onClose();
+        }
+      },
       // A handler of ours that throws: one connection less, and not the process.
       error: (socket) => socket.terminate(),
     },

@@ -39,7 +39,6 @@ export async function serveOn(
   const limits = { ...defaultLimits, ...options.limits };
   const clock = createClock();
   const connections = new Set<Connection>();
-  const mostOpen = limits.connections + limits.refusedConnections;
   let isDraining = false;
   /** Connections that were accepted so far. */
   let accepted = 0;
@@ -73,14 +72,12 @@ export async function serveOn(
     host: options.host,
     port: options.port,
     sharesPort: options.sharesPort ?? false,
-    mostOpen,
+    mostOpen: limits.connections + limits.refusedConnections,
     open: (socket) => {
       const connection = new Connection(socket, shared);
       connections.add(connection);
       accepted += 1;
-      if (connections.size > mostOpen) {
-        socket.reset();
-      } else if (connections.size > limits.connections) {
+      if (connections.size > limits.connections) {
         connection.refuseAll();
       }
       return connection;

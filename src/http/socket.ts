@@ -37,7 +37,7 @@ export type SocketOptions = {
   readonly port: number;
   /** Whether other processes may listen on the same port; the system shares connections out among them. */
   readonly sharesPort: boolean;
-  /** Of sockets that are open at once; `open` may still be given further ones, and has to close them. */
+  /** At once; any further ones are closed without a word. */
   readonly mostOpen: number;
   readonly open: (socket: Socket) => SocketUser;
 };

@@ -13,6 +13,7 @@ const short: Partial<Limits> = {
   headMilliseconds: 400,
   bodyMilliseconds: 400,
   idleMilliseconds: 400,
+  answerMilliseconds: 800,
   writeMilliseconds: 1000,
   lingerMilliseconds: 400,
 };
@@ -123,7 +124,52 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
     expect(answer?.fields.get('connection')).toBe('close');
   });
 
-  it.each(['/too-short', '/too-long', '/reject'])(
+  describe('answers for a handler', () => {
+    it.each(['/throw', '/reject'])('that fails to answer %s, and goes on', async (target) => {
+      const { port } = patient;
+      const answers = parseAnswers(
+        await exchange(port, get('/known') + get(target) + get('/known')),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 500]);
+      expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({
+        type: 'http://catalog.test/problems/internal-error',
+        detail: 'The service failed to answer this request',
+      });
+      expect(answers[1]?.fields.get('connection')).toBe('close');
+      const [head] = parseAnswers(await exchange(port, get(target).replace('GET', 'HEAD')), [
+        'HEAD',
+      ]);
+      expect([head?.status, head?.body]).toEqual([500, '']);
+      expect(parseAnswers(await exchange(port, get('/known')))).toHaveLength(1);
+    });
+
+    it.each(['/hang', '/late'])('that does not answer %s in time', async (target) => {
+      const { port } = impatient;
+      const { socket, received } = open(port);
+      const started = performance.now();
+      socket.write(get('/known') + get(target) + get('/known'));
+      const answers = parseAnswers(await received);
+      expect(performance.now() - started).toBeLessThan(2500);
+      expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+      expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({
+        type: 'http://catalog.test/problems/answer-timeout',
+      });
+      await sleep(1000);
+      expect(parseAnswers(await exchange(port, get('/known')))).toHaveLength(1);
+    });
+
+    it('that begins an answer and does not go on, by cutting it', async () => {
+      const { socket, received } = open(impatient.port);
+      const started = performance.now();
+      socket.write(get('/stall'));
+      const text = await received;
+      expect(performance.now() - started).toBeLessThan(3500);
+      expect(text).toContain('begun');
+      expect(() => parseAnswers(text)).toThrow('cut off');
+    });
+  });
+
+  it.each(['/too-short', '/too-long'])(
     'is cut where the answer to %s cannot be finished',
     async (target) => {
       const { port } = patient;
@@ -182,6 +228,35 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
       .poll(async () => parseAnswers(await exchange(port, get('/known')))[0]?.status)
       .toBe(200);
     await server.stop();
+  });
+
+  it('is closed at once where there are more than can be refused', async () => {
+    const server = await startServer(runtime, { connections: 5, refusedConnections: 3 });
+    const { port } = server;
+    const sockets = Array.from({ length: 100 }, () => open(port));
+    await sleep(300);
+    const texts = Promise.all(sockets.map(({ received }) => received));
+    sockets.forEach(({ socket }) => socket.destroy());
+    const answers = (await texts).filter((text) => text !== '');
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.length).toBeLessThanOrEqual(3);
+    await expect
+      .poll(async () => parseAnswers(await exchange(port, get('/known')))[0]?.status)
+      .toBe(200);
+    await server.stop();
+  });
+
+  it('may have stood still with the whole server', async () => {
+    const { socket, received } = open(impatient.port);
+    socket.write('GET /known HTTP/1.1\r\n');
+    await sleep(100);
+    impatient.signal('SIGSTOP');
+    socket.write(host);
+    await sleep(1500);
+    socket.write('Connection: close\r\n\r\n');
+    await sleep(100);
+    impatient.signal('SIGCONT');
+    expect(parseAnswers(await received).map(({ status }) => status)).toEqual([200]);
   });
 
   it('ends after as many requests as it may make', async () => {

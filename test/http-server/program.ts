@@ -20,6 +20,9 @@ const handler: Handler = {
     if (target === '/large') {
       return finished(200, [['content-length', String(large.byteLength)]], large);
     }
+    if (target === '/throw') {
+      throw new Error('Nothing was found');
+    }
     if (target !== '/known') {
       return undefined;
     }
@@ -58,6 +61,19 @@ const handler: Handler = {
         return new Response(String(cancelled), { headers: { 'content-length': '1' } });
       case '/nothing':
         return new Response(null, { status: 204 });
+      case '/hang':
+        return new Promise(() => undefined);
+      case '/late':
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1500);
+        });
+        return new Response('late', { headers: { 'content-length': '4' } });
+      case '/stall':
+        return new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new TextEncoder().encode('begun')),
+          }),
+        );
       case '/reject':
         throw new Error('The handler failed');
       default: {

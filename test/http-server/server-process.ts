@@ -11,6 +11,7 @@ export type ServerProcess = {
   /** Its exit code, once it has ended by itself. */
   readonly ended: Promise<number | null>;
   readonly terminate: () => void;
+  readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -35,6 +36,7 @@ export async function startServer(
       return {
         port: Number(found),
         ended,
+        signal: (signal) => void child.kill(signal),
         terminate: () => void child.kill('SIGTERM'),
         stop: async () => {
           child.kill('SIGKILL');

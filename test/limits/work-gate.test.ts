@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkGate } from '../../src/limits/work-gate.ts';
+
+/** A service whose time passes only with work: each turn finds pieces of work of a length, and does what is admitted. */
+function createTurns() {
+  let now = 0;
+  let endTurn: (() => void) | undefined;
+  const gate = createWorkGate(
+    () => now,
+    (act) => {
+      endTurn = act;
+    },
+  );
+  return {
+    /** How many of the pieces were admitted. */
+    turn: (pieces: number, milliseconds: number): number => {
+      let admitted = 0;
+      for (let i = 0; i < pieces; i += 1) {
+        if (gate.admits()) {
+          admitted += 1;
+          now += milliseconds;
+        } else {
+          now += 0.01;
+        }
+      }
+      endTurn?.();
+      return admitted;
+    },
+    rest: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+describe('createWorkGate()', () => {
+  it('admits a burst of a hundred milliseconds, and no more of it', () => {
+    const { turn } = createTurns();
+    expect(turn(100, 1)).toBe(100);
+    const other = createTurns();
+    expect(other.turn(500, 1)).toBe(101);
+  });
+
+  it('admits bursts with rests between them for ever', () => {
+    const { turn, rest } = createTurns();
+    for (let i = 0; i < 100; i += 1) {
+      expect(turn(60, 1)).toBe(60);
+      rest(5);
+    }
+  });
+
+  it('admits everything while turns are short', () => {
+    const { turn } = createTurns();
+    for (let i = 0; i < 1000; i += 1) {
+      expect(turn(19, 1)).toBe(19);
+    }
+  });
+
+  it('grants each turn twenty milliseconds once turns in a row were too long', () => {
+    const { turn } = createTurns();
+    const admitted = Array.from({ length: 10 }, () => turn(40, 1));
+    expect(admitted.slice(0, 2)).toEqual([40, 40]);
+    expect(admitted.slice(3)).toEqual(Array(7).fill(21));
+  });
+
+  it('always begins the first piece of a turn, however long it takes', () => {
+    const { turn } = createTurns();
+    for (let i = 0; i < 10; i += 1) {
+      expect(turn(2, 300)).toBe(1);
+    }
+  });
+
+  it('is patient again a second after the last refusal', () => {
+    const { turn, rest } = createTurns();
+    for (let i = 0; i < 10; i += 1) {
+      turn(100, 1);
+    }
+    rest(900);
+    expect(turn(100, 1)).toBe(21);
+    rest(1100);
+    expect(turn(100, 1)).toBe(100);
+  });
+});
