@@ -14,10 +14,8 @@ export type Clock = {
   readonly tick: () => void;
 };
 
-/** Of what lies between two looks, no more counts. */
-const longestStepMilliseconds = 1000;
-
-export function createClock(): Clock {
+/** Of what lies between two looks, no more counts than `longestStepMilliseconds`. */
+export function createClock(longestStepMilliseconds: number): Clock {
   let looked = performance.now();
   let now = looked;
   let second = 0;

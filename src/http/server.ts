@@ -37,7 +37,8 @@ export async function serveOn(
   options: ListenOptions,
 ): Promise<Listener> {
   const limits = { ...defaultLimits, ...options.limits };
-  const clock = createClock();
+  const tick = tickOf(limits);
+  const clock = createClock(2 * tick);
   const connections = new Set<Connection>();
   let isDraining = false;
   /** Connections that were accepted so far. */
@@ -90,7 +91,7 @@ export async function serveOn(
     for (const connection of connections) {
       connection.expire();
     }
-  }, tickOf(limits));
+  }, tick);
   timer.unref();
 
   return {
