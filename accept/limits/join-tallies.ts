@@ -1,0 +1,11 @@
+import type { Tally } from '../client/tally.ts';
+
+/** Adds what one load saw to what others did, times aside. */
+export function joinTallies(all: Tally, one: Tally): void {
+  for (const [status, count] of one.statuses) {
+    all.statuses.set(status, (all.statuses.get(status) ?? 0) + count);
+  }
+  all.counted += one.counted;
+  all.uncertain += one.uncertain;
+  all.failures.push(...one.failures);
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../rig/quantile.ts';
+import { atMost, type Check, noFaults } from '../check.ts';
+import type { Answer } from '../client/answer.ts';
+import { askOnce } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Group } from '../group.ts';
+import { watchService } from '../invariants.ts';
+import { afterMilliseconds, closedLoop } from '../load/closed-loop.ts';
+import { openLoop } from '../load/open-loop.ts';
+import { inTurn, type Sent } from '../load/sent.ts';
+import { type Service, startService } from '../service.ts';
+import { joinTallies } from './join-tallies.ts';
+import { stayOnLoadCore } from './stay-on-load-core.ts';
+
+/** About a millisecond each, of which nothing is kept: what a service has to do that has too much to do. */
+const targets = Array.from({ length: 900 }, (_, i) =>
+  i % 3 === 0 ? `/v1/search?q=name:${i}+or+height<${i / 100}` : `/resources/creature/${i + 1}.svg`,
+);
+
+/** Times what the service does per second when it is as busy as it can be without anything waiting long. */
+const overloadFactor = 10;
+/** Part of that at which nothing waits for long. */
+const normalPart = 0.6;
+
+type Phase = {
+  readonly tally: Tally;
+  /** Milliseconds of the answers that were what was asked for. */
+  readonly accepted: readonly number[];
+  readonly refused: readonly number[];
+  readonly faults: readonly string[];
+};
+
+/** Ten times as much as the service can do, from clients that do not wait for it. */
+export const overload: Group = {
+  name: 'overload',
+  title: 'Ten times the load that it can bear, open loop',
+  needs: ['taskset'],
+  breakages: [
+    {
+      name: 'open-gate',
+      does: 'refuses no work',
+      noticedBy: 'accepted: 99th percentile',
+      edits: [
+        {
+          file: 'src/limits/work-gate.ts',
+          from: 'if (!isStrict || ',
+          to: 'if (isStrict || !isStrict || ',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => {
+    using _ = stayOnLoadCore();
+    const service = await startService(settings, { place: 'server' });
+    const all = new Tally();
+    const watch = await watchService(service);
+    const seconds = amount(settings, { full: 20, smoke: 5 });
+
+    const capacity = await measureCapacity(service, all, amount(settings, { full: 4, smoke: 2 }));
+    const normal = await load(service, all, capacity * normalPart, seconds);
+    const health = watchHealth(service, all);
+    const over = await load(service, all, capacity * overloadFactor, seconds);
+    await health.stop();
+    await sleep(2000);
+    const after = await load(service, all, capacity * normalPart, Math.min(5, seconds));
+
+    const baseline = quantile(normal.accepted, 0.99);
+    const ratio = (name: string, times: readonly number[], limit: number): Check => ({
+      ...atMost(name, quantile(times, 0.99) / baseline, limit, ' × baseline'),
+      note: `${quantile(times, 0.99).toFixed(1)} ms of ${times.length}; baseline ${baseline.toFixed(1)} ms`,
+    });
+    return [
+      noFaults(
+        'refused at 60 % of the capacity',
+        normal.refused.map(String),
+        normal.tally.completed,
+      ),
+      ratio('accepted: 99th percentile', over.accepted, 5),
+      ratio('refused: 99th percentile', over.refused, 5),
+      {
+        name: 'requests per second in overload',
+        measured: Math.round(over.tally.completed / seconds),
+        wanted: `${overloadFactor} × ${Math.round(capacity)}`,
+        passed: over.tally.completed / seconds > capacity * overloadFactor * 0.9,
+        note: `${over.accepted.length} accepted, ${over.refused.length} refused`,
+      },
+      noFaults(
+        'neither answered nor refused as they should',
+        [...over.faults, ...all.failures],
+        all.completed,
+      ),
+      noFaults('/health/live not at once 200', health.faults, health.count()),
+      ratio('2 seconds later: 99th percentile', after.accepted, 2),
+      noFaults('refused 2 seconds later', after.refused.map(String), after.tally.completed),
+      ...(await watch.check(all, { serverErrors: [503] })),
+    ];
+  },
+};
+
+async function measureCapacity(service: Service, all: Tally, seconds: number): Promise<number> {
+  const run = async (milliseconds: number): Promise<Tally> => {
+    const tally = new Tally();
+    await closedLoop(service.port, {
+      connections: 4,
+      next: inTurn(targets),
+      isOver: afterMilliseconds(milliseconds),
+      tally,
+    });
+    joinTallies(all, tally);
+    return tally;
+  };
+  // The runtimes compile what is used often.
+  await run(seconds * 1000);
+  return (await run(seconds * 1000)).completed / seconds;
+}
+
+async function load(
+  service: Service,
+  all: Tally,
+  perSecond: number,
+  seconds: number,
+): Promise<Phase> {
+  const accepted: number[] = [];
+  const refused: number[] = [];
+  const faults: string[] = [];
+  const tally = new Tally();
+  await openLoop(service.port, {
+    perSecond,
+    milliseconds: seconds * 1000,
+    next: inTurn(targets),
+    tally,
+    onAnswer: (answer, sent, milliseconds) => {
+      if (answer.status === 503) {
+        refused.push(milliseconds);
+      } else {
+        accepted.push(milliseconds);
+      }
+      const fault = faultOf(answer, sent);
+      if (fault !== undefined) {
+        faults.push(fault);
+      }
+    },
+  });
+  joinTallies(all, tally);
+  return { tally, accepted, refused, faults };
+}
+
+function faultOf({ status, fields, body }: Answer, { target }: Sent): string | undefined {
+  if (status === 200) {
+    return undefined;
+  }
+  const isWhole =
+    status === 503 &&
+    /^[0-9]+$/.test(fields.get('retry-after') ?? '') &&
+    body.includes(`"instance":${JSON.stringify(target)}`);
+  return isWhole ? undefined : `${target}: ${status} ${body.toString('latin1', 0, 100)}`;
+}
+
+/** Asks for health ten times a second, each time over a new connection. */
+function watchHealth(service: Service, all: Tally) {
+  const target = '/health/live';
+  const faults: string[] = [];
+  let isOver = false;
+  let count = 0;
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      const started = performance.now();
+      try {
+        const { status } = await askOnce(service.port, target);
+        const milliseconds = performance.now() - started;
+        all.answered('GET', target, status);
+        count += 1;
+        if (status !== 200 || milliseconds > 1000) {
+          faults.push(`${status} after ${milliseconds.toFixed(0)} ms`);
+        }
+      } catch (error) {
+        faults.push(String(error));
+      }
+      await sleep(100);
+    }
+  };
+  const running = run();
+  return {
+    faults,
+    count: () => count,
+    stop: async () => {
+      isOver = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Clients that take their time, in a process of their own. Arguments: the port, how many never finish their header section,
+ * and how many never take their answers. None closes its side by itself. Writes a line once all are connected.
+ */
+import { once } from 'node:events';
+import net from 'node:net';
+
+const [port = 0, slowHeads = 0, slowReaders = 0] = process.argv.slice(2).map(Number);
+
+/** Between two bytes of a head. */
+const dripMilliseconds = 500;
+/** Of the largest list: more than the system's buffers take. */
+const answersAtOnce = 100;
+
+const connected: Promise<unknown>[] = [];
+for (let i = 0; i < slowHeads; i += 1) {
+  const socket = connect();
+  socket.resume();
+  socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const drip = setInterval(() => socket.write('a'), dripMilliseconds);
+  socket.on('close', () => clearInterval(drip));
+}
+for (let i = 0; i < slowReaders; i += 1) {
+  const socket = connect();
+  socket.pause();
+  socket.write('GET /v1/creature HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(answersAtOnce));
+}
+await Promise.all(connected);
+console.log('All are connected');
+
+function connect(): net.Socket {
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+  socket.on('error', () => undefined);
+  connected.push(once(socket, 'connect'));
+  return socket;
+}
