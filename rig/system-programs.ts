@@ -11,6 +11,7 @@ const packages = {
   haproxy: 'haproxy',
   varnishd: 'varnish',
   'redis-server': 'redis-server',
+  faketime: 'faketime',
   strace: 'strace',
   chromium: 'chromium',
 } as const;

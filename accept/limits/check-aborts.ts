@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDescriptors, residentMebibytes } from '../../rig/proc.ts';
+import { createRandom } from '../../rig/random.ts';
+import { atMost, type Check } from '../check.ts';
+import { requestText } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Settings } from '../group.ts';
+import { watchService } from '../invariants.ts';
+import { startService } from '../service.ts';
+import { secondsUntilAnswered } from './seconds-until-answered.ts';
+
+const targets = [
+  '/v1/creature/1',
+  '/v1/creature',
+  '/v1/search?q=type:fire',
+  '/v1/bulk/creatures.csv',
+  '/resources/creature/1.svg',
+  '/resources/creature/2.png',
+  '/v1/nothing',
+];
+const atOnce = 50;
+
+/** Clients that leave: before they asked, in the midst of it, before the answer, and in the midst of that. */
+export async function checkAborts(settings: Settings): Promise<readonly Check[]> {
+  const count = amount(settings, { full: 50_000, smoke: 1000 });
+  const service = await startService(settings);
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const random = createRandom(settings.seed);
+  // The first ones load and compile what is needed to answer them.
+  await abort(service.port, amount(settings, { full: 10_000, smoke: 1000 }), random, tally);
+  await secondsUntilAnswered(service.port, tally);
+  await sleep(1000);
+  const descriptors = openDescriptors(service.pid);
+  const mebibytes = residentMebibytes(service.pid);
+  await abort(service.port, count, random, tally);
+  const seconds = await secondsUntilAnswered(service.port, tally);
+  await sleep(2000);
+  const left = openDescriptors(service.pid) - descriptors;
+  const grown = residentMebibytes(service.pid) - mebibytes;
+  return [
+    atMost(`seconds until a new client is answered after ${count} that left`, seconds, 2),
+    atMost('descriptors that they leave behind', left, 2),
+    // What a heap keeps for its next use is not a leak; one of a kilobyte a client would be 50.
+    atMost('MiB of memory that they leave behind', grown, 40),
+    ...(await watch.check(tally)),
+  ];
+}
+
+async function abort(
+  port: number,
+  count: number,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
+  let left = count;
+  const run = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const target = targets[Math.floor(random() * targets.length)] ?? '/';
+      await abortOne(port, target, random(), tally);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+async function abortOne(port: number, target: string, when: number, tally: Tally): Promise<void> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  const text = requestText(target);
+  if (when < 0.25) {
+    socket.write(text.slice(0, Math.floor(text.length * when * 4)));
+    await sleep(when * 8);
+  } else {
+    // Whether it was answered, nobody knows.
+    tally.uncertain += target.startsWith('/v1/') ? 1 : 0;
+    socket.write(text);
+    if (when < 0.75) {
+      await sleep((when - 0.25) * 8);
+    } else {
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    }
+  }
+  if (when * 1000 - Math.floor(when * 1000) < 0.5) {
+    socket.resetAndDestroy();
+  } else {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atMost, type Check, noFaults } from '../check.ts';
+import { Connection, requestText } from '../client/connection.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Settings } from '../group.ts';
+import { watchService } from '../invariants.ts';
+import { startService } from '../service.ts';
+import { secondsUntilAnswered } from './seconds-until-answered.ts';
+
+const target = '/v1/creature/1';
+const clients = 20;
+
+/** A process that is stopped for a while (SIGSTOP), as by a debugger or a machine that moves, and goes on. */
+export async function checkStandstill(settings: Settings): Promise<readonly Check[]> {
+  // Longer than a client may take for its header section.
+  const milliseconds = amount(settings, { full: 10_000, smoke: 7000 });
+  const service = await startService(settings);
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => Connection.open(service.port)),
+  );
+  const halves = connections.slice(clients / 2);
+  for (const { socket } of halves) {
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n`);
+  }
+  await sleep(200);
+  service.process.kill('SIGSTOP');
+  await sleep(milliseconds);
+  // Both what was sent meanwhile and what had begun before wait in the system.
+  const answers = connections.map((connection, i) =>
+    connection.ask(i < clients / 2 ? requestText(target) : '\r\n'),
+  );
+  await sleep(100);
+  const started = performance.now();
+  service.process.kill('SIGCONT');
+  const faults: string[] = [];
+  for (const answer of answers) {
+    try {
+      const { status } = await answer;
+      tally.answered('GET', target, status);
+      if (status !== 200) {
+        faults.push(String(status));
+      }
+    } catch (error) {
+      tally.failed('GET', target, String(error));
+      faults.push(String(error));
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const newcomer = await secondsUntilAnswered(service.port, tally);
+  connections.forEach((connection) => connection.close());
+  return [
+    noFaults('unanswered after a standstill', faults, clients),
+    atMost('seconds until all are answered that waited', seconds, 2),
+    atMost('seconds until a new client is answered after a standstill', newcomer, 2),
+    ...(await watch.check(tally, { serverErrors: [] })),
+  ];
+}
