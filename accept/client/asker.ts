@@ -24,13 +24,15 @@ export class Asker {
     this.#connection ??= await Connection.open(this.#port);
     try {
       const answer = await this.#connection.ask(requestText(target, fields, method));
-      this.#tally.answered(method, target, answer.status);
+      const isRefused = isLast(answer) && answer.status >= 400;
+      // What is refused is no hit, whatever it asked for.
+      this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
       if (isLast(answer)) {
         this.close();
       }
       return answer;
     } catch (error) {
-      this.#tally.failed(method, target, String(error));
+      this.#tally.failed(method, resolved(target), String(error));
       this.close();
       throw error;
     }
@@ -40,4 +42,10 @@ export class Asker {
     this.#connection?.close();
     this.#connection = undefined;
   };
+}
+
+/** A target with its dot segments resolved, as the service resolves those that it has no finished answer to. */
+export function resolved(target: string): string {
+  const { pathname, search } = new URL(`http://localhost${target}`);
+  return pathname + search;
 }

@@ -1,5 +1,6 @@
 import type { Group } from '../group.ts';
 import { drain } from './drain.ts';
+import { fuzz } from './fuzz.ts';
 import { http } from './http.ts';
 import { kill } from './kill.ts';
 import { reload } from './reload.ts';
@@ -9,4 +10,14 @@ import { stop } from './stop.ts';
 import { store } from './store.ts';
 
 /** All groups, in the order in which they run. */
-export const groups: readonly Group[] = [http, kill, store, reload, drain, stop, replicas, soak];
+export const groups: readonly Group[] = [
+  http,
+  fuzz,
+  kill,
+  store,
+  reload,
+  drain,
+  stop,
+  replicas,
+  soak,
+];

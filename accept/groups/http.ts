@@ -3,7 +3,7 @@ import { checkCodings } from '../protocol/check-codings.ts';
 import { checkConditions } from '../protocol/check-conditions.ts';
 import { checkContinue } from '../protocol/check-continue.ts';
 import { checkMethods } from '../protocol/check-methods.ts';
-import { checkRefused } from '../protocol/check-refused.ts';
+import { checkRefused, checkRefusedHeads } from '../protocol/check-refused.ts';
 import { Asker } from '../client/asker.ts';
 import { Tally } from '../client/tally.ts';
 import { sampleOf } from '../protocol/sample-targets.ts';
@@ -84,6 +84,7 @@ async function checkMessages(settings: Settings): Promise<readonly Check[]> {
   const sample = sampleOf(settings.volume);
   const checks = [
     await checkRefused(service.port, tally),
+    await checkRefusedHeads(service.port, tally),
     await checkAnswered(service.port, tally),
     await checkContinue(service.port),
     ...(await checkMethods(ask, sample)),

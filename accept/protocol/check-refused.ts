@@ -32,3 +32,19 @@ export async function checkRefused(port: number, tally: Tally): Promise<Check> {
   }
   return noFaults('requests refused as malformed or unsupported', faults, refusedRequests.length);
 }
+
+/** The same requests as HEAD: what refuses them must have no body either (RFC 9110 §9.3.2). */
+export async function checkRefusedHeads(port: number, tally: Tally): Promise<Check> {
+  const faults: string[] = [];
+  const heads = refusedRequests
+    .map(([title, request]) => [title, request.replace(/^(?:GET|POST) /, 'HEAD ')] as const)
+    .filter(([, request]) => request.startsWith('HEAD '));
+  for (const [title, request] of heads) {
+    const { answers, fault } = await converse(port, request, { methods: ['HEAD'] });
+    answers.forEach(({ status }) => tally.answered('', '', status));
+    if (fault !== undefined || answers.length !== 1) {
+      faults.push(`${title}: ${fault ?? `${answers.length} answers`}`);
+    }
+  }
+  return noFaults('refused HEAD without a body', faults, heads.length);
+}

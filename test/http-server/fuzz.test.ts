@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../rig/random.ts';
+import { mutateRequest } from '../../accept/fuzz/mutate-request.ts';
+import { createChooser } from '../../rig/random.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 import { startServer } from './server-process.ts';
 
@@ -14,46 +15,15 @@ const seeds = [
   `OPTIONS * HTTP/1.1\r\n${host}Expect: 100-continue\r\n\r\n`,
   'GET http://localhost/known HTTP/1.0\r\nConnection: keep-alive\r\n\r\n',
 ];
-const pieces = [
-  '\r\n',
-  '\n',
-  '\r',
-  ' ',
-  '\t',
-  ':',
-  '\0',
-  '\x7f',
-  '\xff',
-  '0',
-  'f',
-  ',',
-  '/',
-  '\r\n\r\n',
-  'HTTP/1.1',
-  'chunked',
-  'Content-Length: 1\r\n',
-];
-
 describe.each(['Node', 'Bun'] as const)('mutated requests on %s', (runtime) => {
   it('are answered once or refused, and leave the server as it was', async () => {
     const server = await startServer(runtime);
-    const random = createRandom(runtime === 'Node' ? 1 : 2);
-    const pick = <Item>(items: readonly Item[]): Item =>
-      items[Math.floor(random() * items.length)] as Item;
+    const chooser = createChooser(runtime === 'Node' ? 1 : 2);
+    const { pick } = chooser;
     const statuses = new Map<number, number>();
-    const mutate = (text: string): string => {
-      let result = text;
-      for (let i = 0; i <= random() * 3; i += 1) {
-        const at = Math.floor(random() * result.length);
-        const cut = Math.floor(random() ** 4 * 20);
-        result =
-          result.slice(0, at) + (random() < 0.7 ? pick(pieces) : '') + result.slice(at + cut);
-      }
-      return result;
-    };
     const worker = async (): Promise<void> => {
       for (let i = 0; i < requestsPerRuntime / 16; i += 1) {
-        const requests = [pick(seeds), mutate(pick(seeds)), pick(seeds)];
+        const requests = [pick(seeds), mutateRequest(pick(seeds), chooser), pick(seeds)];
         const received = await exchange(server.port, requests.join(''));
         const answers = parseAnswers(received.replaceAll('HTTP/1.1 100 Continue\r\n\r\n', ''));
         // Cutting may leave a request that is a part of the next; a piece never makes more than one of it.

@@ -5,16 +5,16 @@ import {
   findResponse,
   type OpenApiDocument,
   type OperationObject,
-  type ParameterObject,
   pathsOf,
 } from '../../src/api/description/document.ts';
+import type { Answer } from '../../accept/client/answer.ts';
 import {
+  answerFaults,
   createValidator,
-  expectDescribed,
-  findPath,
-  fitsParameters,
   type ValidateAt,
-} from './check-answer.ts';
+} from '../../accept/openapi/check-answer.ts';
+import { requestFaults } from '../../accept/openapi/check-request.ts';
+import { type MadeRequest, requestOf } from '../../accept/openapi/made-requests.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const seed = 20_260_102;
@@ -149,191 +149,48 @@ describe('examples that no request to their operation alone makes', () => {
   });
 });
 
-type Sent = { readonly target: string; readonly init: RequestInit & { method: string } };
-
 /** Sends a request and expects an answer that the document foresees for the operation that it reaches, if any. */
 async function expectForeseen(
   { document, request }: DescribedService,
   validate: ValidateAt,
-  { target, init }: Sent,
+  { method, target, fields }: MadeRequest,
 ): Promise<void> {
-  const message = `${init.method} ${target} ${JSON.stringify(init.headers)}`;
-  const response = await request(target, init);
-  const { status, headers } = response;
-  if (init.method === 'OPTIONS') {
-    expect(status, message).toBe(204);
-    return;
-  }
-  if (init.method === 'HEAD') {
-    const full = await request(target, { ...init, method: 'GET' });
-    expect(await response.text(), message).toBe('');
+  const message = `${method} ${target} ${JSON.stringify(fields)}`;
+  const response = await request(target, { method, headers: fields });
+  const answer = await answerOf(response);
+  expect(requestFaults(document, validate, { method, target }, answer), message).toEqual([]);
+  if (method === 'HEAD') {
+    const full = await request(target, { method: 'GET', headers: fields });
     // What changes with each request may differ in length.
-    const isChanging = headers.get('cache-control') === 'no-store';
+    const isChanging = answer.fields.get('cache-control') === 'no-store';
     const differing = [...full.headers].filter(
-      ([name, value]) => headers.get(name) !== value && !(isChanging && name === 'content-length'),
+      ([name, value]) =>
+        answer.fields.get(name) !== value && !(isChanging && name === 'content-length'),
     );
-    expect([status, differing], message).toEqual([full.status, []]);
-    return;
-  }
-  const { pathname, searchParams } = new URL(`http://any.host${target}`);
-  const path = findPath(document, pathname);
-  if (path !== undefined) {
-    const operation = document.paths[path]?.get;
-    if (
-      init.method === 'GET' &&
-      operation &&
-      hasStrictQuery(operation) &&
-      !fitsParameters(validate, path, operation, searchParams)
-    ) {
-      expect(status, message).toBe(400);
-    }
-    await expectDescribed(document, validate, path, response, message);
-    return;
-  }
-  // Beside every operation: the path may be malformed, end in a slash, or be unknown.
-  const expected = init.method === 'GET' ? [308, 400, 404] : [405];
-  expect(expected, message).toContain(status);
-  if (status !== 308) {
-    expect(headers.get('content-type'), message).toContain('application/problem+json');
-    const fault = validate(['components', 'schemas', 'Problem'], await response.json());
-    expect(fault, message).toBe(undefined);
+    expect([answer.status, differing], message).toEqual([full.status, []]);
   }
 }
 
-/** Whether an operation refuses a query that does not fit it: the nine of the specification ignore any (decision 15). */
-function hasStrictQuery({ responses }: OperationObject): boolean {
-  const response = responses[400];
-  return (
-    response !== undefined &&
-    'content' in response &&
-    Object.values(response.content ?? {}).some(
-      ({ examples = {} }) => 'unknown-parameter' in examples,
-    )
-  );
+/** Expects that an answer to GET is one that the document foresees for the operation. */
+async function expectDescribed(
+  document: OpenApiDocument,
+  validate: ValidateAt,
+  path: string,
+  response: Response,
+  message: string,
+): Promise<void> {
+  const faults = answerFaults(document, validate, path, await answerOf(response));
+  expect(faults, message).toEqual([]);
 }
 
-const text = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }).map((each) => each.toWellFormed()),
-  fc.constantFrom('', ' ', '0', '-1', '1e3', '007', '__proto__', 'constructor', '%', "' or 1=1"),
-);
-
-const searches = fc.constantFrom(
-  'type:water gen<=3',
-  'is:legendary height>2m -ability:levitate',
-  '(egg:dragon or egg:monster) weight>=10kg',
-  '"a',
-  'height>',
-  'typo:water',
-  'is:is',
-  '((',
-);
-
-/** A value of a parameter: one that fits, one that is a little off, or anything. */
-function valueOf({ name, schema, example }: ParameterObject): fc.Arbitrary<string> {
-  const choices = schema['enum'];
-  const shown = example === undefined ? '' : String(example);
-  return fc.oneof(
-    fc.constant(shown),
-    Array.isArray(choices) ? fc.constantFrom(...choices.map(String)) : fc.constant(shown),
-    schema['type'] === 'integer'
-      ? fc.integer({ min: Number(schema['minimum']), max: Number(schema['maximum']) }).map(String)
-      : mutated(shown),
-    name === 'q' ? searches : mutated(shown),
-    text,
-  );
-}
-
-/** A text with a letter left out, doubled or in another case. */
-function mutated(original: string): fc.Arbitrary<string> {
-  return fc
-    .tuple(fc.nat({ max: Math.max(0, original.length - 1) }), fc.nat({ max: 2 }))
-    .map(([at, way]) => {
-      const letter = original.charAt(at);
-      const replacement = ['', letter + letter, letter.toUpperCase()][way] ?? '';
-      return (original.slice(0, at) + replacement + original.slice(at + 1)).toWellFormed();
-    });
-}
-
-const fieldsOf = fc.record(
-  {
-    accept: fc.constantFrom(
-      '*/*',
-      'text/csv',
-      'application/x-ndjson;q=0.5, text/csv;q=0.9',
-      'text/html,application/xhtml+xml',
-      'application/json;q=0',
-      ';;,,=',
-    ),
-    'if-none-match': fc.constantFrom('*', '"other"', 'W/"other", "x,y"', 'other', ''),
-    'if-match': fc.constantFrom('*', '"other"'),
-    'if-modified-since': fc.constantFrom('Fri, 02 Jan 2026 03:04:05 GMT', 'yesterday'),
-    'if-unmodified-since': fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', ''),
-  },
-  { requiredKeys: [] },
-);
-
-/** A request to an operation, or to something beside it. */
-function requestOf(path: string, { parameters }: OperationObject): fc.Arbitrary<Sent> {
-  const valuesOf = (place: ParameterObject['in']) => parameters.filter((each) => each.in === place);
-  const pathValues = fc.tuple(
-    ...valuesOf('path').map((parameter) =>
-      fc.tuple(
-        fc.constant(parameter.name),
-        fc.oneof(
-          { weight: 9, arbitrary: valueOf(parameter).map((value) => encodeURIComponent(value)) },
-          { weight: 1, arbitrary: fc.constantFrom('%FF', '%', '%E0%A4%A', '%2F', '%00') },
-        ),
-      ),
-    ),
-  );
-  const queryValues = fc
-    .tuple(
-      ...valuesOf('query').map((parameter) =>
-        fc.option(fc.tuple(fc.constant(parameter.name), valueOf(parameter)), {
-          nil: undefined,
-          freq: parameter.required ? 9 : 2,
-        }),
-      ),
-    )
-    .map((pairs) => pairs.filter((pair) => pair !== undefined));
-  const surplus = fc.option(
-    fc.tuple(
-      fc.oneof(
-        text,
-        ...valuesOf('query').map(({ name }) => fc.oneof(fc.constant(name), mutated(name))),
-      ),
-      text,
-    ),
-    { nil: undefined, freq: 1 },
-  );
-  return fc
-    .record({
-      pathValues,
-      queryValues,
-      surplus: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, surplus),
-      slash: fc.oneof({ weight: 9, arbitrary: fc.constant('') }, fc.constantFrom('/', '//')),
-      method: fc.oneof(
-        { weight: 8, arbitrary: fc.constant('GET') },
-        fc.constantFrom('HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'),
-      ),
-      headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, fieldsOf),
-    })
-    .map((made) => {
-      const values = new Map(made.pathValues);
-      const filled = path.replaceAll(
-        /\{(?<name>\w+)\}/g,
-        (_, name: string) => values.get(name) ?? '',
-      );
-      const query = new URLSearchParams([
-        ...made.queryValues,
-        ...(made.surplus ? [made.surplus] : []),
-      ]).toString();
-      return {
-        target: `${filled}${made.slash}${query === '' ? '' : `?${query}`}`,
-        init: { method: made.method, headers: made.headers },
-      };
-    });
+async function answerOf(response: Response): Promise<Answer> {
+  const rawFields = [...response.headers];
+  return {
+    status: response.status,
+    fields: new Map(rawFields),
+    rawFields,
+    body: Buffer.from(await response.clone().arrayBuffer()),
+  };
 }
 
 /** Requests that bring about the statuses of an operation. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
-import { type Json, parse, type Place, placesIn, put, rewrite } from './edit.ts';
+import { type Json, parse, type Place, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
+import { anyFiles, anyJson, damaged } from '../../accept/worlds/made-worlds.ts';
 import { parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
@@ -901,17 +902,10 @@ function unclearIssuesOf(changed: readonly WorldFile[]): string[] {
       );
 }
 
-function json(): fc.Arbitrary<Json> {
-  // Strings of few letters, so that issues can be searched for words that only a fault of ours would put there.
-  return fc
-    .jsonValue({ maxDepth: 3, stringUnit: fc.constantFrom('a', '1', '\u0000', 'é', '\ud800', '"') })
-    .map((value) => parse(JSON.stringify(value)));
-}
-
 describe('parseWorld() never throws', () => {
   test('whatever JSON stands in one place of a valid world', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...places), json(), (place, value) => {
+      fc.property(fc.constantFrom(...places), anyJson(), (place, value) => {
         expect(unclearIssuesOf(put(files, place, value))).toEqual([]);
       }),
       { numRuns: 1500 },
@@ -923,17 +917,8 @@ describe('parseWorld() never throws', () => {
   });
 
   test('whatever JSON the files of a world hold', () => {
-    const anyFiles = fc.array(
-      fc.record({
-        path: fc.constantFrom(...files.map(({ path }) => path), 'creatures.json', 'README.md'),
-        text: fc.oneof(
-          json().map((value) => JSON.stringify(value)),
-          fc.string({ unit: 'binary' }),
-        ),
-      }),
-    );
     fc.assert(
-      fc.property(anyFiles, (each) => {
+      fc.property(anyFiles(files.map(({ path }) => path)), (each) => {
         const parsed = parseWorld(each);
         expect(parsed.kind === 'invalid' && parsed.issues.length > 0).toBe(true);
       }),
@@ -941,38 +926,8 @@ describe('parseWorld() never throws', () => {
   });
 
   test('whatever part of a file is overwritten, cut out or repeated', () => {
-    const damage = fc.record({
-      file: fc.nat(files.length - 1),
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      removed: fc.nat(200),
-      put: fc.oneof(
-        fc.constantFrom(
-          '',
-          ',',
-          '"',
-          '{',
-          ']',
-          '[[',
-          'null',
-          '1e999',
-          '\\u0000',
-          '"a":1,',
-          '\ufeff',
-        ),
-        fc.string({ unit: 'binary', maxLength: 20 }),
-      ),
-    });
     fc.assert(
-      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
-        const changed = damages.reduce<readonly WorldFile[]>(
-          (all, { file, at, removed, put: inserted }) =>
-            all.map((each, i) => {
-              const start = Math.floor(at * each.text.length);
-              const text = each.text.slice(0, start) + inserted + each.text.slice(start + removed);
-              return i === file ? { path: each.path, text } : each;
-            }),
-          files,
-        );
+      fc.property(damaged(files), (changed) => {
         const parsed = parseWorld(changed);
         expect(parsed.kind === 'valid' || parsed.issues.length > 0).toBe(true);
       }),

@@ -1,12 +1,13 @@
-/** Holds answers against the document. */
+/** Holds answers against the OpenAPI document. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { expect } from 'vitest';
 import {
   findResponse,
   type OpenApiDocument,
   type OperationObject,
+  type ResponseObject,
 } from '../../src/api/description/document.ts';
+import type { Answer } from '../client/answer.ts';
 
 /** Fields that the document leaves to its introduction or that belong to the message rather than to what it says. */
 const fieldsInProse = new Set([
@@ -15,11 +16,13 @@ const fieldsInProse = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
   'access-control-max-age',
+  'connection',
   'content-encoding',
   'content-length',
   'content-security-policy',
   'content-type',
   'cross-origin-resource-policy',
+  'date',
   'referrer-policy',
   'x-content-type-options',
 ]);
@@ -57,73 +60,85 @@ export function findPath({ paths }: OpenApiDocument, pathname: string): string |
     });
 }
 
-/** Expects that an answer to GET is one that the document foresees for the operation. */
-export async function expectDescribed(
+/** Where an answer differs from all that the document foresees for GET of a path. */
+export function answerFaults(
   document: OpenApiDocument,
   validate: ValidateAt,
   path: string,
-  response: Response,
-  message: string,
-): Promise<void> {
-  const { status, headers } = response;
-  const operation: OperationObject | undefined = document.paths[path]?.get;
-  const stated = operation?.responses[status];
-  expect(Object.keys(operation?.responses ?? {}), message).toContain(String(status));
+  answer: Answer,
+): readonly string[] {
+  const { status, fields, body } = answer;
+  const stated = document.paths[path]?.get?.responses[status];
   const described = stated && findResponse(document, stated);
   if (!stated || !described) {
-    return;
+    return [`The status ${status} is not foreseen`];
   }
+  const faults = fieldFaults(document, validate, described, answer);
   const place =
     '$ref' in stated
       ? stated.$ref.split('/').slice(1)
       : ['paths', path, 'get', 'responses', String(status)];
-
-  const fields = new Map(
-    Object.keys(described.headers).map((name) => [name.toLowerCase(), name] as const),
-  );
-  for (const [field, name] of fields) {
-    const { required, schema } = document.components.headers[name] ?? { schema: {} };
-    const value = headers.get(field);
-    expect(Object.keys(schema), name).not.toEqual([]);
-    if (required) {
-      expect(value, `${message}: ${name}`).not.toBe(null);
-    }
-    if (value !== null) {
-      const fault = validate(['components', 'headers', name, 'schema'], value);
-      expect(fault, `${message}: ${name}: ${value}`).toBe(undefined);
-    }
-  }
-  const unforeseen = [...headers.keys()].filter(
-    (name) => !fields.has(name) && !fieldsInProse.has(name),
-  );
-  expect(unforeseen, message).toEqual([]);
-  if (status === 200) {
-    const isKept = headers.get('cache-control') !== 'no-store';
-    expect(headers.has('etag'), message).toBe(isKept);
-    expect(headers.has('last-modified'), message).toBe(isKept);
-  }
-
-  const contentType = headers.get('content-type');
+  const contentType = fields.get('content-type');
   if (!described.content) {
-    expect(contentType, message).toBe(null);
-    expect(await response.text(), message).toBe('');
-    return;
+    return contentType === undefined && body.length === 0
+      ? faults
+      : [...faults, `No body is foreseen: ${shown(body)}`];
   }
   const [mediaType = ''] = (contentType ?? '').split(';');
-  expect(Object.keys(described.content), message).toContain(mediaType);
-  const schemaPlace = [...place, 'content', mediaType, 'schema'];
-  const isJson = /[/+]json$/.test(mediaType);
-  const { schema, examples = {} } = described.content[mediaType] ?? {};
-  expect(schema, message).toBeDefined();
-  const body: unknown = isJson ? await response.json() : await response.text();
-  expect(validate(schemaPlace, body), `${message}: ${JSON.stringify(body).slice(0, 300)}`).toBe(
-    undefined,
-  );
-  if (mediaType === 'application/problem+json') {
-    // There is an example of each kind that the operation can have.
-    const { type } = body as { type: string };
-    expect(Object.keys(examples), message).toContain(type.slice(type.lastIndexOf('/') + 1));
+  const content = described.content[mediaType];
+  if (!content) {
+    return [...faults, `The type "${mediaType}" is not foreseen`];
   }
+  const value = parseBody(mediaType, body);
+  const fault = validate([...place, 'content', mediaType, 'schema'], value);
+  if (fault !== undefined) {
+    faults.push(`${fault}: ${shown(body)}`);
+  } else if (mediaType === 'application/problem+json') {
+    // There is an example of each kind that the operation can have.
+    const { type } = value as { type: string };
+    const kind = type.slice(type.lastIndexOf('/') + 1);
+    faults.push(...(content.examples && kind in content.examples ? [] : [`No example of ${kind}`]));
+  }
+  return faults;
+}
+
+function fieldFaults(
+  document: OpenApiDocument,
+  validate: ValidateAt,
+  described: ResponseObject,
+  { status, fields }: Answer,
+): string[] {
+  const faults: string[] = [];
+  const known = new Set<string>();
+  for (const name of Object.keys(described.headers)) {
+    const required = document.components.headers[name]?.required ?? false;
+    const value = fields.get(name.toLowerCase());
+    known.add(name.toLowerCase());
+    if (value === undefined) {
+      faults.push(...(required ? [`The field "${name}" is missing`] : []));
+      continue;
+    }
+    const fault = validate(['components', 'headers', name, 'schema'], value);
+    faults.push(...(fault === undefined ? [] : [`${name}: ${value}: ${fault}`]));
+  }
+  const unforeseen = [...fields.keys()].filter(
+    (name) => !known.has(name) && !fieldsInProse.has(name),
+  );
+  faults.push(...unforeseen.map((name) => `The field "${name}" is not foreseen`));
+  const isKept = fields.get('cache-control') !== 'no-store';
+  if (status === 200 && ['etag', 'last-modified'].some((name) => fields.has(name) !== isKept)) {
+    faults.push('A validator is missing, or stands where nothing is kept');
+  }
+  return faults;
+}
+
+function parseBody(mediaType: string, body: Buffer): unknown {
+  const text = body.toString('utf8');
+  return /[/+]json$/.test(mediaType) ? JSON.parse(text) : text;
+}
+
+function shown(body: Buffer): string {
+  return body.toString('utf8').slice(0, 300);
 }
 
 /** Whether a query fits the parameters of an operation: each known, at most once, of its schema, and there if needed. */

@@ -1,0 +1,126 @@
+import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { defaultWorld } from '../../rig/places.ts';
+import { type Check, atLeast, noFaults } from '../check.ts';
+import type { Answer } from '../client/answer.ts';
+import { Asker } from '../client/asker.ts';
+import type { Tally } from '../client/tally.ts';
+import { createValidator } from '../openapi/check-answer.ts';
+import { requestFaults } from '../openapi/check-request.ts';
+import { createReferenceLookup } from './reference-lookup.ts';
+import { namesOfWorld, numberIn } from './check-lookups.ts';
+import { curatedNames } from './curated-names.ts';
+
+const clients = 8;
+/** What a target may have at most (`limits.ts`). */
+const longestTarget = 16 * 1024;
+/** Names of the world that are respelt: each gives about fifteen. */
+const worldNames = 25;
+
+/** Asks each parameter of each path for names that programs stumble over, one of so many where the volume is small. */
+export async function checkCurated(
+  port: number,
+  oneOf: number,
+  tally: Tally,
+): Promise<readonly Check[]> {
+  const setup = new Asker(port, tally);
+  const described = await setup.ask('/openapi.json');
+  setup.close();
+  const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
+  const validate = createValidator(document);
+  const reference = createReferenceLookup(defaultWorld);
+  const all = namesOfWorld();
+  const names = curatedNames(
+    Array.from(
+      { length: worldNames },
+      (_, i) => all[i * Math.floor(all.length / worldNames)] ?? '',
+    ),
+  );
+  const targets = targetsOf(document, names).filter((_, i) => i % oneOf === 0);
+  const faults: string[] = [];
+  const queue = targets.values();
+  const client = async (): Promise<void> => {
+    const { ask, close } = new Asker(port, tally);
+    for (const target of queue) {
+      const fault = await ask(target).then(
+        (answer) =>
+          refusalFault(target, answer) ??
+          lookupFault(target, answer, reference) ??
+          (isRefusal(answer)
+            ? undefined
+            : requestFaults(document, validate, { method: 'GET', target }, answer)[0]),
+        (error: unknown) => String(error),
+      );
+      if (fault !== undefined) {
+        faults.push(`${target.slice(0, 120)}: ${fault}`);
+      }
+    }
+    close();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return [
+    atLeast('curated names', names.length, 500),
+    noFaults('curated names answered wrongly', faults, targets.length),
+  ];
+}
+
+/** Each name in the place of each parameter, and queries of many keys. */
+function targetsOf(document: OpenApiDocument, names: readonly string[]): readonly string[] {
+  return pathsOf(document).flatMap(({ path, operation: { parameters } }) => {
+    const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
+    const fill = (name: string, value: string): string =>
+      path.replaceAll(/\{(?<each>\w+)\}/g, (_, each: string) =>
+        each === name ? value : encodeURIComponent(examples.get(each) ?? ''),
+      );
+    const queries = ['a&'.repeat(10_000), 'a&'.repeat(8000), 'q=a&'.repeat(4000), '&&&', '=', '?'];
+    return [
+      ...parameters.flatMap(({ in: place, name }) =>
+        names.map((value) =>
+          place === 'path' ? fill(name, value) : `${fill('', '')}?${name}=${value}`,
+        ),
+      ),
+      ...queries.map((query) => `${fill('', '')}?${query}`),
+      ...names.filter((name) => name.length < 100).map((name) => `${fill('', '')}?${name}=1`),
+    ];
+  });
+}
+
+/** Whether a request was not even understood: what is asked for does not matter then. */
+function isRefusal({ status, fields }: Answer): boolean {
+  return fields.get('connection') === 'close' && status >= 400;
+}
+
+/** What is too long or holds a character that no target may hold is refused, and nothing else is. */
+function refusalFault(target: string, answer: Answer): string | undefined {
+  const isVisible = /^[\x21\x22\x24-\x7e]+$/.test(target);
+  const expected = !isVisible ? 400 : target.length > longestTarget ? 414 : undefined;
+  const isExpected = expected === undefined ? !isRefusal(answer) : answer.status === expected;
+  return isExpected ? undefined : `${answer.status}, and ${expected ?? 'no refusal'} was wanted`;
+}
+
+/** A lookup of one segment finds what the reference finds. */
+function lookupFault(
+  target: string,
+  { status, body }: Answer,
+  reference: (segment: string) => number | undefined,
+): string | undefined {
+  const [, segment] = /^\/v1\/creature\/(?<segment>[^/\\?#]+)$/.exec(target) ?? [];
+  const text = segment === undefined ? undefined : decoded(segment);
+  if (text === undefined || text === 'counts' || /^\.{1,2}$/.test(text) || isSlow(target)) {
+    return undefined;
+  }
+  const expected = reference(text);
+  const received = status === 200 ? numberIn(body) : undefined;
+  return received === expected ? undefined : `${status} ${received}, not ${expected}`;
+}
+
+function isSlow(target: string): boolean {
+  return target.length > longestTarget;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

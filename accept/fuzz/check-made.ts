@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { type Check, noFaults } from '../check.ts';
+import { isLast } from '../client/answer.ts';
+import { askOnce, Connection, requestText } from '../client/connection.ts';
+import { resolved } from '../client/asker.ts';
+import type { Tally } from '../client/tally.ts';
+import { createValidator } from '../openapi/check-answer.ts';
+import { requestFaults } from '../openapi/check-request.ts';
+import { type MadeRequest, requestOf } from '../openapi/made-requests.ts';
+
+const clients = 16;
+/** Samples that are made at once: all of them would take gigabytes. */
+const batch = 2000;
+
+/** What takes the service or the checking long is asked for more rarely, each by as much. */
+const rarity: readonly (readonly [path: RegExp, times: number])[] = [
+  [/\.png$/, 20],
+  [/^\/v1\/bulk\/|^\/openapi|^\/docs/, 10],
+];
+
+/** Makes requests from the OpenAPI document that a service gives of itself, and holds each answer against it. */
+export async function checkMade(
+  port: number,
+  wanted: number,
+  seed: number,
+  tally: Tally,
+): Promise<readonly Check[]> {
+  const described = await askOnce(port, '/openapi.json');
+  const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
+  const check = createRememberingCheck(document);
+  const faults: string[] = [];
+  let asked = 0;
+  const queue = samples(document, wanted, seed);
+  const client = async (): Promise<void> => {
+    let connection = await Connection.open(port);
+    for (const request of queue) {
+      const { method, target, fields } = request;
+      asked += 1;
+      try {
+        const answer = await connection.ask(requestText(target, fields, method));
+        tally.answered(method, resolved(target), answer.status);
+        const found = check(request, answer);
+        faults.push(...found.map((each) => `${method} ${target}: ${each}`));
+        if (isLast(answer)) {
+          connection.close();
+        }
+      } catch (error) {
+        tally.failed(method, resolved(target), String(error));
+        faults.push(`${method} ${target} ${JSON.stringify(fields)}: ${String(error)}`);
+        connection.close();
+      }
+      if (!connection.isOpen) {
+        connection = await Connection.open(port);
+      }
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return [noFaults('requests made from OpenAPI, answered otherwise', faults, asked)];
+}
+
+/** Requests to all operations, the expensive ones more rarely, in an order that changes between them. */
+function* samples(
+  document: OpenApiDocument,
+  wanted: number,
+  seed: number,
+): Generator<MadeRequest, undefined> {
+  const operations = pathsOf(document);
+  const weighted = operations.map(({ path, operation }) => ({
+    weight: 1000 / (rarity.find(([pattern]) => pattern.test(path))?.[1] ?? 1),
+    arbitrary: requestOf(path, operation),
+  }));
+  const request = fc.oneof(
+    ...weighted.map((each) => ({ ...each, weight: Math.round(each.weight) })),
+  );
+  for (let made = 0; made < wanted; made += batch) {
+    const numRuns = Math.min(batch, wanted - made);
+    yield* fc.sample(request, { seed: seed + made, numRuns });
+  }
+}
+
+type Checked = (
+  request: MadeRequest,
+  answer: Parameters<typeof requestFaults>[3],
+) => readonly string[];
+
+/** The same answer to the same request is checked once: long ones come often. */
+function createRememberingCheck(document: OpenApiDocument): Checked {
+  const validate = createValidator(document);
+  const sound = new Set<string>();
+  return (request, answer) => {
+    const hash = createHash('sha1').update(answer.body);
+    const fields = answer.rawFields.filter(([name]) => name !== 'date');
+    hash.update(JSON.stringify([request.method, request.target, answer.status, fields]));
+    const key = hash.digest('base64');
+    if (sound.has(key)) {
+      return [];
+    }
+    const faults = requestFaults(document, validate, request, answer);
+    if (faults.length === 0 && answer.body.length > 10_000) {
+      sound.add(key);
+    }
+    return faults;
+  };
+}

@@ -1,0 +1,87 @@
+import { checkCurated } from '../fuzz/check-curated.ts';
+import { checkLookups } from '../fuzz/check-lookups.ts';
+import { checkMade } from '../fuzz/check-made.ts';
+import { checkMutated } from '../fuzz/check-mutated.ts';
+import { checkWorlds } from '../fuzz/check-worlds.ts';
+import { Tally } from '../client/tally.ts';
+import { amount, type Group } from '../group.ts';
+import { checkLife, watchService } from '../invariants.ts';
+import { startService } from '../service.ts';
+
+/** Anything that may come from outside: bytes of requests, names, and files of worlds. */
+export const fuzz: Group = {
+  name: 'fuzz',
+  title:
+    'Mutated requests, requests made from OpenAPI, names that programs stumble over, corrupted worlds',
+  needs: [],
+  breakages: [
+    {
+      name: 'nul',
+      does: 'fails where a path holds an escaped NUL',
+      noticedBy: 'curated names answered wrongly',
+      edits: [
+        {
+          file: 'src/api/creatures.ts',
+          from: "const wanted = c.req.param('creature');",
+          to: "const wanted = c.req.param('creature'); if (wanted.includes('\\0')) throw new Error('NUL');",
+        },
+      ],
+    },
+    {
+      name: 'guess',
+      does: 'guesses where two creatures share a rearranged name',
+      noticedBy: 'lookups that differ',
+      edits: [
+        {
+          file: 'src/catalog/name-table.ts',
+          from: 'return other === undefined ? only : undefined;',
+          to: 'return only ?? other ?? (key.length > 12 ? 0 : undefined);',
+        },
+      ],
+    },
+    {
+      name: 'control-character',
+      does: 'throws at a control character in a header field',
+      noticedBy: 'mutated requests answered wrongly',
+      edits: [
+        {
+          file: 'src/http/header-section.ts',
+          from: "return refusal('malformed-request', 'A header field holds a control character');",
+          to: "throw new Error('A control character');",
+        },
+      ],
+    },
+    {
+      name: 'text-for-number',
+      does: 'gives a number as a text, which its description denies',
+      noticedBy: 'requests made from OpenAPI',
+      edits: [
+        {
+          file: 'src/catalog/representations.ts',
+          from: 'return { name, slug, region, badgesRequired,',
+          to: 'return { name, slug, region, badgesRequired: String(badgesRequired),',
+        },
+      ],
+    },
+  ],
+  run: async (settings) => {
+    const { runtime, seed } = settings;
+    const { port, ...service } = await startService(settings);
+    const named = new Tally();
+    const watch = await watchService({ port, ...service });
+    const checks = [
+      ...(await checkLookups(port, amount(settings, { full: 20_000, smoke: 500 }), seed, named)),
+      ...(await checkCurated(port, amount(settings, { full: 1, smoke: 23 }), named)),
+      ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 2000 }), seed, named)),
+      ...(await watch.check(named)),
+    ];
+    const mutated = new Tally();
+    const requests = amount(settings, { full: 1_000_000, smoke: 5000 });
+    return [
+      ...checks,
+      ...(await checkMutated(port, requests, seed, mutated)),
+      ...checkLife({ port, ...service }),
+      ...(await checkWorlds(runtime, amount(settings, { full: 50_000, smoke: 500 }), seed)),
+    ];
+  },
+};

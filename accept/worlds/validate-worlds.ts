@@ -1,0 +1,64 @@
+/**
+ * Gives random and corrupted worlds to the validator, on the runtime that runs this. Arguments: how many, a seed, and the
+ * folder of a valid world. Writes what came of it as one line of JSON.
+ */
+import * as fc from 'fast-check';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { readWorldFiles } from '../../src/world/read-world.ts';
+import { altered, anyFiles, damaged } from './made-worlds.ts';
+
+export type WorldsOutcome = {
+  readonly valid: number;
+  readonly invalid: number;
+  readonly faults: readonly string[];
+};
+
+/** Samples that are made at once. */
+const batch = 1000;
+
+const [count = '1000', seed = '1', folder = ''] = process.argv.slice(2);
+const files = await readWorldFiles(folder);
+const worlds = fc.oneof(
+  { weight: 6, arbitrary: altered(files) },
+  { weight: 3, arbitrary: damaged(files) },
+  { weight: 1, arbitrary: anyFiles(files.map(({ path }) => path)) },
+);
+let valid = 0;
+let invalid = 0;
+const faults: string[] = [];
+for (let made = 0; made < Number(count); made += batch) {
+  const numRuns = Math.min(batch, Number(count) - made);
+  for (const world of fc.sample(worlds, { seed: Number(seed) + made, numRuns })) {
+    try {
+      check(world);
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      faults.push(`${text.split('\n').slice(0, 3).join(' ')}: ${JSON.stringify(changedIn(world))}`);
+    }
+  }
+}
+const outcome: WorldsOutcome = { valid, invalid, faults };
+console.log(JSON.stringify(outcome));
+
+/** Throws where the validator does, says nothing, or lets something pass that cannot be compiled. */
+function check(world: readonly WorldFile[]): void {
+  const parsed = parseWorld(world);
+  if (parsed.kind === 'valid') {
+    valid += 1;
+    compileCatalog(parsed.world);
+    return;
+  }
+  invalid += 1;
+  const unclear = parsed.issues.filter(
+    ({ file, expected, received }) => file === '' || expected === '' || received === '',
+  );
+  if (parsed.issues.length === 0 || unclear.length > 0) {
+    throw new Error(`Refused without a clear issue: ${JSON.stringify(parsed.issues)}`);
+  }
+}
+
+/** The files of a world that are not those of the valid one. */
+function changedIn(world: readonly WorldFile[]): readonly WorldFile[] {
+  return world.filter(({ text }) => !files.some((file) => file.text === text));
+}
