@@ -131,7 +131,7 @@ export class Connection implements SocketUser, Asker {
       } else if (this.#isIdle) {
         this.#close();
       } else {
-        this.#refuse(refusal('request-timeout', 'The request did not arrive in time'), 'GET');
+        this.#refuseAt(0, refusal('request-timeout', 'The request did not arrive in time'));
       }
     }
   }
@@ -179,7 +179,7 @@ export class Connection implements SocketUser, Asker {
 
   /** Answers whatever will be asked that there are too many connections. */
   refuseAll(): void {
-    this.#refuse(refusal('overloaded', 'The service has as many connections as it takes'), 'GET');
+    this.#refuseAt(0, refusal('overloaded', 'The service has as many connections as it takes'));
   }
 
   /** Answers what can be answered of the text. `isFresh`: what is left of it is no request that had begun before. */
@@ -224,7 +224,7 @@ export class Connection implements SocketUser, Asker {
       case 'incomplete':
         return at;
       case 'refusal':
-        this.#refuse(found, this.#text.startsWith('HEAD ', at) ? 'HEAD' : 'GET');
+        this.#refuseAt(at, found);
         return at;
       case 'part':
         if (!wasInBody) {
@@ -302,7 +302,12 @@ export class Connection implements SocketUser, Asker {
     );
   }
 
-  /** Answers a request that was not understood or not wanted. Whatever follows it is not looked at. */
+  /** Answers the request at a place of the text, which was not understood or not wanted. Nothing behind it is looked at. */
+  #refuseAt(at: number, because: Refusal): void {
+    this.#refuse(because, this.#reader.asksForHead(this.#text, at) ? 'HEAD' : 'GET');
+  }
+
+  /** Answers a request by a method that was not understood or not wanted. Whatever follows it is not looked at. */
   #refuse({ problem, detail }: Refusal, method: string): void {
     const { handler, reportError } = this.#shared;
     void this.#send(

@@ -42,6 +42,13 @@ export class RequestReader {
     return this.#begun !== undefined;
   }
 
+  /** Whether the request that is being read is HEAD, understood or not: no answer to it has a body (RFC 9110 §9.3.2). */
+  asksForHead(text: string, at: number): boolean {
+    return this.#begun
+      ? this.#begun.head.line.method === 'HEAD'
+      : text.startsWith('HEAD ', text.startsWith('\r\n', at) ? at + 2 : at);
+  }
+
   /** Looks at a text from a place on. */
   read(text: string, at: number): Found {
     if (this.#begun) {

@@ -11,6 +11,11 @@ const get = `GET /known HTTP/1.1\r\n${host}\r\n`;
 const post = (fields: string, body: string): string =>
   `POST /echo HTTP/1.1\r\n${host}${fields}\r\n\r\n${body}`;
 
+/** What is refused, as HEAD. */
+const refusedHeads = refusedRequests
+  .map(([title, request]) => [title, request.replace(/^(?:GET|POST) /, 'HEAD ')] as const)
+  .filter(([, request]) => request.startsWith('HEAD '));
+
 /** What is answered, with the status; `get` follows each. */
 const answered = [
   ...answeredRequests('/known', '/echo').map(
@@ -112,6 +117,11 @@ describe.each(['Node', 'Bun'] as const)('the HTTP server on %s', (runtime) => {
       }
       expect([...ofHead], target).toEqual([...ofFull]);
     }
+  });
+
+  it.each(refusedHeads)('refuses HEAD without a body where it has %s', async (_, request) => {
+    const answers = parseAnswers(await exchange(server.port, request), ['HEAD']);
+    expect(answers).toHaveLength(1);
   });
 
   it('tells a client that waits to go on, once', async () => {
