@@ -5,6 +5,7 @@ import { http } from './http.ts';
 import { kill } from './kill.ts';
 import { reload } from './reload.ts';
 import { replicas } from './replicas.ts';
+import { security } from './security.ts';
 import { soak } from './soak.ts';
 import { stop } from './stop.ts';
 import { store } from './store.ts';
@@ -13,6 +14,7 @@ import { store } from './store.ts';
 export const groups: readonly Group[] = [
   http,
   fuzz,
+  security,
   kill,
   store,
   reload,

@@ -31,6 +31,7 @@ ${body}
 `;
   return reply(html, 'text/html; charset=utf-8', 'record', 200, {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
     vary: 'Accept',
   });
 }

@@ -78,6 +78,6 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
 
 /** An SVG opened on its own is a document of our origin: it may draw and do nothing else. */
 export const pictureFields = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

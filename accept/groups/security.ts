@@ -1,0 +1,67 @@
+import { amount, type Group } from '../group.ts';
+import { checkAddresses } from '../security/check-addresses.ts';
+import { checkContent } from '../security/check-content.ts';
+import { checkPermissions, checkReadOnly } from '../security/check-rights.ts';
+import { checkTraversal } from '../security/check-traversal.ts';
+import { startService } from '../service.ts';
+
+/** What somebody who means harm may say, as a client or as a world. */
+export const security: Group = {
+  name: 'security',
+  title: 'Claims of other addresses, ways out of folders, texts that would run, and fewer rights',
+  needs: ['strace', 'unshare', 'setpriv'],
+  breakages: [
+    {
+      name: 'host',
+      does: 'believes what a request says of the host',
+      noticedBy: 'answers that',
+      edits: [
+        {
+          file: 'src/http/to-request.ts',
+          from: 'new Request(`http://localhost${target}`, {',
+          to: "new Request(`http://${fields.get('host') ?? 'localhost'}${target}`, {",
+        },
+        {
+          file: 'src/api/app.ts',
+          from: "headers.append('link', serviceLinks);",
+          to: "headers.append('link', serviceLinks.replace(baseUrl, new URL(c.req.url).origin));",
+        },
+      ],
+    },
+    {
+      name: 'links',
+      does: 'follows links out of the folder of pictures',
+      noticedBy: 'targets that lead out',
+      edits: [
+        {
+          file: 'src/portrait/user-images.ts',
+          from: "if (way.startsWith(`..${sep}`) || way === '..' || join(root, way) !== file) {",
+          to: "if (way === '' && sep === '') {",
+        },
+      ],
+    },
+    {
+      name: 'unescaped',
+      does: 'puts texts into pages as they are',
+      noticedBy: 'answers with fields or pages',
+      edits: [
+        {
+          file: 'src/api/html.ts',
+          from: 'return text.replaceAll(/[&<>"\']/g, (letter) => entities[letter] ?? letter);',
+          to: "return text + (entities[''] ?? '');",
+        },
+      ],
+    },
+  ],
+  run: async (settings) => {
+    const { port } = await startService(settings);
+    return [
+      await checkAddresses(port),
+      ...(await checkTraversal(settings)),
+      ...(await checkContent(settings)),
+      ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),
+      // Not everywhere may a process have mounts of its own: the tests do without.
+      ...(amount(settings, { full: 1, smoke: 0 }) > 0 ? [await checkReadOnly(settings)] : []),
+    ];
+  },
+};

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { executableOf } from '../../rig/places.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { type Check, noFaults } from '../check.ts';
+import type { Answer } from '../client/answer.ts';
+import { Asker } from '../client/asker.ts';
+import { Tally } from '../client/tally.ts';
+import type { Settings } from '../group.ts';
+import { checkLife } from '../invariants.ts';
+import { startService } from '../service.ts';
+import { hostileTexts, splittingTexts, writeHostileWorld } from './hostile-world.ts';
+
+/** Targets that say back what a client says. */
+const echoes = [
+  '/problems/creature-not-found',
+  '/%0d%0aSet-Cookie:%20owned=1',
+  '/v1/creature/%0d%0aSet-Cookie:%20owned=1',
+  '/v1/league/%0d%0aSet-Cookie:%20owned=1/',
+  '/v1/search?q=%0d%0aSet-Cookie:%20owned=1',
+  '/v1/search?%0d%0aSet-Cookie:%20owned=1=1',
+  '/v1/search?q=is:base&limit=1&format=%0d%0a',
+  '/problems/%3Cscript%3Edocument.title=1%3C/script%3E',
+  '/v1/creature/%3Cscript%3Edocument.title=1%3C/script%3E',
+  '/v1/suggest?q=%3Cscript%3Edocument.title=1%3C/script%3E',
+  '//evil.example/%2f..',
+  '//evil.example//',
+  '/\\evil.example/',
+  '/%5cevil.example/',
+];
+
+/** Whatever a world or a client says, an answer has its own fields alone, and nothing in a page runs that is not its own. */
+export async function checkContent(settings: Settings): Promise<readonly Check[]> {
+  const world = path.join(settings.folder, 'hostile');
+  await writeHostileWorld(world, hostileTexts);
+  const service = await startService(settings, { args: ['--world', world] });
+  const { ask, close } = new Asker(service.port, new Tally());
+  const described = await ask('/openapi.json');
+  const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
+  const targets = [
+    ...pathsOf(document).map(({ path: each, operation }) =>
+      each.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => {
+        const example = operation.parameters.find((parameter) => parameter.name === name)?.example;
+        return encodeURIComponent(String(example ?? ''));
+      }),
+    ),
+    ...hostileTexts.map((text) => `/v1/creature/${encodeURIComponent(text)}`),
+    ...echoes,
+  ];
+  const faults: string[] = [];
+  let pages = 0;
+  for (const target of targets) {
+    for (const accept of ['*/*', 'text/html,application/xhtml+xml']) {
+      const answer = await ask(target, { Accept: accept });
+      const isPage = answer.fields.get('content-type')?.startsWith('text/html') ?? false;
+      pages += isPage ? 1 : 0;
+      const found = [...fieldFaults(answer), ...(isPage ? pageFaults(answer) : [])];
+      faults.push(...found.map((fault) => `${target} as ${accept}: ${fault}`));
+    }
+  }
+  close();
+  return [
+    noFaults('answers with fields or pages that are not safe', faults, 2 * targets.length),
+    { name: 'pages among them', measured: pages, wanted: '≥ 4', passed: pages >= 4 },
+    await checkSplitting(settings),
+    ...checkLife(service),
+  ];
+}
+
+/** What an answer must have, and what it must not have: cookies, and names of what it is made with. */
+function fieldFaults({ status, fields }: Answer): string[] {
+  const location = fields.get('location');
+  return [
+    ...(fields.get('x-content-type-options') === 'nosniff' ? [] : ['no "nosniff"']),
+    ...['set-cookie', 'server', 'x-powered-by', 'x-aspnet-version', 'via']
+      .filter((name) => fields.has(name))
+      .map((name) => `the field "${name}"`),
+    ...(status >= 500 ? [`the status ${status}`] : []),
+    ...(location !== undefined && !/^\/(?![/\\])/.test(location) ? [`to ${location}`] : []),
+  ];
+}
+
+function pageFaults({ fields, body }: Answer): string[] {
+  const policy = fields.get('content-security-policy') ?? '';
+  const html = body.toString('utf8');
+  const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
+  return [
+    ...(policy.includes("default-src 'none'") && !/unsafe|\*|data:|https?:/.test(policy)
+      ? []
+      : [`the policy "${policy}"`]),
+    ...(fields.has('referrer-policy') ? [] : ['no "Referrer-Policy"']),
+    ...tags
+      .filter((tag) =>
+        /\son\w+\s*=|(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data):|\sstyle=|^<base/i.test(
+          unquoted(tag),
+        ),
+      )
+      .map((tag) => `the tag ${tag}`),
+    ...tags
+      .filter(
+        (tag) =>
+          /^<script/i.test(tag) && !/^<script type="module" src="docs\/script\.js">$/.test(tag),
+      )
+      .map((tag) => `the script ${tag}`),
+  ];
+}
+
+/** A tag without what stands in quotes, but for addresses. */
+function unquoted(tag: string): string {
+  return tag.replaceAll(/(?<!href|src|action)=("|')(?:(?!\1).)*\1/gi, '=""');
+}
+
+/** A world whose texts would split a header is refused before it is served. */
+async function checkSplitting({ folder, runtime, program }: Settings): Promise<Check> {
+  const faults: string[] = [];
+  for (const [i, text] of splittingTexts.entries()) {
+    const world = path.join(folder, `splitting-${i}`);
+    await writeHostileWorld(world, [text]);
+    const { status, stderr } = spawnSync(executableOf(runtime), [program, 'validate', world], {
+      encoding: 'utf8',
+    });
+    if (status !== 1 || /\p{Cc}/u.test(stderr.replaceAll('\n', ''))) {
+      faults.push(`${JSON.stringify(text)}: exit code ${status}, ${stderr.slice(0, 200)}`);
+    }
+  }
+  return noFaults(
+    'worlds with breaks of a line that are not refused',
+    faults,
+    splittingTexts.length,
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { programPath } from '../../rig/system-programs.ts';
+import { type Check, exactly, noFaults } from '../check.ts';
+import { Asker } from '../client/asker.ts';
+import { Tally } from '../client/tally.ts';
+import type { Settings } from '../group.ts';
+import { checkLife } from '../invariants.ts';
+import { startService } from '../service.ts';
+import { makePictureFolder, mark, secret } from './picture-folder.ts';
+import { traversals } from './traversals.ts';
+
+/** Tries to get at files beside the user's pictures; no answer holds them, and the kernel is witness that none is opened. */
+export async function checkTraversal(settings: Settings): Promise<readonly Check[]> {
+  const { images, secrets, swap } = makePictureFolder(settings.folder);
+  const trace = path.join(settings.folder, 'opened.txt');
+  const service = await startService(settings, {
+    args: ['--images', images],
+    // As a grandchild of ours, so that signals go to the service itself.
+    prefix: [programPath('strace'), '-D', '-f', '-e', 'trace=open,openat,openat2', '-o', trace],
+  });
+  const { ask, close } = new Asker(service.port, new Tally());
+  const leaks: string[] = [];
+  const own: number[] = [];
+  const targets = [
+    ...traversals,
+    ...[4, 5, 6, 7, 8, 9].map((number) => `/resources/creature/${number}.png`),
+  ];
+  const look = async (target: string): Promise<void> => {
+    const { status, body } = await ask(target);
+    if (
+      body.includes(secret) ||
+      body.includes('PATH=') ||
+      body.includes('root:') ||
+      status >= 500
+    ) {
+      leaks.push(`${target}: ${status} ${body.toString('latin1', 0, 80)}`);
+    }
+  };
+  for (const target of targets) {
+    await look(target);
+  }
+  for (const number of [1, 2, 3]) {
+    const { body } = await ask(`/resources/creature/${number}.png`);
+    own.push(...(body.includes(mark) ? [number] : []));
+  }
+  // The service knows these two as pictures by now.
+  swap();
+  await look('/resources/creature/1.png');
+  await look('/resources/creature/2.png');
+  close();
+  await service.end('SIGTERM');
+  // A link that is not followed is opened in vain: what failed opened nothing.
+  const opened = (await readTrace(trace, service.pid))
+    .split('\n')
+    .filter((line) => !/ = -1 /.test(line))
+    .filter((line) => [...secrets, '/environ'].some((file) => line.includes(file)));
+  return [
+    noFaults('targets that lead out of the pictures', leaks, targets.length + 2),
+    noFaults('files beside the pictures that were opened', opened),
+    exactly('pictures of the user that are served', own.join(' '), '1 2 3'),
+    ...checkLife(service, /is not served/).filter(({ name }) => name !== 'the process lives'),
+  ];
+}
+
+/** What the tracer wrote, once it has written that the process ended. */
+async function readTrace(file: string, pid: number): Promise<string> {
+  for (;;) {
+    const text = readFileSync(file, 'utf8');
+    if (new RegExp(`^${pid} \\++ exited`, 'm').test(text)) {
+      return text;
+    }
+    await sleep(10);
+  }
+}
