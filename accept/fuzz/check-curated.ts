@@ -43,6 +43,8 @@ export async function checkCurated(
     for (const target of queue) {
       const fault = await ask(target).then(
         (answer) =>
+          // The description foresees a failure; here none may be.
+          (answer.status >= 500 ? `status ${answer.status}` : undefined) ??
           refusalFault(target, answer) ??
           lookupFault(target, answer, reference) ??
           (isRefusal(answer)

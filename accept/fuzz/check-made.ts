@@ -41,7 +41,7 @@ export async function checkMade(
       try {
         const answer = await connection.ask(requestText(target, fields, method));
         tally.answered(method, resolved(target), answer.status);
-        const found = check(request, answer);
+        const found = answer.status >= 500 ? ['A failure'] : check(request, answer);
         faults.push(...found.map((each) => `${method} ${target}: ${each}`));
         if (isLast(answer)) {
           connection.close();

@@ -22,10 +22,10 @@ const pieces = [
   'Content-Length: 1\r\n',
 ];
 
-/** A request with up to four places cut, filled with a piece, or both. */
+/** A request with up to three places cut, filled with a piece, or both. */
 export function mutateRequest(text: string, { below, happens, pick }: Chooser): string {
   let result = text;
-  for (let left = 1 + below(4); left > 0; left -= 1) {
+  for (let left = 1 + below(3); left > 0; left -= 1) {
     const at = below(result.length);
     // Most cuts take nothing, and few take much.
     const cut = happens(0.5) ? 0 : below(1 + below(20));
