@@ -94,7 +94,7 @@ function isRefusal({ status, fields }: Answer): boolean {
 /** What is too long or holds a character that no target may hold is refused, and nothing else is. */
 function refusalFault(target: string, answer: Answer): string | undefined {
   const isVisible = /^[\x21\x22\x24-\x7e]+$/.test(target);
-  const expected = !isVisible ? 400 : target.length > longestTarget ? 414 : undefined;
+  const expected = !isVisible ? 400 : isTooLong(target) ? 414 : undefined;
   const isExpected = expected === undefined ? !isRefusal(answer) : answer.status === expected;
   return isExpected ? undefined : `${answer.status}, and ${expected ?? 'no refusal'} was wanted`;
 }
@@ -107,7 +107,7 @@ function lookupFault(
 ): string | undefined {
   const [, segment] = /^\/v1\/creature\/(?<segment>[^/\\?#]+)$/.exec(target) ?? [];
   const text = segment === undefined ? undefined : decoded(segment);
-  if (text === undefined || text === 'counts' || /^\.{1,2}$/.test(text) || isSlow(target)) {
+  if (text === undefined || text === 'counts' || /^\.{1,2}$/.test(text) || isTooLong(target)) {
     return undefined;
   }
   const expected = reference(text);
@@ -115,7 +115,8 @@ function lookupFault(
   return received === expected ? undefined : `${status} ${received}, not ${expected}`;
 }
 
-function isSlow(target: string): boolean {
+/** Whether a target is refused before anything is looked up. */
+function isTooLong(target: string): boolean {
   return target.length > longestTarget;
 }
 

@@ -42,7 +42,7 @@ export const http: Group = {
       edits: [
         {
           file: 'src/prepared/variant.ts',
-          from: '`"${tag}${encoded ? `-${encoded.coding}` : \'\'}"`',
+          from: '`"${tag}-${encoded.coding.name}"`',
           to: '`"${tag}"`',
         },
       ],
