@@ -2,7 +2,9 @@
 export type Damage = { readonly name: string; readonly bytes: Uint8Array };
 
 /** A file cut to each length, and with each of its bits flipped. */
-export function damagesOf(sample: Uint8Array): readonly Damage[] {
+export function damagesOf(file: Uint8Array): readonly Damage[] {
+  // A slice of a `Buffer` would not be a copy.
+  const sample = new Uint8Array(file);
   const cut = Array.from({ length: sample.length }, (_, length) => ({
     name: `cut-${length}`,
     bytes: sample.slice(0, length),
