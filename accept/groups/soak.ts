@@ -5,7 +5,7 @@ import { Connection } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
-import { mixedRequests } from '../load/mixed.ts';
+import { everythingKept, mixedRequests } from '../load/mixed.ts';
 import { afterRequests, closedLoop } from '../load/closed-loop.ts';
 import { openLoop } from '../load/open-loop.ts';
 import { sent } from '../load/sent.ts';
@@ -65,10 +65,13 @@ export const soak: Group = {
     const watch = await watchService(service);
     const next = mixedRequests(settings.seed);
     // What is kept for good is kept before the first reading.
+    // An answer is kept from its second request on.
+    const kept = [...everythingKept(), ...everythingKept()];
+    const warmUp = kept.values();
     await closedLoop(service.port, {
       connections: 8,
-      next,
-      isOver: afterRequests(amount(settings, { full: 20_000, smoke: 500 })),
+      next: () => warmUp.next().value ?? next(),
+      isOver: afterRequests(amount(settings, { full: kept.length, smoke: 500 })),
       tally,
     });
     const descriptorsBefore = await settledDescriptors(service);

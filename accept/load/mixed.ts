@@ -13,6 +13,11 @@ const misspelt = ['pikchu', 'charzard', 'mewtoo', 'zzzzzz'];
 
 const codings = ['gzip', 'br', 'zstd', 'gzip, br;q=0.5', 'identity'];
 
+const creatures = 1025;
+const families = 500;
+const lists = ['/info', '/stats', '/v1/league', '/v1/creature/counts', '/v1/type'];
+const kinds = ['/', '/nowhere', '/openapi.json', '/v1/bulk', '/health/live'];
+
 /** Pictures that are asked for: enough to vary, few enough to be kept. */
 const pictures = 10;
 
@@ -25,9 +30,29 @@ export function mixedRequests(seed: number): () => Sent {
   };
 }
 
+/** Once whatever a service may keep of what `mixedRequests` asks for. */
+export function* everythingKept(): Generator<Sent> {
+  const targets = [
+    ...Array.from({ length: creatures }, (_, i) => `/v1/creature/${i + 1}`),
+    ...Array.from({ length: families }, (_, i) => `/v1/family/${i + 1}`),
+    ...lists,
+    ...kinds,
+  ];
+  const fields = [
+    {},
+    ...codings.map((coding) => ({ 'Accept-Encoding': coding })),
+    { 'If-None-Match': '*' },
+  ];
+  for (const target of targets) {
+    for (const each of fields) {
+      yield sent(target, each);
+    }
+  }
+}
+
 function targetOf(chooser: Chooser): string {
-  const number = 1 + chooser.below(1025);
-  const kinds: (() => string)[] = [
+  const number = 1 + chooser.below(creatures);
+  const ways: (() => string)[] = [
     () => `/v1/creature/${number}`,
     () => `/v1/creature/00${number}`,
     () => `/v1/creature/${chooser.pick(misspelt)}`,
@@ -35,13 +60,13 @@ function targetOf(chooser: Chooser): string {
     () => `/v1/suggest?q=${chooser.pick(misspelt)}`,
     () => `/v1/batch?creatures=${number},mr-mime,${chooser.pick(misspelt)}`,
     () => `/v1/random?seed=${number}`,
-    () => `/v1/family/${1 + chooser.below(500)}`,
-    () => chooser.pick(['/info', '/stats', '/v1/league', '/v1/creature/counts', '/v1/type']),
-    () => chooser.pick(['/', '/nowhere', '/openapi.json', '/v1/bulk', '/health/live']),
+    () => `/v1/family/${1 + chooser.below(families)}`,
+    () => chooser.pick(lists),
+    () => chooser.pick(kinds),
     () => `/resources/creature/96/${1 + chooser.below(pictures)}.png`,
   ];
   // Half of what a catalog is asked for is a creature by its number.
-  return chooser.happens(0.5) ? `/v1/creature/${number}` : chooser.pick(kinds)();
+  return chooser.happens(0.5) ? `/v1/creature/${number}` : chooser.pick(ways)();
 }
 
 function fieldsOf(chooser: Chooser): Record<string, string> {
