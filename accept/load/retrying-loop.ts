@@ -12,27 +12,35 @@ const mostTries = 200;
 /**
  * Clients that keep a connection to one of several replicas and turn to the next where it is closed without a word of an
  * answer, as any client may that reads (RFC 9110 §9.2.2, RFC 9112 §9.3.1). An answer that is cut off, or a connection that
- * is reset, is a failure.
+ * is reset after it gave an answer, is a failure. Resolves with the number of connections that were reset before they gave
+ * one: whoever connects in the moment in which a listener closes is turned away by the system.
  */
-export async function retryingLoop(ports: readonly number[], loop: ClosedLoop): Promise<void> {
-  await Promise.all(
+export async function retryingLoop(ports: readonly number[], loop: ClosedLoop): Promise<number> {
+  const turnedAway = await Promise.all(
     Array.from({ length: loop.connections }, (_, client) => runClient(ports, client, loop)),
   );
+  return turnedAway.reduce((sum, each) => sum + each, 0);
 }
 
 async function runClient(
   ports: readonly number[],
   client: number,
   { next, isOver, tally }: ClosedLoop,
-): Promise<void> {
+): Promise<number> {
+  let turnedAway = 0;
+  let hasAnswered = false;
   let place = client;
   let connection: Connection | undefined;
   while (!isOver()) {
     const { method, target, text } = next();
     for (let tries = 1; ; tries += 1) {
       try {
-        connection ??= await Connection.open(ports[place % ports.length] ?? 0);
+        if (!connection) {
+          hasAnswered = false;
+          connection = await Connection.open(ports[place % ports.length] ?? 0);
+        }
         const answer = await connection.ask(text);
+        hasAnswered = true;
         tally.answered(method, target, answer.status);
         if (isLast(answer)) {
           connection.close();
@@ -43,7 +51,9 @@ async function runClient(
         connection?.close();
         connection = undefined;
         place += 1;
-        if (tries === mostTries || !mayRetry(error)) {
+        const isTurnedAway = !hasAnswered && String(error).includes('ECONNRESET');
+        turnedAway += isTurnedAway ? 1 : 0;
+        if (tries === mostTries || !(isTurnedAway || mayRetry(error))) {
           tally.failed(method, target, String(error));
           break;
         }
@@ -52,6 +62,7 @@ async function runClient(
     }
   }
   connection?.close();
+  return turnedAway;
 }
 
 function mayRetry(error: unknown): boolean {
