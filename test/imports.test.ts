@@ -5,6 +5,7 @@ import { root } from './http/processes.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
+  'log',
   'pack',
   'world',
   'catalog',
@@ -15,6 +16,7 @@ const layers = [
   'prepared',
   'http',
   'limits',
+  'metrics',
   'runtime',
   'cli',
 ];

@@ -24,6 +24,8 @@ const fieldsInProse = new Set([
   'cross-origin-resource-policy',
   'date',
   'referrer-policy',
+  'server-timing',
+  'timing-allow-origin',
   'x-content-type-options',
 ]);
 

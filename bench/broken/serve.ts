@@ -68,6 +68,7 @@ const app = loadApp({
   userImages: undefined,
   condition: createCondition(''),
   operations: 'included',
+  readMetrics: async () => '',
   reportError: console.error,
 });
 const handler = createHandler({

@@ -9,6 +9,7 @@ import { indexRoutes } from './index-routes.ts';
 import { leagueRoutes } from './leagues.ts';
 import { matchupRoutes } from './matchup.ts';
 import { metaRoutes } from './meta.ts';
+import { metricsRoutes } from './metrics.ts';
 import type { OpenApiDocument } from './description/document.ts';
 import { docsRoutes } from './docs-page.ts';
 import { describeApp, describedByItself } from './openapi.ts';
@@ -63,5 +64,5 @@ export function createOperationsApp(service: Service, reportError: ReportError):
 
 /** Paths for whoever runs the service; `isOperationPath` knows them. */
 function operationRoutes(service: Service): Hono {
-  return healthRoutes(service);
+  return healthRoutes(service).route('/', metricsRoutes(service));
 }

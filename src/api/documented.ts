@@ -70,6 +70,8 @@ export type Answer = {
     }
   | { readonly kind: 'picture' }
   | { readonly kind: 'page' }
+  /** Changes with each request and has no validators therefore. */
+  | { readonly kind: 'metrics' }
   | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' | 'image/svg+xml' }
 );
 

@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
-import { replyEmpty, replyProblem } from './replies.ts';
+import { exposedFields, replyEmpty, replyProblem } from './replies.ts';
+import { requestIdOf } from './request-id.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
 import type { Service } from './service.ts';
 
 const allow = 'GET, HEAD, OPTIONS';
 
-/** Reports an error that no answer foresees: the client learns that it happened, the operator what it was. */
-export type ReportError = (error: unknown, request: Request) => void;
+/**
+ * Reports an error that no answer foresees: the client learns that it happened, the operator what it was, and both the id
+ * of the request.
+ */
+export type ReportError = (error: unknown, request: Request, requestId: string) => void;
 
 /** An app without routes: what holds for the answers to all of them, and the answers to what has none. */
 export function createFrame({ addresses, catalog }: Service, reportError: ReportError): Hono {
@@ -59,9 +63,18 @@ export function createFrame({ addresses, catalog }: Service, reportError: Report
       : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
   });
   app.onError((error, c) => {
-    reportError(error, c.req.raw);
+    const request = c.req.raw;
+    const requestId = requestIdOf((name) => request.headers.get(name));
+    reportError(error, request, requestId);
     const detail = 'The service failed to answer this request';
-    return replyProblem(baseUrl, { kind: 'internal-error', detail, instance: pathOf(c.req.raw) });
+    return replyProblem(
+      baseUrl,
+      { kind: 'internal-error', detail, instance: pathOf(request) },
+      {
+        'x-request-id': requestId,
+        'access-control-expose-headers': `${exposedFields}, X-Request-Id`,
+      },
+    );
   });
   return app;
 }

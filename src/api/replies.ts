@@ -15,11 +15,14 @@ const cacheControls = {
 
 export type Freshness = keyof typeof cacheControls;
 
+/** Fields of answers that a page of another origin may read, beside those that it always may. */
+export const exposedFields =
+  'Allow, Content-Length, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After';
+
 /** Header fields of every answer, so that a page of any origin may read it and no browser guesses its type. */
 const commonFields = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'Allow, Content-Length, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After',
+  'access-control-expose-headers': exposedFields,
   'x-content-type-options': 'nosniff',
 } as const;
 

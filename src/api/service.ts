@@ -21,4 +21,6 @@ export type Service = {
   readonly statistics: Statistics;
   readonly findPicture: FindPicture;
   readonly health: Health;
+  /** What the service counted, in the text format of Prometheus. */
+  readonly readMetrics: () => Promise<string>;
 };

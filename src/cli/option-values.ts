@@ -1,6 +1,8 @@
 import { parseStoreAddress, type StoreAddress } from '../hits/store-address.ts';
 import type { Quota } from '../limits/quotas.ts';
 import { type Network, parseNetwork } from '../limits/trusted-proxies.ts';
+import { type LogFormat, logFormats } from '../log/format-line.ts';
+import { type Threshold, thresholds } from '../log/log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the texts of options are understood. Each throws a `UsageError` that names the source of a text that does not fit. */
@@ -46,6 +48,26 @@ export function parseSeconds(text: string, source: string): number {
     );
   }
   return seconds;
+}
+
+export function parseLogLevel(text: string, source: string): Threshold {
+  return parseChoice(thresholds, text, source);
+}
+
+export function parseLogFormat(text: string, source: string): LogFormat {
+  return parseChoice(logFormats, text, source);
+}
+
+function parseChoice<Choice extends string>(
+  choices: readonly Choice[],
+  text: string,
+  source: string,
+): Choice {
+  const choice = choices.find((each) => each === text);
+  if (choice === undefined) {
+    throw new UsageError(`${source} is one of ${choices.join(', ')}, not ${JSON.stringify(text)}`);
+  }
+  return choice;
 }
 
 /** An address to build others from: without a query, a fragment or a slash at its end. */

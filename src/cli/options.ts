@@ -1,11 +1,15 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { StoreAddress } from '../hits/store-address.ts';
+import type { LogFormat } from '../log/format-line.ts';
+import type { Threshold } from '../log/log.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
 import { parseArguments } from './arguments.ts';
 import type { Quota } from '../limits/quotas.ts';
 import type { Network } from '../limits/trusted-proxies.ts';
 import {
+  parseLogFormat,
+  parseLogLevel,
   parseMaxConnections,
   parseNetworks,
   parsePort,
@@ -161,6 +165,22 @@ export const options = {
     fallback: () => undefined,
     parse: parseMaxConnections,
   }),
+  logLevel: option<Threshold>({
+    flag: 'log-level',
+    variable: 'LOG_LEVEL',
+    value: 'LEVEL',
+    meaning: 'what is logged: silent, error, warn, info, or debug, each request (info)',
+    fallback: () => 'info',
+    parse: parseLogLevel,
+  }),
+  logFormat: option<LogFormat>({
+    flag: 'log-format',
+    variable: 'LOG_FORMAT',
+    value: 'FORMAT',
+    meaning: 'how it is logged: text, or json, an object a line (text)',
+    fallback: () => 'text',
+    parse: parseLogFormat,
+  }),
 } as const;
 
 export type OptionName = keyof typeof options;
@@ -211,6 +231,8 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     rateLimit: valueOf(options.rateLimit, given),
     trustedProxies: valueOf(options.trustedProxies, given),
     maxConnections: valueOf(options.maxConnections, given),
+    logLevel: valueOf(options.logLevel, given),
+    logFormat: valueOf(options.logFormat, given),
   };
 }
 

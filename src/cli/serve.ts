@@ -1,3 +1,7 @@
+import { escapeUnsafe, formatLine } from '../log/format-line.ts';
+import { createLineWriter } from '../log/line-writer.ts';
+import { createLog, isLogged, type Line } from '../log/log.ts';
+import { writeWhole } from '../log/write-whole.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { beatMilliseconds } from '../runtime/heartbeats.ts';
 import { type RunningService, serve as startService } from '../runtime/serve.ts';
@@ -29,6 +33,8 @@ export const serve: Command = {
     'rateLimit',
     'trustedProxies',
     'maxConnections',
+    'logLevel',
+    'logFormat',
   ],
   switches: {
     watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
@@ -42,10 +48,11 @@ export const serve: Command = {
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
+    const write = createLineWriter(values.logFormat);
     const worker =
       process.env[assignmentVariable] === undefined
         ? undefined
-        : (await import('../runtime/worker.ts')).findWorker();
+        : (await import('../runtime/worker.ts')).findWorker(write);
     if (worker) {
       return serveAsWorker(values, worker);
     }
@@ -54,37 +61,35 @@ export const serve: Command = {
       return supervise({
         ...values,
         onHangUp: awaitHangUps(),
-        warn: (message) => console.error(message),
-        announce: (announcement) => console.log(announcement),
+        log: createLog(values.logLevel, write),
+        relay: write,
+        complain: (message) => console.error(message),
+        announce: (announcement) => announce(announcement, values),
       });
     }
-    return serveAlone(values);
+    return serveAlone(values, write);
   },
 };
 
 type ServeValues = OptionValues & { readonly watch: boolean };
 
-async function serveAlone(values: ServeValues): Promise<number> {
+async function serveAlone(values: ServeValues, write: (line: Line) => void): Promise<number> {
   const stopSignal = waitForStop();
   const onHangUp = awaitHangUps();
-  const service = await unlessStopped(
-    startService({
-      ...values,
-      warn: (message) => console.error(message),
-      tell: (message) => console.log(message),
-    }),
-    stopSignal,
-  );
-  console.log(announcementOf(service, values));
+  const log = createLog(values.logLevel, write);
+  const service = await unlessStopped(startService({ ...values, log }), stopSignal);
+  announce(announcementOf(service, values), values);
   onHangUp(service.reload);
-  await service.stop(await stopSignal);
+  const request = await stopSignal;
+  log.info('The service stops');
+  await service.stop(request);
   return 0;
 }
 
 /** Says to the supervisor what `serveAlone` says to the operator. */
 async function serveAsWorker(values: ServeValues, worker: Worker): Promise<number> {
-  const { assignment, stopSignal, tell, onState } = worker;
-  const warn = (message: string): void => void tell({ kind: 'warning', message });
+  const { assignment, fellows, stopSignal, tell, tellLine, onState } = worker;
+  const log = createLog(values.logLevel, tellLine);
   try {
     const service = await unlessStopped(
       startService({
@@ -94,14 +99,14 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
         assignment,
         // The supervisor watches, and tells what became of it.
         watch: false,
-        warn,
-        tell: warn,
+        fellows,
+        log,
       }),
       stopSignal,
     );
     const { port, operationsPort } = service;
     const { followTeam } = await import('../runtime/follow-team.ts');
-    onState(followTeam(service, assignment.state, { images: values.images, warn }));
+    onState(followTeam(service, assignment.state, { images: values.images, warn: log.warn }));
     const announcement = announcementOf(service, values);
     await tell({ kind: 'answering', port, operationsPort, announcement });
     setInterval(() => void tell({ kind: 'alive' }), beatMilliseconds).unref();
@@ -118,19 +123,41 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
   }
 }
 
+/** The news that the service answers, and where, in the format of the log. */
 function announcementOf(
   { addresses: { baseUrl }, catalog, port, operationsPort }: RunningService,
-  { host, operationsHost = host }: OptionValues,
+  { host, operationsHost = host, logFormat }: OptionValues,
 ): string {
-  const count = catalog.creatures.length.toLocaleString('en');
+  const { title } = catalog.manifest;
+  const creatures = catalog.creatures.length;
+  if (logFormat === 'json') {
+    const operations = operationsPort === undefined ? {} : { operationsHost, operationsPort };
+    const fields = { title, creatures, baseUrl, host, port, ...operations };
+    const message = 'The service answers';
+    const line = {
+      time: Date.now(),
+      level: 'info',
+      process: process.pid,
+      message,
+      fields,
+    } as const;
+    return formatLine(line, 'json').trimEnd();
+  }
   const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
   const operations =
     operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
-  return `${catalog.manifest.title}: ${count} creatures at ${baseUrl}
+  return `${escapeUnsafe(title)}: ${creatures.toLocaleString('en')} creatures at ${baseUrl}
   listening on ${host} port ${port}
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
   all paths    ${baseUrl}/
   OpenAPI      ${baseUrl}/openapi.json${operations}`;
+}
+
+/** On standard output, where programs that start the service wait for it. */
+function announce(announcement: string, { logLevel }: OptionValues): void {
+  if (isLogged('info', logLevel)) {
+    writeWhole(1, `${announcement}\n`);
+  }
 }
 
 /**

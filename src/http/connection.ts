@@ -4,6 +4,7 @@ import { type Asker, type Handler, type Refusal, refusal } from './handler.ts';
 import type { ParseSection } from './remembered-sections.ts';
 import type { Limits } from './limits.ts';
 import type { JoinedAnswers } from './joined-answers.ts';
+import type { Observer } from './observer.ts';
 import type { Output } from './output.ts';
 import { persistenceOf } from './persistence.ts';
 import type { RequestHead } from './request-head.ts';
@@ -21,11 +22,22 @@ export type Shared = {
   readonly output: Output;
   readonly joined: JoinedAnswers;
   readonly parseSection: ParseSection;
+  readonly observer: Observer;
   /** Whether each answer is to be the last of its connection. */
   readonly isDraining: () => boolean;
   readonly closed: (connection: Connection) => void;
   /** Takes what a handler failed with, or what this code did. */
   readonly reportError: (error: unknown) => void;
+};
+
+/** An answer that has to be asked for, and what becomes of it. */
+type Asking = {
+  readonly stage: 'asked' | 'refused';
+  readonly ask: () => Response | Promise<Response>;
+  /** The answer is there and about to be sent. */
+  readonly told: (response: Response) => void;
+  readonly recipient: () => Recipient;
+  readonly fail: (error: unknown) => void;
 };
 
 /** Characters that may wait for their turn before no more are read. */
@@ -64,7 +76,7 @@ export class Connection implements SocketUser, Asker {
     this.#socket = socket;
     this.#shared = shared;
     this.#reader = new RequestReader(shared.limits, shared.parseSection);
-    this.#writer = new Writer(socket, shared.output, shared.clock, shared.joined);
+    this.#writer = new Writer(socket, shared);
     this.#deadline = shared.clock.now() + shared.limits.headMilliseconds;
   }
 
@@ -84,10 +96,16 @@ export class Connection implements SocketUser, Asker {
     if (this.#phase === 'closing' || this.#phase === 'closed') {
       return;
     }
+    const { observer } = this.#shared;
+    observer.packetArrived();
     const text = chunk.toString('latin1');
     const isFirst = this.#text === '';
     this.#text = isFirst ? text : this.#text + text;
+    const answers = this.#answers;
     this.#advance(isFirst);
+    if (this.#phase !== 'answering') {
+      observer.packetAnswered(this.#answers - answers);
+    }
   }
 
   onDrain(): void {
@@ -253,6 +271,7 @@ export class Connection implements SocketUser, Asker {
       this.#fetch(head, content);
       return;
     }
+    this.#shared.observer.found(head, finished);
     const persistence = persistenceOf(head, this.#isLast());
     const body = head.line.method === 'HEAD' ? undefined : finished.body;
     if (!this.#writer.add(finished, body, persistence, this.#lines)) {
@@ -287,19 +306,21 @@ export class Connection implements SocketUser, Asker {
   }
 
   #fetch(head: RequestHead, content: Uint8Array<ArrayBuffer> | undefined): void {
-    const { handler } = this.#shared;
+    const { handler, observer } = this.#shared;
     const { method, minor } = head.line;
-    void this.#send(
-      'asked',
-      () => handler.fetch(toRequest(head, content), this.#socket),
-      () => ({
+    const started = performance.now();
+    void this.#send({
+      stage: 'asked',
+      ask: () => handler.fetch(toRequest(head, content), this.#socket),
+      told: (response) => observer.computed(head, response, performance.now() - started),
+      recipient: () => ({
         method,
         minor,
         persistence: persistenceOf(head, this.#isLast()),
         lines: this.#lines,
       }),
-      (error) => this.#refuseFailed(error, method),
-    );
+      fail: (error) => this.#refuseFailed(error, method),
+    });
   }
 
   /** Answers the request at a place of the text, which was not understood or not wanted. Nothing behind it is looked at. */
@@ -309,17 +330,18 @@ export class Connection implements SocketUser, Asker {
 
   /** Answers a request by a method that was not understood or not wanted. Whatever follows it is not looked at. */
   #refuse({ problem, detail }: Refusal, method: string): void {
-    const { handler, reportError } = this.#shared;
-    void this.#send(
-      'refused',
-      () => handler.refuse(problem, detail),
-      () => ({ method, minor: 1, persistence: 'close', lines: '' }),
-      (error) => {
+    const { handler, observer, reportError } = this.#shared;
+    void this.#send({
+      stage: 'refused',
+      ask: () => handler.refuse(problem, detail),
+      told: (response) => observer.refused(problem, response),
+      recipient: () => ({ method, minor: 1, persistence: 'close', lines: '' }),
+      fail: (error) => {
         // The words for it fail as well: nothing sensible can be sent.
         reportError(error);
         this.#answered('cut');
       },
-    );
+    });
   }
 
   #refuseFailed(error: unknown, method: string): void {
@@ -327,12 +349,7 @@ export class Connection implements SocketUser, Asker {
     this.#refuse(refusal('internal-error', 'The service failed to answer this request'), method);
   }
 
-  async #send(
-    stage: 'asked' | 'refused',
-    ask: () => Response | Promise<Response>,
-    recipient: () => Recipient,
-    fail: (error: unknown) => void,
-  ): Promise<void> {
+  async #send({ stage, ask, told, recipient, fail }: Asking): Promise<void> {
     const { clock, limits, reportError } = this.#shared;
     this.#phase = 'answering';
     this.#deadline = clock.now() + limits.answerMilliseconds;
@@ -355,6 +372,7 @@ export class Connection implements SocketUser, Asker {
         return;
       }
       this.#stage = 'begun';
+      told(response);
       outcome = await sendResponse(response, recipient(), clock, this.#writer);
     } catch (error) {
       reportError(error);

@@ -18,7 +18,8 @@ export type Output = {
     ending: Uint8Array,
     body: Uint8Array | undefined,
   ) => boolean;
-  readonly isEmpty: () => boolean;
+  /** Bytes that `flush` sends. */
+  readonly length: number;
   /** Drops all of it: nobody else must get what belongs to a connection that failed. */
   readonly clear: () => void;
   /** Sends all of it; the result is that of `Socket.write`. */
@@ -52,7 +53,9 @@ export function createOutput(): Output {
       length = end;
       return true;
     },
-    isEmpty: () => length === 0,
+    get length() {
+      return length;
+    },
     clear: () => {
       length = 0;
     },

@@ -3,6 +3,7 @@ import { Connection, type Shared } from './connection.ts';
 import type { Handler } from './handler.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createJoinedAnswers } from './joined-answers.ts';
+import { nobody, type Observer } from './observer.ts';
 import { createOutput } from './output.ts';
 import { createSectionMemory } from './remembered-sections.ts';
 import type { SocketListener, SocketOptions } from './socket.ts';
@@ -14,6 +15,8 @@ export type ListenOptions = {
   /** Whether other processes may listen on the same port; otherwise a second one is refused. */
   readonly sharesPort?: boolean;
   readonly limits?: Partial<Limits>;
+  /** Nobody where absent. */
+  readonly observer?: Observer;
   readonly createHandler: (port: number) => Handler;
   /** Takes what a handler failed with; written to standard error where it is absent. */
   readonly reportError?: (error: unknown) => void;
@@ -37,6 +40,7 @@ export async function serveOn(
   options: ListenOptions,
 ): Promise<Listener> {
   const limits = { ...defaultLimits, ...options.limits };
+  const { observer = nobody } = options;
   const tick = tickOf(limits);
   const clock = createClock(2 * tick);
   const connections = new Set<Connection>();
@@ -60,10 +64,12 @@ export async function serveOn(
     output: createOutput(),
     joined: createJoinedAnswers(clock),
     parseSection: createSectionMemory(),
+    observer,
     isDraining: () => isDraining,
     reportError: options.reportError ?? ((error) => console.error(error)),
     closed: (connection) => {
       connections.delete(connection);
+      observer.connectionClosed();
       if (connections.size === 0) {
         allClosed();
       }
@@ -78,6 +84,7 @@ export async function serveOn(
       const connection = new Connection(socket, shared);
       connections.add(connection);
       accepted += 1;
+      observer.connectionOpened();
       if (connections.size > limits.connections) {
         connection.refuseAll();
       }

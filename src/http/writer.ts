@@ -1,5 +1,6 @@
 import type { Clock, Persistence } from './clock.ts';
 import type { JoinedAnswers } from './joined-answers.ts';
+import type { Observer } from './observer.ts';
 import type { Output } from './output.ts';
 import { headOf, headText } from './response-head.ts';
 import type { Finished } from '../prepared/finished.ts';
@@ -8,12 +9,21 @@ import type { Socket } from './socket.ts';
 /** Bytes that a socket gets at once: after each piece it shows whether the client still takes any. */
 const pieceBytes = 64 * 1024;
 
+/** What the writers of a server share. */
+export type SharedWriting = {
+  readonly output: Output;
+  readonly clock: Clock;
+  readonly joined: JoinedAnswers;
+  readonly observer: Observer;
+};
+
 /** The sending side of a connection. */
 export class Writer {
   readonly #socket: Socket;
   readonly #output: Output;
   readonly #clock: Clock;
   readonly #joined: JoinedAnswers;
+  readonly #observer: Observer;
   #isFull = false;
   #isClosed = false;
   #fullSince = 0;
@@ -21,11 +31,12 @@ export class Writer {
   /** Goes on with an answer that waits for the client. */
   #wake: (() => void) | undefined;
 
-  constructor(socket: Socket, output: Output, clock: Clock, joined: JoinedAnswers) {
+  constructor(socket: Socket, { output, clock, joined, observer }: SharedWriting) {
     this.#socket = socket;
     this.#output = output;
     this.#clock = clock;
     this.#joined = joined;
+    this.#observer = observer;
   }
 
   /** Whether the client has to take something before more can be sent. */
@@ -75,6 +86,7 @@ export class Writer {
     if (this.#isFull) {
       return false;
     }
+    this.#observer.sent(whole.byteLength);
     this.#setFull(!this.#socket.write(whole, 0, whole.byteLength));
     if (this.#isFull) {
       this.#joined.giveAway(finished);
@@ -84,7 +96,9 @@ export class Writer {
 
   /** Sends what was added. */
   flush(): void {
-    if (!this.#output.isEmpty()) {
+    const { length } = this.#output;
+    if (length > 0) {
+      this.#observer.sent(length);
       this.#setFull(!this.#output.flush(this.#socket));
     }
   }
@@ -102,6 +116,7 @@ export class Writer {
       }
       const end = Math.min(bytes.byteLength, start + pieceBytes);
       this.#sentAt = this.#clock.now();
+      this.#observer.sent(end - start);
       this.#setFull(!this.#socket.write(bytes, start, end));
     }
     return !this.#isClosed;

@@ -31,6 +31,7 @@ export function createRefusedAnswer(
       body: text,
       isLent: false,
       head: undefined,
+      cell: undefined,
     };
   };
 }

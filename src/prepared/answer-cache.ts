@@ -12,6 +12,8 @@ export type AnswerCache<Kept> = {
   readonly keep: (target: string, kept: Kept, byteLength: number) => void;
   /** Whether what a target is asked for is worth keeping, as it was asked for not long ago; it is remembered for the next time. */
   readonly isWorth: (target: string) => boolean;
+  /** About what everything takes up that is kept. */
+  readonly bytes: () => number;
 };
 
 type Cell<Kept> = { readonly kept: Kept; readonly byteLength: number };
@@ -28,9 +30,11 @@ export function createAnswerCache<Kept>(
   let youngBytes = 0;
   /** Of each remembered target half of its hash; the other half is its place. */
   const seen = new Uint16Array(rememberedTargets);
+  let oldBytes = 0;
   const put = (target: string, cell: Cell<Kept>): void => {
     if (youngBytes + cell.byteLength > budgetBytes / 2) {
       old = young;
+      oldBytes = youngBytes;
       young = new Map();
       youngBytes = 0;
     }
@@ -58,5 +62,6 @@ export function createAnswerCache<Kept>(
       seen[place] = rest;
       return wasAsked;
     },
+    bytes: () => youngBytes + oldBytes,
   };
 }

@@ -12,6 +12,8 @@ export type Finished = {
   readonly isLent: boolean;
   /** Status and fields as a protocol writes them, for whoever sends it again to keep with it. */
   head: Uint8Array | 'sent' | undefined;
+  /** Where answers like it are counted, for whoever counts them to keep with it. */
+  cell: number | undefined;
 };
 
 /** A finished answer as the standard has it. */

@@ -22,6 +22,8 @@ export type Prepared = {
    */
   readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
   readonly answer: (request: Request) => Promise<Response>;
+  /** About what the answers take up that are kept finished. */
+  readonly cachedBytes: () => number;
 };
 
 export type PrepareOptions = {
@@ -88,8 +90,15 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     return entry;
   };
 
-  const ask = async (request: Request): Promise<Representation | LongResponse> => {
+  /** What the app says to one request alone, with the time that it took. */
+  const askNow = async (request: Request): Promise<Response> => {
+    const started = performance.now();
     const response = await app(request);
+    return withTiming(response, performance.now() - started);
+  };
+
+  const ask = async (request: Request, from: Answer): Promise<Representation | LongResponse> => {
+    const response = await from(request);
     return isLong(response, longestHeldBody)
       ? { kind: 'long', response }
       : readRepresentation(response, sha256);
@@ -98,7 +107,8 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   /** The app's answer to a late target, asked for once however many want it; undefined for one that is not kept. */
   const askOnce = async (entry: Entry, target: string): Promise<Representation | undefined> => {
     // Of its own: what is kept for everybody must not follow from what one client says.
-    entry.asked ??= ask(new Request(`http://localhost${target}`));
+    // Its bytes are the same for all, so that it says nothing of the time that the first one waited.
+    entry.asked ??= ask(new Request(`http://localhost${target}`), app);
     let isKept = false;
     try {
       const asked = await entry.asked;
@@ -125,7 +135,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     const entry = findEntry(target, true);
     const coding = choose(headers.get('accept-encoding') ?? undefined);
     const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
-    const asked = kept ?? (await ask(asGet(request)));
+    const asked = kept ?? (await ask(asGet(request), askNow));
     if ('kind' in asked) {
       return asked.response;
     }
@@ -155,11 +165,12 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     },
     answer: async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return app(request);
+        return askNow(request);
       }
       const response = await respond(request);
       return request.method === 'HEAD' && response.body ? withoutBody(response) : response;
     },
+    cachedBytes: () => cache.bytes(),
   };
 }
 
@@ -215,6 +226,16 @@ function rememberChoices(
 function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   return start === -1 ? '/' : url.slice(start);
+}
+
+/**
+ * An answer that says how long the app took for it (W3C Server Timing), to pages of any origin (Resource Timing). Nobody
+ * else gets these bytes.
+ */
+function withTiming(response: Response, milliseconds: number): Response {
+  response.headers.set('server-timing', `app;dur=${milliseconds.toFixed(2)}`);
+  response.headers.set('timing-allow-origin', '*');
+  return response;
 }
 
 /** HEAD is answered from what GET would say (RFC 9110 §9.3.2). */

@@ -43,6 +43,7 @@ export function createVariant(
       body: fieldSet.hasBody && body.byteLength > 0 ? body : undefined,
       isLent,
       head: undefined,
+      cell: undefined,
     },
     withoutBody: undefined,
     notModified: undefined,
@@ -76,5 +77,6 @@ function notModified({ shape }: Finished, { etag }: Validators): Finished {
     body: undefined,
     isLent: false,
     head: undefined,
+    cell: undefined,
   };
 }

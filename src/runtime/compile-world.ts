@@ -51,5 +51,6 @@ function markedService(catalog: Catalog, finder: Finder): Service {
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
     health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+    readMetrics: async () => '',
   };
 }

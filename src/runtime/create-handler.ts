@@ -18,6 +18,8 @@ export type App = {
   readonly refuse: (problem: RefusalKind, detail: string) => Response;
   /** Answers what serves the operator alone. */
   readonly operate: (request: Request) => Response | Promise<Response>;
+  /** What the pictures take up that are kept. */
+  readonly pictureBytes: () => number;
   /** Ends what it started. */
   readonly close: () => Promise<void>;
 };
@@ -31,6 +33,12 @@ export type WorldHandler = {
   readonly operate: (request: Request) => Promise<Response>;
 };
 
+/** The same with what it keeps. */
+export type KeepingHandler = WorldHandler & {
+  /** About what the answers take up that are kept finished. */
+  readonly cachedBytes: () => number;
+};
+
 /** A whole world as one handler: hits are counted, what is known is found in the pack, the app answers the rest. */
 export function createHandler(options: {
   /** The answers that were made before the start. */
@@ -39,7 +47,7 @@ export function createHandler(options: {
   readonly loadApp: () => Promise<App>;
   readonly countHit: () => void;
   readonly codings: readonly ContentCoding[];
-}): WorldHandler {
+}): KeepingHandler {
   const { findAnswer, loadApp, countHit, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
@@ -65,5 +73,6 @@ export function createHandler(options: {
     },
     refuse: async (problem, detail) => (await loadApp()).refuse(problem, detail),
     operate: async (request) => (await loadApp()).operate(request),
+    cachedBytes: () => prepared.cachedBytes(),
   };
 }

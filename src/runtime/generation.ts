@@ -1,6 +1,9 @@
 import { longestHeldBody } from '../api/late-targets.ts';
+import { pathOf } from '../api/request-path.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Log } from '../log/log.ts';
+import { type Report, series } from '../metrics/report.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
 import { answerMarks } from './answer-marks.ts';
@@ -9,12 +12,15 @@ import type { Condition } from './condition.ts';
 import { type App, createHandler, type WorldHandler } from './create-handler.ts';
 import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
+import { stackOf } from './stack-of.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** One version of a world in service: all that is answered from it, and nothing of any other version. */
 export type Generation = {
   readonly catalog: Catalog;
   readonly handler: WorldHandler;
+  /** What it takes up beside its world. */
+  readonly report: () => Report;
   /** Loads what the first answers do not need. */
   readonly warmUp: () => Promise<void>;
   /** Ends what it started, and closes the world, once its last answer has ended. Nobody may ask it any more. */
@@ -33,20 +39,21 @@ export function openGeneration(options: {
   /** Whether what serves the operator is `apart` from what clients find. */
   readonly operations: 'included' | 'apart';
   readonly countHit: () => void;
-  /** Takes a line for the operator. */
-  readonly warn: (message: string) => void;
+  readonly readMetrics: () => Promise<string>;
+  readonly log: Log;
 }): Generation {
   const { world, modified, addresses, statistics, userImages, condition, operations } = options;
-  const { countHit, warn } = options;
+  const { countHit, readMetrics, log } = options;
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
   const underWay = createUnderWay(longestHeldBody);
   let app: Promise<App> | undefined;
+  let pictureBytes = (): number => 0;
   const loadApp = (): Promise<App> => {
     // Loading it takes as long as all the rest of a start, and the first answers need nothing of it.
-    app ??= import('./load-app.ts').then((module) =>
-      module.loadApp({
+    app ??= import('./load-app.ts').then((module) => {
+      const loaded = module.loadApp({
         catalog,
         pack,
         addresses,
@@ -54,13 +61,21 @@ export function openGeneration(options: {
         userImages,
         condition,
         operations,
-        reportError: (error) =>
-          warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
-      }),
-    );
+        readMetrics,
+        reportError: (error, request, requestId) =>
+          log.error('A request failed', {
+            requestId,
+            method: request.method,
+            target: pathOf(request),
+            stack: stackOf(error),
+          }),
+      });
+      ({ pictureBytes } = loaded);
+      return loaded;
+    });
     return app;
   };
-  const { find, fetch, refuse, operate } = createHandler({
+  const { find, fetch, refuse, operate, cachedBytes } = createHandler({
     findAnswer: openAnswers(
       pack,
       answerMarks,
@@ -80,6 +95,10 @@ export function openGeneration(options: {
       refuse: (problem, detail) => underWay.answer(() => refuse(problem, detail)),
       operate: (request) => underWay.answer(() => operate(request)),
     },
+    report: () => [
+      [series('catalog_cache_bytes', { cache: 'answers' }), cachedBytes()],
+      [series('catalog_cache_bytes', { cache: 'pictures' }), pictureBytes()],
+    ],
     warmUp: async () => void (await loadApp()),
     close: async () => {
       await underWay.whenNone();

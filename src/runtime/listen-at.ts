@@ -21,7 +21,7 @@ export async function listenAt(
   place: Place,
   assignment: Assignment | undefined,
   createHandler: (port: number) => Handler,
-  further: Pick<ListenOptions, 'limits' | 'reportError'> = {},
+  further: Pick<ListenOptions, 'limits' | 'observer' | 'reportError'> = {},
 ): Promise<Listener> {
   try {
     return await listen({

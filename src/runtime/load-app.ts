@@ -25,17 +25,15 @@ export function loadApp(options: {
   readonly condition: Condition;
   /** Whether what serves the operator is `apart` from what clients find. */
   readonly operations: 'included' | 'apart';
+  readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 }): App {
-  const { catalog, pack, addresses, statistics, userImages, condition, reportError } = options;
+  const { catalog, pack, addresses, statistics, userImages, condition } = options;
+  const { readMetrics, reportError } = options;
   const rasterizer = createRasterizer();
   const finder = openFinder(catalog, readUnder('finder', pack));
-  const findPicture = createPictureFinder({
-    catalog,
-    rasterizer,
-    cache: createImageCache(pictureCacheBytes),
-    userImages,
-  });
+  const cache = createImageCache(pictureCacheBytes);
+  const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
   const service: Service = {
     catalog,
     finder,
@@ -43,6 +41,7 @@ export function loadApp(options: {
     statistics,
     findPicture,
     health: condition,
+    readMetrics,
   };
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);
@@ -51,6 +50,7 @@ export function loadApp(options: {
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
     operate: (request) => operationsApp.fetch(request),
+    pictureBytes: () => cache.bytes(),
     close: () => rasterizer.close(),
   };
 }

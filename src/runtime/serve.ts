@@ -11,8 +11,13 @@ import type { Quota } from '../limits/quotas.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import type { Network } from '../limits/trusted-proxies.ts';
 import { createWorkGate } from '../limits/work-gate.ts';
+import type { Log } from '../log/log.ts';
+import { measureEventLoopDelay } from '../metrics/event-loop-delay.ts';
+import { createMeter } from '../metrics/meter.ts';
+import type { Report } from '../metrics/report.ts';
 import { type Condition, createCondition } from './condition.ts';
 import type { WorldHandler } from './create-handler.ts';
+import type { Fellows } from './fellows.ts';
 import { openGeneration } from './generation.ts';
 import { createGenerations, type Generations } from './generations.ts';
 import { listenAt } from './listen-at.ts';
@@ -21,6 +26,7 @@ import { openRelease } from './release.ts';
 import type { Stamp } from './reload/file-stamps.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { readSharedClock } from './shared-clock.ts';
+import { stackOf } from './stack-of.ts';
 import type { StopRequest } from './stop-request.ts';
 import type { Assignment } from './worker-messages.ts';
 import { firstModification } from './modification.ts';
@@ -59,10 +65,9 @@ export type ServeOptions = {
   readonly maxConnections: number | undefined;
   /** What this process is told where it is one of several that answer on the port. */
   readonly assignment?: Assignment;
-  /** Takes a line for the operator, of something that is not as it should be. */
-  readonly warn: (message: string) => void;
-  /** Takes a line for the operator, of something that has happened. */
-  readonly tell: (message: string) => void;
+  /** Its other processes, where there are any. */
+  readonly fellows?: Fellows;
+  readonly log: Log;
 };
 
 export type RunningService = {
@@ -93,7 +98,8 @@ const operatorsMilliseconds = 200;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
-  const { assignment, warn } = options;
+  const { assignment, fellows, log } = options;
+  const { warn } = log;
   const readClock = assignment ? readSharedClock : () => performance.now();
   const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
   const watchedFrom = options.watch ? await readStamp(options) : undefined;
@@ -123,6 +129,24 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       countHit: () => hits.count(),
     });
   };
+  const meter = createMeter();
+  const delays = measureEventLoopDelay();
+  const report = async (): Promise<Report> => {
+    const { collectReport } = await import('./collect-report.ts');
+    const counted = [...meter.report(), ...delays.report()];
+    const generation = opened?.current();
+    return generation ? collectReport({ counted, generation, condition, statistics }) : counted;
+  };
+  fellows?.answerWith(report);
+  const readMetrics = async (): Promise<string> => {
+    const { renderReports } = await import('../metrics/render-reports.ts');
+    return renderReports(
+      fellows ? await fellows.ask() : [{ worker: undefined, report: await report() }],
+    );
+  };
+  const observer = log.debug
+    ? (await import('./log-requests.ts')).logRequests(meter.observer, log.debug)
+    : meter.observer;
   const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
       world,
@@ -133,11 +157,15 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'apart',
       countHit: () => hits.count(),
-      warn: (message) => {
-        // What fails because all is over is no news.
-        if (!hasEnded) {
-          warn(message);
-        }
+      readMetrics,
+      log: {
+        ...log,
+        error: (message, fields) => {
+          // What fails because all is over is no news.
+          if (!hasEnded) {
+            log.error(message, fields);
+          }
+        },
       },
     });
   const openAll = (port: number): Generations =>
@@ -163,11 +191,12 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       },
       {
         limits: readConnectionLimits(options.maxConnections, warn),
-        reportError: (error) =>
-          warn(`A request failed: ${error instanceof Error ? error.stack : String(error)}`),
+        observer,
+        reportError: (error) => log.error('A request failed', { stack: stackOf(error) }),
       },
     );
   } catch (error) {
+    delays.stop();
     hits.close();
     throw error;
   }
@@ -182,7 +211,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     });
   }
   const addresses = addressesOf(options, listener.port);
-  const generations = opened ?? openAll(listener.port);
+  const generations = (opened ??= openAll(listener.port));
   answerOperator(generations.handler);
   const warmUp = setTimeout(() => void generations.current().warmUp(), warmUpMilliseconds);
   const putIntoService: PutIntoService = async (version, modified) => {
@@ -201,7 +230,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         watchedFrom,
         putIntoService,
         condition,
-        tell: options.tell,
+        tell: log.info,
         warn,
       }),
     ));
@@ -231,6 +260,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       await operations?.stop(operatorsMilliseconds);
       hasEnded = true;
       await Promise.all([generations.close(), shared?.close()]);
+      delays.stop();
       hits.close();
     },
   };
@@ -240,7 +270,13 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
 async function openFirst(
   options: ServeOptions,
 ): Promise<{ readonly version: WorldVersion; readonly modified: Date }> {
-  const version = await openWorldVersion({ ...options, reuses: true, isBusy: false, maps: true });
+  const version = await openWorldVersion({
+    ...options,
+    warn: options.log.warn,
+    reuses: true,
+    isBusy: false,
+    maps: true,
+  });
   return {
     version,
     modified: new Date(firstModification(version.changedMilliseconds, Date.now())),

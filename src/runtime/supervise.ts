@@ -1,3 +1,4 @@
+import type { Line, Log } from '../log/log.ts';
 import { readTotalHits } from '../hits/read-total-hits.ts';
 import { OperatorError } from './operator-error.ts';
 import { startReleases } from './releases.ts';
@@ -23,9 +24,12 @@ export type SuperviseOptions = {
   readonly drainTimeoutSeconds: number;
   /** Calls back each time the operator asks for a reload. */
   readonly onHangUp: (reload: () => void) => void;
-  /** Takes a line for the operator. */
-  readonly warn: (message: string) => void;
-  /** Takes what a worker announces, once all of them answer, and what became of a reload. */
+  readonly log: Log;
+  /** Takes a line that a worker says. */
+  readonly relay: (line: Line) => void;
+  /** Takes the one line that says why there is no service. */
+  readonly complain: (message: string) => void;
+  /** Takes what a worker announces, once all of them answer. */
   readonly announce: (announcement: string) => void;
 };
 
@@ -41,7 +45,9 @@ const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'suno
  * has to change something first.
  */
 export async function supervise(options: SuperviseOptions): Promise<number> {
-  const { workers, port, operationsPort, stateDirectory, onHangUp, warn, announce } = options;
+  const { workers, port, operationsPort, stateDirectory, onHangUp } = options;
+  const { log, relay, complain, announce } = options;
+  const { warn } = log;
   if (!sharingPlatforms.has(process.platform)) {
     throw new OperatorError(
       'Processes cannot share a port on this system; start the service with --workers 1',
@@ -53,7 +59,7 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
     startedMilliseconds: readSharedClock(),
     hitsAtStart: readStoredHits(stateDirectory, warn),
   };
-  const releases = await startReleases({ ...options, tell: announce });
+  const releases = await startReleases({ ...options, warn, tell: log.info });
   return new Promise((resolve) => {
     let stoppedMilliseconds: number | undefined;
     const stop = (code: number, signal: keyof typeof stopRequests): void => {
@@ -73,11 +79,12 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
       size: workers,
       assignment,
       state: releases.state(),
-      warn,
+      log,
+      relay,
       onComplete: announce,
       onFailure: (message) => {
         if (stoppedMilliseconds === undefined) {
-          warn(message);
+          complain(message);
           stop(1, 'SIGINT');
         }
       },
@@ -87,6 +94,7 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
     for (const signal of stopSignals) {
       process.on(signal, () => {
         if (stoppedMilliseconds === undefined) {
+          log.info('The service stops');
           stop(0, signal);
         } else if (performance.now() - stoppedMilliseconds >= echoMilliseconds) {
           team.send('SIGKILL');

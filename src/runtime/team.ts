@@ -1,5 +1,7 @@
 import { createEchoFilter } from './echo-filter.ts';
+import { createGathering, type Reporter } from './gather-reports.ts';
 import { watchHeartbeats } from './heartbeats.ts';
+import type { Line, Log } from '../log/log.ts';
 import { createRestartDelay } from './restart-delay.ts';
 import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
@@ -29,8 +31,9 @@ export type TeamOptions = {
   readonly size: number;
   readonly assignment: Omit<Assignment, 'checksPort' | 'state'>;
   readonly state: TeamState;
-  /** Takes a line for the operator. */
-  readonly warn: (message: string) => void;
+  readonly log: Log;
+  /** Takes a line that a worker says. */
+  readonly relay: (line: Line) => void;
   /** Called once, when all workers answer. */
   readonly onComplete: (announcement: string) => void;
   /** There will be no service: the one line says why. */
@@ -38,7 +41,10 @@ export type TeamOptions = {
 };
 
 type Member = {
+  /** Whether it takes the place of one that ended. */
+  readonly isReplacement: boolean;
   readonly worker: WorkerProcess;
+  readonly reporter: Reporter;
   readonly startedMilliseconds: number;
   state: 'starting' | 'answering' | 'refused';
 };
@@ -48,7 +54,8 @@ export function createTeam({
   size,
   assignment,
   state: firstState,
-  warn,
+  log,
+  relay,
   onComplete,
   onFailure,
 }: TeamOptions): Team {
@@ -68,9 +75,13 @@ export function createTeam({
   let whenEmpty: (() => void) | undefined;
 
   const heartbeats = watchHeartbeats<Member>(({ worker }) => {
-    warn(`A worker (${worker.name}) is stuck and is killed`);
+    log.warn(`A worker (${worker.name}) is stuck and is killed`);
     worker.send('SIGKILL');
   });
+
+  const gathering = createGathering(() =>
+    [...members].filter(({ state }) => state === 'answering').map(({ reporter }) => reporter),
+  );
 
   const countAnswering = (): number =>
     [...members].filter(({ state }) => state === 'answering').length;
@@ -97,11 +108,14 @@ export function createTeam({
   }
 
   function add(worksAs: Assignment): void {
+    const worker = startWorkerProcess(worksAs, {
+      onMessage: (message) => hear(member, message),
+      onEnd: (end) => bury(member, end),
+    });
     const member: Member = {
-      worker: startWorkerProcess(worksAs, {
-        onMessage: (message) => hear(member, message),
-        onEnd: (end) => bury(member, end),
-      }),
+      worker,
+      reporter: { number: freeNumber(), tell: worker.tell },
+      isReplacement: isComplete,
       startedMilliseconds: performance.now(),
       state: 'starting',
     };
@@ -115,22 +129,19 @@ export function createTeam({
     switch (message.kind) {
       case 'alive':
         return;
-      case 'warning':
-        if (
-          member.state === 'answering'
-            ? isNews(member, message.message, performance.now())
-            : !told.has(message.message)
-        ) {
-          warn(message.message);
-        }
-        if (member.state === 'starting') {
-          told.add(message.message);
-        }
+      case 'lines':
+        message.lines.forEach((line) => hearLine(member, line));
+        return;
+      case 'metrics-wanted':
+        gathering.ask(member.reporter, message.round, message.report);
+        return;
+      case 'report':
+        gathering.hear(member.reporter, message.round, message.report);
         return;
       case 'refused':
         member.state = 'refused';
         if (isComplete) {
-          warn(`A worker cannot start: ${message.message}`);
+          log.warn(`A worker cannot start: ${message.message}`);
         } else if (!isDissolving) {
           onFailure(message.message);
         }
@@ -138,7 +149,10 @@ export function createTeam({
       case 'answering':
         member.state = 'answering';
         // There may have been another since it was started.
-        member.worker.tell(common);
+        member.worker.tell({ kind: 'state', state: common });
+        if (member.isReplacement) {
+          log.info('A worker took the place of another', { worker: member.reporter.number });
+        }
         port = message.port;
         operationsPort = message.operationsPort;
         vain = 0;
@@ -150,9 +164,33 @@ export function createTeam({
     }
   }
 
+  /** Workers that start all say the same, and those that answer warn of the same. */
+  function hearLine(member: Member, line: Line): void {
+    const isWorthIt =
+      member.state !== 'answering'
+        ? !told.has(line.message)
+        : line.level !== 'warn' || isNews(member, line.message, performance.now());
+    if (isWorthIt) {
+      relay(line);
+    }
+    if (member.state === 'starting') {
+      told.add(line.message);
+    }
+  }
+
+  function freeNumber(): number {
+    const taken = new Set([...members].map(({ reporter }) => reporter.number));
+    let number = 1;
+    while (taken.has(number)) {
+      number += 1;
+    }
+    return number;
+  }
+
   function bury(member: Member, end: WorkerEnd): void {
     members.delete(member);
     heartbeats.forget(member);
+    gathering.bury(member.reporter);
     if (isDissolving) {
       if (members.size === 0) {
         whenEmpty?.();
@@ -174,7 +212,7 @@ export function createTeam({
       awaited -= 1;
       // One that refused has said so in a line of its own.
       if (state !== 'refused') {
-        warn(`A worker (${worker.name}) ${describeEnd(end)} and was replaced`);
+        log.warn(`A worker (${worker.name}) ${describeEnd(end)} and was replaced`);
       }
       fill();
     }, delay.after(lifeMilliseconds));
@@ -187,7 +225,7 @@ export function createTeam({
       common = next;
       for (const member of members) {
         if (member.state === 'answering') {
-          member.worker.tell(common);
+          member.worker.tell({ kind: 'state', state: common });
         }
       }
     },

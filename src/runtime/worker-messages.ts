@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Line } from '../log/log.ts';
+import type { Report } from '../metrics/report.ts';
 
 /** JSON has no dates. */
 const Moment = v.pipe(
@@ -45,6 +47,19 @@ const AssignmentSchema = v.object({
   state: TeamStateSchema,
 });
 
+const LineSchema = v.object({
+  time: v.number(),
+  level: v.picklist(['error', 'warn', 'info', 'debug']),
+  process: v.number(),
+  message: v.string(),
+  fields: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+}) satisfies v.GenericSchema<Line>;
+
+const ReportSchema = v.pipe(
+  v.array(v.pipe(v.tuple([v.string(), v.number()]), v.readonly())),
+  v.readonly(),
+) satisfies v.GenericSchema<Report>;
+
 const WorkerMessageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('answering'),
@@ -56,7 +71,20 @@ const WorkerMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('refused'), message: v.string() }),
   /** Comes again and again, as long as the event loop goes round. */
   v.object({ kind: v.literal('alive') }),
-  v.object({ kind: v.literal('warning'), message: v.string() }),
+  v.object({ kind: v.literal('lines'), lines: v.array(LineSchema) }),
+  /** Somebody asked it for the metrics of the service. A round tells an answer from others. */
+  v.object({ kind: v.literal('metrics-wanted'), round: v.number(), report: ReportSchema }),
+  v.object({ kind: v.literal('report'), round: v.number(), report: ReportSchema }),
+]);
+
+const SupervisorMessageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('state'), state: TeamStateSchema }),
+  v.object({ kind: v.literal('report-wanted'), round: v.number() }),
+  v.object({
+    kind: v.literal('reports'),
+    round: v.number(),
+    reports: v.array(v.object({ worker: v.string(), report: ReportSchema })),
+  }),
 ]);
 
 export type Release = Readonly<v.InferOutput<typeof ReleaseSchema>>;
@@ -69,6 +97,9 @@ export type Assignment = Readonly<v.InferOutput<typeof AssignmentSchema>>;
 /** What a worker tells its supervisor. */
 export type WorkerMessage = Readonly<v.InferOutput<typeof WorkerMessageSchema>>;
 
+/** What a supervisor tells a worker that runs. */
+export type SupervisorMessage = Readonly<v.InferOutput<typeof SupervisorMessageSchema>>;
+
 /** Throws where the text is no assignment: only a supervisor writes one. */
 export function parseAssignment(text: string): Assignment {
   return v.parse(v.pipe(v.string(), v.parseJson(), AssignmentSchema), text);
@@ -78,7 +109,7 @@ export function parseWorkerMessage(message: unknown): WorkerMessage {
   return v.parse(WorkerMessageSchema, message);
 }
 
-/** What a supervisor tells a worker later. In JSON, as the runtimes differ in what they make of anything else. */
-export function parseTeamState(text: unknown): TeamState {
-  return v.parse(v.pipe(v.string(), v.parseJson(), TeamStateSchema), text);
+/** In JSON, as the runtimes differ in what they make of anything else. */
+export function parseSupervisorMessage(text: unknown): SupervisorMessage {
+  return v.parse(v.pipe(v.string(), v.parseJson(), SupervisorMessageSchema), text);
 }

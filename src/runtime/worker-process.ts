@@ -3,7 +3,7 @@ import { assignmentVariable } from './assignment-variable.ts';
 import {
   type Assignment,
   parseWorkerMessage,
-  type TeamState,
+  type SupervisorMessage,
   type WorkerMessage,
 } from './worker-messages.ts';
 
@@ -14,7 +14,7 @@ export type WorkerProcess = {
   /** To a process that ended, nothing is sent. */
   readonly send: (signal: NodeJS.Signals) => void;
   /** The same of what it is told. */
-  readonly tell: (state: TeamState) => void;
+  readonly tell: (message: SupervisorMessage) => void;
 };
 
 /** How a worker ended. */
@@ -66,10 +66,10 @@ export function startWorkerProcess(
         child.kill(signal);
       }
     },
-    tell: (state) => {
+    tell: (message) => {
       if (!hasEnded && child.connected) {
         // Where the channel breaks meanwhile, the worker has ended.
-        child.send(JSON.stringify(state), () => undefined);
+        child.send(JSON.stringify(message), () => undefined);
       }
     },
   };

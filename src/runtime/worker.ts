@@ -1,9 +1,13 @@
+import type { Line } from '../log/log.ts';
+import { createFellows } from './ask-fellows.ts';
 import { assignmentVariable } from './assignment-variable.ts';
+import type { Fellows } from './fellows.ts';
 import { type StopRequest, stopRequests, stopSignals } from './stop-request.ts';
+import { createLineTeller } from './tell-lines.ts';
 import {
   type Assignment,
   parseAssignment,
-  parseTeamState,
+  parseSupervisorMessage,
   type TeamState,
   type WorkerMessage,
 } from './worker-messages.ts';
@@ -15,24 +19,45 @@ export type Worker = {
   readonly stopSignal: Promise<StopRequest>;
   /** Resolves when the message is on its way, or nobody is there to hear it. */
   readonly tell: (message: WorkerMessage) => Promise<void>;
+  /** Has the supervisor write a line, or writes it where nobody is there any more. */
+  readonly tellLine: (line: Line) => void;
+  readonly fellows: Fellows;
   /** Calls back with what the supervisor tells from now on. */
   readonly onState: (listener: (state: TeamState) => void) => void;
   /** Hears of the supervisor no more, so that this process can end. */
   readonly leave: () => void;
 };
 
-/** This process as a worker; undefined where no supervisor started it. */
-export function findWorker(): Worker | undefined {
+/** This process as a worker; undefined where no supervisor started it. `write` writes a line by itself. */
+export function findWorker(write: (line: Line) => void): Worker | undefined {
   const assignment = process.env[assignmentVariable];
   if (assignment === undefined || !process.send) {
     return undefined;
   }
+  const { fellows, hear } = createFellows(tell);
+  let onState = (_: TeamState): void => undefined;
+  process.on('message', (text) => {
+    const message = parseSupervisorMessage(text);
+    if (message.kind === 'state') {
+      onState(message.state);
+    } else {
+      hear(message);
+    }
+  });
   return {
     assignment: parseAssignment(assignment),
     stopSignal: waitForStop(),
     tell,
+    tellLine: createLineTeller(async (lines) => {
+      if (process.connected) {
+        await tell({ kind: 'lines', lines: [...lines] });
+      } else {
+        lines.forEach(write);
+      }
+    }),
+    fellows,
     onState: (listener) => {
-      process.on('message', (text) => listener(parseTeamState(text)));
+      onState = listener;
     },
     leave: () => {
       if (process.connected) {
@@ -66,9 +91,6 @@ function tell(message: WorkerMessage): Promise<void> {
       // A channel that breaks meanwhile is heard of as a disconnection.
       process.send(message, undefined, undefined, () => resolve());
     } else {
-      if (message.kind === 'warning') {
-        console.error(message.message);
-      }
       resolve();
     }
   });

@@ -33,6 +33,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
     finder: createFinder(catalog),
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    readMetrics: async () => '',
     findPicture: async () => ({ kind: 'missing' }),
     health: createCondition('0123456789abcdef'),
   });

@@ -12,6 +12,7 @@ import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
+import { withoutTiming } from '../http/comparable-fields.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 
@@ -53,6 +54,7 @@ describe.each([
         finder: createFinder(catalog),
         addresses,
         statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+        readMetrics: async () => '',
         findPicture: async () => ({ kind: 'missing' }),
         health: createCondition('0123456789abcdef'),
       },
@@ -105,7 +107,7 @@ describe.each([
   /** The answer as the app gives it, in the words of the wire. */
   const answerOf = async ({ method, target, fields }: Wanted): Promise<string> => {
     const request = new Request(`http://localhost${target}`, { method, headers: fields });
-    const response = await handler.fetch(request);
+    const response = withoutTiming(await handler.fetch(request));
     const body = Buffer.from(await response.arrayBuffer());
     const head = encodeHead(response.status, response.headers);
     return Buffer.concat([head, Buffer.from('\r\n'), body]).toString('latin1');

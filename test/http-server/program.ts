@@ -123,5 +123,5 @@ function finished(
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Finished {
   const shape = { status, fields, repeated: undefined, texts: undefined };
-  return { shape, values: [], body, isLent: false, head: undefined };
+  return { shape, values: [], body, isLent: false, head: undefined, cell: undefined };
 }

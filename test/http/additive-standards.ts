@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type AdditiveContext, getProblem } from './additive-context.ts';
+import { comparableFields } from './comparable-fields.ts';
 
 /** Paths of the additive surface, each with parameters that it takes. None depends on what the world says. */
 const targets = [
@@ -121,7 +122,7 @@ export function describeAdditiveStandards({ service }: AdditiveContext): void {
         ];
         expect(head.status).toBe(full.status);
         expect(await head.text()).toBe('');
-        expect(ownFields(head)).toEqual(ownFields(full));
+        expect(comparableFields(head)).toEqual(comparableFields(full));
         expect(full.headers.get('content-length')).toBe(
           String((await full.arrayBuffer()).byteLength),
         );
@@ -214,7 +215,3 @@ export function describeAdditiveStandards({ service }: AdditiveContext): void {
 }
 
 /** Header fields that an answer has of its own; the connection's are the runtime's. */
-function ownFields(response: Response): [string, string][] {
-  const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  return [...response.headers].filter(([name]) => !ofTheConnection.has(name));
-}

@@ -13,6 +13,7 @@ export function appParts(
     preconditionFailed: (request) => replyPreconditionFailed(request, baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, baseUrl),
     operate: (request) => app.fetch(request),
+    pictureBytes: () => 0,
     close,
   };
 }

@@ -32,6 +32,7 @@ export function startCatalog(
         hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => performance.now() / 1000,
       },
+      readMetrics: async () => '',
       findPicture,
       health: createCondition('0123456789abcdef'),
     },

@@ -6,6 +6,7 @@ import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
 import { describeAdditive } from './additive-suite.ts';
+import { comparableFields } from './comparable-fields.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { describeStandards } from './standards-suite.ts';
 
@@ -485,11 +486,6 @@ function spellings(name: string): string[] {
 }
 
 /** Header fields that an answer has of its own; the connection's are the runtime's. */
-function comparableFields(response: Response): [string, string][] {
-  const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  return [...response.headers].filter(([name]) => !ofTheConnection.has(name));
-}
-
 async function inParallel<Item>(
   items: readonly Item[],
   visit: (item: Item) => Promise<void>,

@@ -41,6 +41,7 @@ export async function describeService(
       hits: () => ({ total: 20, session: 3 }),
       uptimeSeconds: () => 86_400.5,
     },
+    readMetrics: async () => '',
     findPicture:
       findPicture ??
       createPictureFinder({

@@ -32,6 +32,7 @@ const operationIds = [
   'getLeague',
   'getLiveness',
   'getMatchup',
+  'getMetrics',
   'getProblemKind',
   'getRandomCreature',
   'getReadiness',

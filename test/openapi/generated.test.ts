@@ -15,6 +15,7 @@ import {
 } from '../../accept/openapi/check-answer.ts';
 import { requestFaults } from '../../accept/openapi/check-request.ts';
 import { type MadeRequest, requestOf } from '../../accept/openapi/made-requests.ts';
+import { comparableFields } from '../http/comparable-fields.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const seed = 20_260_102;
@@ -163,7 +164,7 @@ async function expectForeseen(
     const full = await request(target, { method: 'GET', headers: fields });
     // What changes with each request may differ in length.
     const isChanging = answer.fields.get('cache-control') === 'no-store';
-    const differing = [...full.headers].filter(
+    const differing = comparableFields(full).filter(
       ([name, value]) =>
         answer.fields.get(name) !== value && !(isChanging && name === 'content-length'),
     );

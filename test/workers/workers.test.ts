@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(await service.ended).toBe(0);
       expect(service.workers()).toEqual([]);
       expect(service.written.stdout.match(/listening on 127\.0\.0\.1 port/g)).toHaveLength(1);
-      expect(service.written.stdout.trimEnd().split('\n')).toHaveLength(5);
+      expect(service.written.stdout.trimEnd().split('\n')).toHaveLength(6);
       expect(service.written.stderr).toBe('');
     });
 

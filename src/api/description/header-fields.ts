@@ -57,6 +57,13 @@ export const headerFields = {
     schema: { type: 'string', pattern: '^"address";r=[0-9]+;t=[0-9]+$' },
     example: '"address";r=0;t=12',
   },
+  'X-Request-Id': {
+    description:
+      'The name under which the log of the service tells what went wrong: that of the request, where it had one in `X-Request-Id` or `traceparent`',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._~:@/+=-]{1,128}$' },
+    example: '0f1e2d3c-4b5a-4968-8776-655443322110',
+  },
   Allow: {
     description: 'The methods that every path takes',
     required: true,

@@ -22,7 +22,8 @@ export async function describeResponses(
   examples: Examples,
 ): Promise<Record<string, ResponseObject | Reference>> {
   const { answer, parameters = [] } = operation;
-  const isChanging = answer.kind === 'json' && answer.changing === true;
+  const isChanging =
+    answer.kind === 'metrics' || (answer.kind === 'json' && answer.changing === true);
   const kinds: readonly ProblemKind[] = [
     ...(parameters.length === 0 ? [] : (['malformed-path'] as const)),
     ...(operation.problems ?? []),
@@ -116,6 +117,8 @@ async function describeContent(
       };
     case 'page':
       return { 'text/html': { schema: { type: 'string' } } };
+    case 'metrics':
+      return { 'text/plain': { schema: { type: 'string' } } };
     case 'asset':
       return { [answer.mediaType]: { schema: { type: 'string' } } };
   }
@@ -171,7 +174,7 @@ export async function sharedResponses(baseUrl: string) {
     },
     InternalError: {
       description: problems['internal-error'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link'),
+      headers: refersTo('Cache-Control', 'Vary', 'Link', 'X-Request-Id'),
       content: await problem('internal-error', 'The service failed to answer this request'),
     },
     Overloaded: {
