@@ -35,7 +35,7 @@ export function findWorker(write: (line: Line) => void): Worker | undefined {
     return undefined;
   }
   const { fellows, hear } = createFellows(tell);
-  let onState = (_: TeamState): void => undefined;
+  let onState: (state: TeamState) => void = () => undefined;
   process.on('message', (text) => {
     const message = parseSupervisorMessage(text);
     if (message.kind === 'state') {
