@@ -107,6 +107,6 @@ async function textOf(port: number, request: string): Promise<string> {
 }
 
 function describe({ status, rawFields, body }: Answer): string {
-  const fields = rawFields.filter(([name]) => name !== 'date');
+  const fields = rawFields.filter(([name]) => name !== 'date' && name !== 'server-timing');
   return JSON.stringify([status, fields, body.toString('latin1')]);
 }
