@@ -39,11 +39,11 @@ export const reload: Group = {
       edits: [
         {
           file: 'src/prepared/open-answers.ts',
-          from: 'return representationOf(200, fieldSet, body, sha256);',
-          to: `const made = representationOf(200, fieldSet, body, sha256);
-               const tags = (globalThis.sharedTags ??= new Map());
-               tags.set(wanted, tags.get(wanted) ?? made.tag);
-               return { ...made, tag: tags.get(wanted) };`,
+          from: "? bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag",
+          to: `? ((tags, made) => tags.set(wanted, tags.get(wanted) ?? made).get(wanted))(
+                 (globalThis.sharedTags ??= new Map()),
+                 bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag,
+               )`,
         },
       ],
     },

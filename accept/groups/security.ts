@@ -22,7 +22,7 @@ export const security: Group = {
           to: "new Request(`http://${fields.get('host') ?? 'localhost'}${target}`, {",
         },
         {
-          file: 'src/api/app.ts',
+          file: 'src/api/frame.ts',
           from: "headers.append('link', serviceLinks);",
           to: "headers.append('link', serviceLinks.replace(baseUrl, new URL(c.req.url).origin));",
         },

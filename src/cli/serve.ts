@@ -1,14 +1,14 @@
-import { escapeUnsafe, formatLine } from '../log/format-line.ts';
 import { createLineWriter } from '../log/line-writer.ts';
-import { createLog, isLogged, type Line } from '../log/log.ts';
-import { writeWhole } from '../log/write-whole.ts';
+import { createLog, type Line } from '../log/log.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { beatMilliseconds } from '../runtime/heartbeats.ts';
-import { type RunningService, serve as startService } from '../runtime/serve.ts';
+import { serve as startService } from '../runtime/serve.ts';
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
 import { type StopRequest, waitForStop } from '../runtime/stop-request.ts';
 import type { Worker } from '../runtime/worker.ts';
+import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
+import { awaitHangUps } from './hang-ups.ts';
 import { parseSwitch } from './option-values.ts';
 import { type OptionValues, parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -121,61 +121,6 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
   } finally {
     worker.leave();
   }
-}
-
-/** The news that the service answers, and where, in the format of the log. */
-function announcementOf(
-  { addresses: { baseUrl }, catalog, port, operationsPort }: RunningService,
-  { host, operationsHost = host, logFormat }: OptionValues,
-): string {
-  const { title } = catalog.manifest;
-  const creatures = catalog.creatures.length;
-  if (logFormat === 'json') {
-    const operations = operationsPort === undefined ? {} : { operationsHost, operationsPort };
-    const fields = { title, creatures, baseUrl, host, port, ...operations };
-    const message = 'The service answers';
-    const line = {
-      time: Date.now(),
-      level: 'info',
-      process: process.pid,
-      message,
-      fields,
-    } as const;
-    return formatLine(line, 'json').trimEnd();
-  }
-  const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
-  const operations =
-    operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
-  return `${escapeUnsafe(title)}: ${creatures.toLocaleString('en')} creatures at ${baseUrl}
-  listening on ${host} port ${port}
-  a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
-  all paths    ${baseUrl}/
-  OpenAPI      ${baseUrl}/openapi.json${operations}`;
-}
-
-/** On standard output, where programs that start the service wait for it. */
-function announce(announcement: string, { logLevel }: OptionValues): void {
-  if (isLogged('info', logLevel)) {
-    writeWhole(1, `${announcement}\n`);
-  }
-}
-
-/**
- * Takes hang-ups from now on. What it gives calls back for each, and once for any that came before: a service that starts
- * may have read the world already.
- */
-function awaitHangUps(): (onHangUp: () => void) => void {
-  let hasHungUp = false;
-  let call = (): void => {
-    hasHungUp = true;
-  };
-  process.on('SIGHUP', () => call());
-  return (onHangUp) => {
-    call = onHangUp;
-    if (hasHungUp) {
-      onHangUp();
-    }
-  };
 }
 
 /**
