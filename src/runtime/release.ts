@@ -2,7 +2,7 @@ import type { UserImages } from '../portrait/user-images.ts';
 import { type OpenWorld, openWorldFile } from './open-world.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Release } from './worker-messages.ts';
-import type { WorldVersion } from './world-version.ts';
+import type { DatedVersion } from './first-version.ts';
 
 /**
  * Opens what a supervisor released, with the pictures as they are: where they cannot be read any more, without them.
@@ -11,7 +11,7 @@ import type { WorldVersion } from './world-version.ts';
 export async function openRelease(
   release: Release,
   images: string | undefined,
-): Promise<{ readonly version: WorldVersion; readonly modified: Date | undefined }> {
+): Promise<DatedVersion> {
   const { version, modifiedMilliseconds } = release;
   const world = openReleased(release);
   return {

@@ -4,6 +4,7 @@ import type { Listener } from '../http/server.ts';
 import { readConnectionLimits } from '../limits/connection-limits.ts';
 import { type Condition, createCondition } from './condition.ts';
 import type { WorldHandler } from './create-handler.ts';
+import { openFirstVersion } from './first-version.ts';
 import { openGeneration } from './generation.ts';
 import { createGenerations, type Generations } from './generations.ts';
 import { limitClients } from './limit-clients.ts';
@@ -11,14 +12,12 @@ import { listenAt } from './listen-at.ts';
 import { listenForOperator } from './listen-for-operator.ts';
 import { observe } from './observe.ts';
 import { openStatistics } from './open-statistics.ts';
-import { openRelease } from './release.ts';
 import type { Stamp } from './reload/file-stamps.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { addressesOf, type ServeOptions } from './serve-options.ts';
 import { stackOf } from './stack-of.ts';
 import type { StopRequest } from './stop-request.ts';
-import { firstModification } from './modification.ts';
-import { openWorldVersion, type WorldVersion } from './world-version.ts';
+import type { WorldVersion } from './world-version.ts';
 
 export type RunningService = {
   readonly port: number;
@@ -50,9 +49,7 @@ const operatorsMilliseconds = 200;
 export async function serve(options: ServeOptions): Promise<RunningService> {
   const { assignment, log } = options;
   const watchedFrom = options.watch ? await readStamp(options) : undefined;
-  const first = await (assignment
-    ? openRelease(assignment.state.release, options.images)
-    : openFirst(options));
+  const first = await openFirstVersion({ ...options, warn: log.warn });
   const { statistics, countHit, ...counting } = openStatistics(options);
   const condition = createCondition(first.version.world.version);
   let generations: Generations | undefined;
@@ -170,23 +167,6 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       await counting.close();
       observation.stop();
     },
-  };
-}
-
-/** The world as it is at the start. */
-async function openFirst(
-  options: ServeOptions,
-): Promise<{ readonly version: WorldVersion; readonly modified: Date }> {
-  const version = await openWorldVersion({
-    ...options,
-    warn: options.log.warn,
-    reuses: true,
-    isBusy: false,
-    maps: true,
-  });
-  return {
-    version,
-    modified: new Date(firstModification(version.changedMilliseconds, Date.now())),
   };
 }
 
