@@ -4,7 +4,7 @@
  * decides whatever is chosen at random, and `--broken` checks builds that are broken on purpose, which each group has to
  * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { type Runtime, runtimes, serviceProgram } from '../rig/places.ts';
 import { buildBroken } from './broken/build-broken.ts';
 import type { Group, Settings } from './group.ts';
 import { groups } from './groups/groups.ts';
+import { makePassableFolder } from './passable-folder.ts';
 import { describeResult } from './report.ts';
 import { type Result, runGroup } from './run-group.ts';
 
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
 
 endChildrenWithUs();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-accept-'));
+const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings: Omit<Settings, 'runtime'> = {
@@ -66,7 +67,7 @@ async function runSound(group: Group): Promise<Result[]> {
 async function runBroken(group: Group): Promise<Result[]> {
   const all: Result[] = [];
   for (const breakage of group.breakages) {
-    const place = mkdtempSync(path.join(folder, 'broken-'));
+    const place = makePassableFolder(folder, 'broken-');
     const { program } = await buildBroken(place, breakage);
     for (const runtime of runtimesNamed(values.runtime)) {
       all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));

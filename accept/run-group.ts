@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { stopChildren } from '../rig/child.ts';
 import { missingPrograms } from '../rig/system-programs.ts';
 import type { Breakage } from './broken/breakage.ts';
 import type { Check } from './check.ts';
 import type { Group, Settings } from './group.ts';
+import { makePassableFolder } from './passable-folder.ts';
 
 /** What came of a group on a runtime: its checks, or why there are none. */
 export type Result = {
@@ -31,7 +31,7 @@ export async function runGroup(
       throw new Error(missing);
     }
     mkdirSync(settings.folder, { recursive: true });
-    const folder = mkdtempSync(path.join(settings.folder, `${group.name}-`));
+    const folder = makePassableFolder(settings.folder, `${group.name}-`);
     const checks = await group.run({ ...settings, folder });
     const passed = breakage
       ? checks.some((check) => !check.passed && check.name.startsWith(breakage.noticedBy))

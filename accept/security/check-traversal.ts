@@ -64,13 +64,17 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
   ];
 }
 
-/** What the tracer wrote, once it has written that the process ended. */
+/** What the tracer wrote, once it has written that the process ended. Rejects where it does not in time. */
 async function readTrace(file: string, pid: number): Promise<string> {
-  for (;;) {
+  const ended = new RegExp(String.raw`^${pid} \++ (?:exited|killed) `, 'm');
+  for (let left = 500; left > 0; left -= 1) {
     const text = readFileSync(file, 'utf8');
-    if (new RegExp(`^${pid} \\++ exited`, 'm').test(text)) {
+    if (ended.test(text)) {
       return text;
     }
     await sleep(10);
   }
+  throw new Error(
+    `The tracer did not see process ${pid} end: ${readFileSync(file, 'utf8').slice(-500)}`,
+  );
 }
