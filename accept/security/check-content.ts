@@ -118,6 +118,8 @@ async function checkSplitting({ folder, runtime, program }: Settings): Promise<C
     await writeHostileWorld(world, [text]);
     const { status, stderr } = spawnSync(executableOf(runtime), [program, 'validate', world], {
       encoding: 'utf8',
+      // Nothing of ours that would change what it does.
+      env: { PATH: process.env['PATH'] },
     });
     if (status !== 1 || /\p{Cc}/u.test(stderr.replaceAll('\n', ''))) {
       faults.push(`${JSON.stringify(text)}: exit code ${status}, ${stderr.slice(0, 200)}`);
