@@ -43,8 +43,8 @@ export const overload: Group = {
       edits: [
         {
           file: 'src/limits/work-gate.ts',
-          from: 'if (!isStrict || ',
-          to: 'if (isStrict || !isStrict || ',
+          from: 'isPatient && done - longFrom <= patienceMilliseconds',
+          to: 'isPatient || done >= longFrom',
         },
       ],
     },

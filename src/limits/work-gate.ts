@@ -4,17 +4,41 @@ export type WorkGate = {
   readonly admits: () => boolean;
 };
 
-/** Of one turn of the event loop, while there is too much to do. */
+/** What a gate looks at: both in milliseconds that never go back. */
+export type WorkClock = {
+  readonly now: () => number;
+  /** How long this thread has worked. */
+  readonly worked: () => number;
+  /** Calls back when the current turn of the event loop has read all that it found. */
+  readonly afterTurn: (act: () => void) => void;
+};
+
+/** Of work in one turn of the event loop, while there is too much to do. */
 const turnMilliseconds = 20;
 
-/** How long turns in a row may be longer than that: a page with a hundred pictures is no overload. */
+/** Of work in turns in a row that were longer than that: a page with a hundred pictures is no overload. */
 const patienceMilliseconds = 100;
 
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;
 
-/** What counts as one turn right after another. */
+/** Between turns that count as in a row. */
 const restMilliseconds = 1;
+
+/** Of this thread alone, where the runtime knows that (Node from 23.9 on). */
+const readUsage: () => NodeJS.CpuUsage =
+  typeof process.threadCpuUsage === 'function'
+    ? () => process.threadCpuUsage()
+    : () => process.cpuUsage();
+
+const systemClock: WorkClock = {
+  now: () => performance.now(),
+  worked: () => {
+    const { user, system } = readUsage();
+    return (user + system) / 1000;
+  },
+  afterTurn: (act) => void setImmediate(act),
+};
 
 /**
  * Work is done as soon as its request is read, so that what waits does so where nobody can look: in the sockets. How long
@@ -25,44 +49,47 @@ const restMilliseconds = 1;
  * milliseconds; the rest of what it finds is refused, which costs no more than a finished answer. Its first piece of work
  * always begins: however long each takes, some are done.
  *
- * `now` is in milliseconds that never go back; `afterTurn` calls back when the current turn has read all that it found.
+ * A turn is as long as this thread has worked in it. Where other programs take the core, all takes longer, and refusing
+ * would help nobody.
  */
-export function createWorkGate(
-  now: () => number = () => performance.now(),
-  afterTurn: (act: () => void) => void = (act) => void setImmediate(act),
-): WorkGate {
+export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClock): WorkGate {
   let isInTurn = false;
-  let turnStart = 0;
-  let turnEnd = Number.NEGATIVE_INFINITY;
   let wasLong = false;
-  /** Since when turns have been too long. */
-  let longSince = 0;
+  let turnEnd = 0;
+  /** What this thread had worked when the turn began, and when turns began to be too long. */
+  let turnFrom = 0;
+  let longFrom = 0;
   /** Undefined while all is well. */
   let lastRefusal: number | undefined;
 
   const endTurn = (): void => {
     isInTurn = false;
     turnEnd = now();
-    wasLong = turnEnd - turnStart > turnMilliseconds;
+    wasLong = worked() - turnFrom > turnMilliseconds;
+  };
+
+  const beginTurn = (): void => {
+    turnFrom = worked();
+    if (!wasLong || now() - turnEnd > restMilliseconds) {
+      longFrom = turnFrom;
+    }
+    isInTurn = true;
+    afterTurn(endTurn);
   };
 
   return {
     admits: () => {
-      const moment = now();
       if (!isInTurn) {
-        if (!wasLong || moment - turnEnd > restMilliseconds) {
-          longSince = moment;
-        }
-        isInTurn = true;
-        turnStart = moment;
-        afterTurn(endTurn);
+        beginTurn();
         return true;
       }
-      if (lastRefusal !== undefined && moment - lastRefusal > recoveryMilliseconds) {
-        lastRefusal = undefined;
+      const done = worked();
+      if (done - turnFrom <= turnMilliseconds) {
+        return true;
       }
-      const isStrict = lastRefusal !== undefined || moment - longSince > patienceMilliseconds;
-      if (!isStrict || moment - turnStart <= turnMilliseconds) {
+      const moment = now();
+      const isPatient = lastRefusal === undefined || moment - lastRefusal > recoveryMilliseconds;
+      if (isPatient && done - longFrom <= patienceMilliseconds) {
         return true;
       }
       lastRefusal = moment;

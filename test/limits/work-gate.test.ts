@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkGate } from '../../src/limits/work-gate.ts';
 
-/** A service whose time passes only with work: each turn finds pieces of work of a length, and does what is admitted. */
-function createTurns() {
+/** A service whose time passes only with work, by so much slower as others take its core: each turn finds pieces of work of a length, and does what is admitted. */
+function createTurns(slowness = 1) {
   let now = 0;
   let endTurn: (() => void) | undefined;
-  const gate = createWorkGate(
-    () => now,
-    (act) => {
+  let worked = 0;
+  const gate = createWorkGate({
+    now: () => now,
+    worked: () => worked,
+    afterTurn: (act) => {
       endTurn = act;
     },
-  );
+  });
   return {
     /** How many of the pieces were admitted. */
     turn: (pieces: number, milliseconds: number): number => {
@@ -18,8 +20,10 @@ function createTurns() {
       for (let i = 0; i < pieces; i += 1) {
         if (gate.admits()) {
           admitted += 1;
-          now += milliseconds;
+          worked += milliseconds;
+          now += milliseconds * slowness;
         } else {
+          worked += 0.01;
           now += 0.01;
         }
       }
@@ -66,6 +70,13 @@ describe('createWorkGate()', () => {
     const { turn } = createTurns();
     for (let i = 0; i < 10; i += 1) {
       expect(turn(2, 300)).toBe(1);
+    }
+  });
+
+  it('refuses nothing where others take the core', () => {
+    const { turn } = createTurns(30);
+    for (let i = 0; i < 10; i += 1) {
+      expect(turn(19, 1)).toBe(19);
     }
   });
 
