@@ -73,6 +73,15 @@ export const overload: Group = {
       note: `${quantile(times, 0.99).toFixed(1)} ms of ${times.length}; baseline ${baseline.toFixed(1)} ms`,
     });
     return [
+      {
+        ...atMost(
+          "this program's own delay: 99th percentile",
+          lag.percentile(99) / 1e6,
+          baseline,
+          ' ms',
+        ),
+        note: 'where it is late itself, nothing that it measures means anything',
+      },
       noFaults(
         'refused at 60 % of the capacity',
         normal.refused.map(String),
