@@ -1,4 +1,7 @@
 import type { Group } from '../group.ts';
+import { overload } from '../limits/overload.ts';
+import { slow } from '../limits/slow.ts';
+import { system } from '../limits/system.ts';
 import { drain } from './drain.ts';
 import { fuzz } from './fuzz.ts';
 import { http } from './http.ts';
@@ -21,5 +24,8 @@ export const groups: readonly Group[] = [
   drain,
   stop,
   replicas,
+  slow,
+  overload,
+  system,
   soak,
 ];

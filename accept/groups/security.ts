@@ -1,4 +1,5 @@
 import { amount, type Group } from '../group.ts';
+import { checkRateLimitKey, firstOfTheList } from '../limits/check-rate-limit-key.ts';
 import { checkAddresses } from '../security/check-addresses.ts';
 import { checkContent } from '../security/check-content.ts';
 import { checkPermissions, checkReadOnly } from '../security/check-rights.ts';
@@ -52,12 +53,14 @@ export const security: Group = {
         },
       ],
     },
+    firstOfTheList,
   ],
   run: async (settings) => {
     const { port } = await startService(settings);
     return [
       await checkAddresses(port),
       ...(await checkTraversal(settings)),
+      ...(await checkRateLimitKey(settings)),
       ...(await checkContent(settings)),
       ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),
       // Not everywhere may a process have mounts of its own: the tests do without.
