@@ -40,8 +40,8 @@ export const defaultLimits: Limits = {
   answerMilliseconds: 20_000,
   // Longer than the 60 seconds after which proxies drop their side, so that they never send into a closing connection.
   idleMilliseconds: 65_000,
-  // Answers leave in pieces of 64 KiB: a client slower than 8 kB a second is cut.
-  writeMilliseconds: 8000,
+  // Answers leave in pieces of 64 KiB: a client slower than 10 kB a second is cut.
+  writeMilliseconds: 7000,
   // As nginx: without it the rest of what a client sends would reset the connection before it read the answer.
   lingerMilliseconds: 2000,
 };

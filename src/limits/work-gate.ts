@@ -2,6 +2,8 @@
 export type WorkGate = {
   /** Whether a piece of work may begin now. It has to be asked right before each. */
   readonly admits: () => boolean;
+  /** Hears of each new connection. */
+  readonly connectionOpened: () => void;
 };
 
 /** What a gate looks at: both in milliseconds that never go back. */
@@ -24,6 +26,9 @@ const recoveryMilliseconds = 1000;
 
 /** Between turns that count as in a row. */
 const restMilliseconds = 1;
+
+/** Turns that bring new connections count as one for no longer. */
+const joinedMilliseconds = 100;
 
 /** Of this thread alone, where the runtime knows that (Node from 23.9 on). */
 const readUsage: () => NodeJS.CpuUsage =
@@ -49,12 +54,17 @@ const systemClock: WorkClock = {
  * milliseconds; the rest of what it finds is refused, which costs no more than a finished answer. Its first piece of work
  * always begins: however long each takes, some are done.
  *
+ * Node accepts one connection in a turn, however many wait: so turns in a row that bring one each count as a single one, as
+ * it is on Bun. Otherwise each would begin work of its own, and the rest would wait to be accepted for seconds.
+ *
  * A turn is as long as this thread has worked in it. Where other programs take the core, all takes longer, and refusing
  * would help nobody.
  */
 export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClock): WorkGate {
   let isInTurn = false;
   let wasLong = false;
+  let hasAccepted = false;
+  let turnStart = 0;
   let turnEnd = 0;
   /** What this thread had worked when the turn began, and when turns began to be too long. */
   let turnFrom = 0;
@@ -63,6 +73,12 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
   let lastRefusal: number | undefined;
 
   const endTurn = (): void => {
+    const mayMoreWait = hasAccepted;
+    hasAccepted = false;
+    if (mayMoreWait && now() - turnStart < joinedMilliseconds) {
+      afterTurn(endTurn);
+      return;
+    }
     isInTurn = false;
     turnEnd = now();
     wasLong = worked() - turnFrom > turnMilliseconds;
@@ -70,7 +86,8 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
 
   const beginTurn = (): void => {
     turnFrom = worked();
-    if (!wasLong || now() - turnEnd > restMilliseconds) {
+    turnStart = now();
+    if (!wasLong || turnStart - turnEnd > restMilliseconds) {
       longFrom = turnFrom;
     }
     isInTurn = true;
@@ -78,6 +95,9 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
   };
 
   return {
+    connectionOpened: () => {
+      hasAccepted = true;
+    },
     admits: () => {
       if (!isInTurn) {
         beginTurn();

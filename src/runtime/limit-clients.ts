@@ -1,19 +1,37 @@
 import type { Handler } from '../http/handler.ts';
+import type { Observer } from '../http/observer.ts';
 import { limitHandler } from '../limits/limited-handler.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { createWorkGate } from '../limits/work-gate.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** Puts before a handler what each client is granted, and what the process takes on at once. */
-export function limitClients(
-  handler: Handler,
+/** What each client is granted, and what a process takes on at once. */
+export type ClientLimits = {
+  /** Puts the limits before a handler. */
+  readonly limit: (handler: Handler, baseUrl: string) => Handler;
+  /** An observer that also lets the limits hear of what they need to know. */
+  readonly hear: (observer: Observer) => Observer;
+};
+
+export function createClientLimits(
   { rateLimit: quota, trustedProxies: proxies }: ServeOptions,
-  { baseUrl, countHit }: { readonly baseUrl: string; readonly countHit: () => void },
-): Handler {
-  return limitHandler(handler, {
-    gate: createWorkGate(),
-    rateLimit: quota && createRateLimit({ quota, proxies, baseUrl }),
-    baseUrl,
-    countHit,
-  });
+  countHit: () => void,
+): ClientLimits {
+  const gate = createWorkGate();
+  return {
+    limit: (handler, baseUrl) =>
+      limitHandler(handler, {
+        gate,
+        rateLimit: quota && createRateLimit({ quota, proxies, baseUrl }),
+        baseUrl,
+        countHit,
+      }),
+    hear: (observer) => ({
+      ...observer,
+      connectionOpened: () => {
+        gate.connectionOpened();
+        observer.connectionOpened();
+      },
+    }),
+  };
 }

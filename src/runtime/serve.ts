@@ -7,7 +7,7 @@ import type { WorldHandler } from './create-handler.ts';
 import { openFirstVersion } from './first-version.ts';
 import { openGeneration } from './generation.ts';
 import { createGenerations, type Generations } from './generations.ts';
-import { limitClients } from './limit-clients.ts';
+import { createClientLimits } from './limit-clients.ts';
 import { listenAt } from './listen-at.ts';
 import { listenForOperator } from './listen-for-operator.ts';
 import { observe } from './observe.ts';
@@ -58,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     statistics,
     generation: () => generations?.current(),
   });
+  const limits = createClientLimits(options, countHit);
   let hasEnded = false;
   const open = (addresses: Addresses, { world, userImages }: WorldVersion, modified?: Date) =>
     openGeneration({
@@ -99,11 +100,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       (port) => {
         generations = openFirstGeneration(port);
         const { baseUrl } = addressesOf(options, port);
-        return limitClients(generations.handler, options, { baseUrl, countHit });
+        return limits.limit(generations.handler, baseUrl);
       },
       {
         limits: readConnectionLimits(options.maxConnections, log.warn),
-        observer,
+        observer: limits.hear(observer),
         reportError: (error) => log.error('A request failed', { stack: stackOf(error) }),
       },
     );

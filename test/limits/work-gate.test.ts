@@ -15,8 +15,11 @@ function createTurns(slowness = 1) {
   });
   return {
     /** How many of the pieces were admitted. */
-    turn: (pieces: number, milliseconds: number): number => {
+    turn: (pieces: number, milliseconds: number, newConnections = 0): number => {
       let admitted = 0;
+      for (let i = 0; i < newConnections; i += 1) {
+        gate.connectionOpened();
+      }
       for (let i = 0; i < pieces; i += 1) {
         if (gate.admits()) {
           admitted += 1;
@@ -78,6 +81,15 @@ describe('createWorkGate()', () => {
     for (let i = 0; i < 10; i += 1) {
       expect(turn(19, 1)).toBe(19);
     }
+  });
+
+  it('counts turns in a row that each bring a connection as one', () => {
+    const { turn } = createTurns();
+    const admitted = Array.from({ length: 300 }, () => turn(1, 2, 1));
+    // The first hundred milliseconds, and then a turn's worth of each hundred.
+    expect(admitted.slice(0, 50)).toEqual(Array(50).fill(1));
+    const later = admitted.slice(60).reduce((sum, each) => sum + each, 0);
+    expect(later).toBeLessThan(30);
   });
 
   it('is patient again a second after the last refusal', () => {
