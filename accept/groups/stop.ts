@@ -30,10 +30,16 @@ export const stop: Group = {
   breakages: [
     {
       name: 'cut-queue',
-      does: 'cuts connections that wait to be accepted',
+      does: 'cuts connections that it has not read from yet',
       noticedBy: 'waiting clients',
       edits: [
         { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
+        { file: 'src/http/server.ts', from: '      await turns(1);\n', to: '' },
+        {
+          file: 'src/http/connection.ts',
+          from: '    if (this.#answers > 0) {\n      // What',
+          to: '    if (this.#answers >= 0) {\n      // What',
+        },
       ],
     },
     {
