@@ -105,7 +105,6 @@ describe('Ctrl-C in a terminal', () => {
       child.stderr.on('data', (text) => (shown += String(text)));
       const [code] = await once(child, 'close');
       expect(code, shown).toBe(0);
-      expect(shown.trim().endsWith('^C'), shown).toBe(true);
     },
   );
 });
