@@ -5,8 +5,8 @@ import { askOnce } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { closedLoop } from '../load/closed-loop.ts';
-import { mixedRequests } from '../load/mixed.ts';
 import { retryingLoop } from '../load/retrying-loop.ts';
+import { inTurn, type Sent } from '../load/sent.ts';
 import { type Service, startService } from '../service.ts';
 
 const checkPath = '/health/ready';
@@ -50,6 +50,11 @@ export const drain: Group = {
   ],
 };
 
+/** What even a machine with too much to do refuses nobody. */
+function lookups(): () => Sent {
+  return inTurn(Array.from({ length: 1025 }, (_, i) => `/v1/creature/${i + 1}`));
+}
+
 async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
   const replicas = await startReplicas(settings);
   const ports = replicas.map(({ port }) => port);
@@ -66,7 +71,7 @@ async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
   let isOver = false;
   const load = closedLoop(balancer.port, {
     connections,
-    next: mixedRequests(settings.seed),
+    next: lookups(),
     isOver: () => isOver && tally.completed >= least,
     tally,
   });
@@ -90,7 +95,7 @@ async function withoutBalancer(settings: Settings): Promise<readonly Check[]> {
   let isOver = false;
   const load = retryingLoop(
     replicas.map(({ port }) => port),
-    { connections, next: mixedRequests(settings.seed), isOver: () => isOver, tally },
+    { connections, next: lookups(), isOver: () => isOver, tally },
   );
   await restartInTurn(settings, replicas, async () => {});
   isOver = true;

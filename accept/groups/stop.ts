@@ -35,6 +35,12 @@ export const stop: Group = {
       edits: [
         { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
         { file: 'src/http/server.ts', from: '      await turns(1);\n', to: '' },
+        // Bun reads as soon as it accepts.
+        {
+          file: 'src/http/bun-sockets.ts',
+          from: 'data: (socket, chunk) => socket.data?.user.onData(chunk),',
+          to: 'data: (socket, chunk) => void setTimeout(() => socket.data?.user.onData(chunk), 20),',
+        },
         {
           file: 'src/http/connection.ts',
           from: '    if (this.#answers > 0) {\n      // What',
