@@ -57,6 +57,12 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
     };
     const untilServed = (service: SupervisedService, version: string): Promise<void> =>
       vi.waitFor(async () => expect(await versions(service)).toEqual([version]), patience);
+    /** The line comes on its own way, and not before the swap. */
+    const untilTold = (service: SupervisedService, times: number): Promise<void> =>
+      vi.waitFor(() => {
+        const lines = /^Reloaded: Lampshoal, 20 creatures in 31 forms, version [0-9a-f]{16}, in /gm;
+        expect(service.written.stdout.match(lines) ?? []).toHaveLength(times);
+      }, patience);
     const hangUp = (service: SupervisedService): void => {
       process.kill(service.supervisor, 'SIGHUP');
     };
@@ -82,16 +88,14 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       }
       expect(service.workers()).toEqual(workers);
       expect(service.written.stderr).toBe('');
-      expect(
-        service.written.stdout.match(/^Reloaded: Lampshoal, 20 creatures in 31 forms, /gm),
-      ).toHaveLength(3);
+      await untilTold(service, 3);
     });
 
     it('comes of a change with --watch', async () => {
       const service = await start(world, ['--watch']);
       await nameVersion(world, 'Two');
       await untilServed(service, 'Two');
-      expect(service.written.stdout.match(/^Reloaded/gm)).toHaveLength(1);
+      await untilTold(service, 1);
     });
 
     it("is the supervisor's to do: a signal to a worker or to all changes nothing but once", async () => {
