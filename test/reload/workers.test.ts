@@ -96,6 +96,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await nameVersion(world, 'Two');
       await untilServed(service, 'Two');
       await untilTold(service, 1);
+      expect(service.workers()).toHaveLength(2);
     });
 
     it("is the supervisor's to do: a signal to a worker or to all changes nothing but once", async () => {
