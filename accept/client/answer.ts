@@ -13,3 +13,8 @@ export type Answer = {
 export function isLast(answer: Answer): boolean {
   return /(?:^|,)\s*close\s*(?:,|$)/i.test(answer.fields.get('connection') ?? '');
 }
+
+/** Whether a service says that it has too much to do, and when to come again: on a busy machine, no fault. */
+export function isTurnedAway({ status, fields }: Answer): boolean {
+  return status === 503 && fields.has('retry-after');
+}

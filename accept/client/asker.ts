@@ -1,4 +1,5 @@
-import { type Answer, isLast } from './answer.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, isLast, isTurnedAway } from './answer.ts';
 import { Connection, requestText } from './connection.ts';
 import type { Tally } from './tally.ts';
 
@@ -9,7 +10,10 @@ export type Ask = (
   method?: string,
 ) => Promise<Answer>;
 
-/** One client that asks one thing after the other over a connection that it keeps. */
+/** Before a client that was turned away asks again. Sooner than it is told: nobody waits here but a test. */
+const againMilliseconds = 250;
+
+/** One client that asks one thing after the other over a connection that it keeps, and again where it is turned away. */
 export class Asker {
   readonly #port: number;
   readonly #tally: Tally;
@@ -23,7 +27,7 @@ export class Asker {
   readonly ask: Ask = async (target, fields = {}, method = 'GET') => {
     this.#connection ??= await Connection.open(this.#port);
     try {
-      const answer = await this.#connection.ask(requestText(target, fields, method));
+      const answer = await this.#askPatiently(this.#connection, method, target, fields);
       const isRefused = isLast(answer) && answer.status >= 400;
       // What is refused is no hit, whatever it asked for.
       this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
@@ -37,6 +41,22 @@ export class Asker {
       throw error;
     }
   };
+
+  async #askPatiently(
+    connection: Connection,
+    method: string,
+    target: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    for (;;) {
+      const answer = await connection.ask(requestText(target, fields, method));
+      if (!isTurnedAway(answer) || isLast(answer)) {
+        return answer;
+      }
+      this.#tally.turnedAway(method, resolved(target));
+      await sleep(againMilliseconds);
+    }
+  }
 
   readonly close = (): void => {
     this.#connection?.close();

@@ -25,6 +25,11 @@ export class Tally {
     }
   }
 
+  /** A request that was to be made again, and was. */
+  turnedAway(method: string, target: string): void {
+    this.counted += isHit(method, target) ? 1 : 0;
+  }
+
   failed(method: string, target: string, reason: string): void {
     this.failures.push(`${method} ${target}: ${reason}`);
     this.uncertain += isHit(method, target) ? 1 : 0;

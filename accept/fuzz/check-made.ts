@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
 import { type Check, noFaults } from '../check.ts';
-import { isLast } from '../client/answer.ts';
-import { askOnce, Connection, requestText } from '../client/connection.ts';
-import { resolved } from '../client/asker.ts';
+import { askOnce } from '../client/connection.ts';
+import { Asker } from '../client/asker.ts';
 import type { Tally } from '../client/tally.ts';
 import { createValidator } from '../openapi/check-answer.ts';
 import { requestFaults } from '../openapi/check-request.ts';
@@ -34,28 +33,19 @@ export async function checkMade(
   let asked = 0;
   const queue = samples(document, wanted, seed);
   const client = async (): Promise<void> => {
-    let connection = await Connection.open(port);
+    const { ask, close } = new Asker(port, tally);
     for (const request of queue) {
       const { method, target, fields } = request;
       asked += 1;
       try {
-        const answer = await connection.ask(requestText(target, fields, method));
-        tally.answered(method, resolved(target), answer.status);
+        const answer = await ask(target, fields, method);
         const found = answer.status >= 500 ? ['A failure'] : check(request, answer);
         faults.push(...found.map((each) => `${method} ${target}: ${each}`));
-        if (isLast(answer)) {
-          connection.close();
-        }
       } catch (error) {
-        tally.failed(method, resolved(target), String(error));
         faults.push(`${method} ${target} ${JSON.stringify(fields)}: ${String(error)}`);
-        connection.close();
-      }
-      if (!connection.isOpen) {
-        connection = await Connection.open(port);
       }
     }
-    connection.close();
+    close();
   };
   await Promise.all(Array.from({ length: clients }, client));
   return [noFaults('requests made from OpenAPI, answered otherwise', faults, asked)];

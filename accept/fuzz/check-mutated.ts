@@ -1,4 +1,5 @@
 import { type Check, exactly, noFaults } from '../check.ts';
+import { type Answer, isTurnedAway } from '../client/answer.ts';
 import { requestText } from '../client/connection.ts';
 import type { Tally } from '../client/tally.ts';
 import { createChooser } from '../../rig/random.ts';
@@ -74,14 +75,13 @@ export async function checkMutated(
   ];
 }
 
-function orderFault(
-  { status, fields }: { readonly status: number; readonly fields: ReadonlyMap<string, string> },
-  isFinal: boolean,
-): string | undefined {
+function orderFault(answer: Answer, isFinal: boolean): string | undefined {
+  const { status, fields } = answer;
   const closes = fields.get('connection') === 'close';
   if (closes && !isFinal) {
     return 'answered after the last answer';
   }
-  const isAllowed = understood.has(status) || (closes && refused.has(status));
+  const isAllowed =
+    understood.has(status) || isTurnedAway(answer) || (closes && refused.has(status));
   return isAllowed ? undefined : `status ${status}`;
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Check, noFaults } from '../check.ts';
-import type { Answer } from '../client/answer.ts';
+import { type Answer, isTurnedAway } from '../client/answer.ts';
 import { converse } from '../protocol/converse.ts';
 
 /** Targets whose answers hold addresses of the service, and some that do not. */
@@ -102,8 +103,13 @@ export async function checkAddresses(port: number): Promise<Check> {
 }
 
 async function textOf(port: number, request: string): Promise<string> {
-  const { answers, fault } = await converse(port, request);
-  return fault ?? answers.map(describe).join();
+  for (;;) {
+    const { answers, fault } = await converse(port, request);
+    if (!answers.some(isTurnedAway)) {
+      return fault ?? answers.map(describe).join();
+    }
+    await sleep(250);
+  }
 }
 
 function describe({ status, rawFields, body }: Answer): string {

@@ -11,15 +11,22 @@ import { isMissing } from '../system-programs.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-accept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Seconds on a machine with nothing else to do. One that is given up would take the processes of the next with it. */
+const patienceMilliseconds = 600_000;
+
 describe.each(groups)('a little of the acceptance group "$name"', (group) => {
-  it.skipIf(group.needs.some(isMissing)).each(runtimes)('passes on %s', async (runtime) => {
-    const result = await runGroup(group, {
-      runtime,
-      volume: 'smoke',
-      seed: 20_260_101,
-      folder,
-      program: serviceProgram,
-    });
-    expect(result.passed, describeResult(result)).toBe(true);
-  });
+  it.skipIf(group.needs.some(isMissing)).each(runtimes)(
+    'passes on %s',
+    async (runtime) => {
+      const result = await runGroup(group, {
+        runtime,
+        volume: 'smoke',
+        seed: 20_260_101,
+        folder,
+        program: serviceProgram,
+      });
+      expect(result.passed, describeResult(result)).toBe(true);
+    },
+    patienceMilliseconds,
+  );
 });
