@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDescriptors } from '../../rig/proc.ts';
 import type { Limits } from '../../src/http/limits.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -83,6 +84,18 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
         }),
       );
       expect(parseAnswers(await exchange(impatient.port, get('/known')))).toHaveLength(1);
+    });
+
+    it('close the socket of one that takes nothing, and not only when it takes the rest', async () => {
+      const before = openDescriptors(impatient.pid);
+      const { socket } = open(impatient.port);
+      socket.pause();
+      socket.write(get('/large').repeat(20));
+      await expect.poll(() => openDescriptors(impatient.pid)).toBe(before + 1);
+      await expect
+        .poll(() => openDescriptors(impatient.pid), { timeout: 5000, interval: 100 })
+        .toBe(before);
+      socket.destroy();
     });
 
     it('leave one alone that reads slowly', async () => {

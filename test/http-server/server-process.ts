@@ -8,6 +8,7 @@ import { root, type Runtime, runtimes } from '../http/processes.ts';
 /** The program of this folder, running. */
 export type ServerProcess = {
   readonly port: number;
+  readonly pid: number;
   /** Its exit code, once it has ended by itself. */
   readonly ended: Promise<number | null>;
   readonly terminate: () => void;
@@ -35,6 +36,7 @@ export async function startServer(
     if (found !== undefined) {
       return {
         port: Number(found),
+        pid: child.pid ?? 0,
         ended,
         signal: (signal) => void child.kill(signal),
         terminate: () => void child.kill('SIGTERM'),
