@@ -18,7 +18,7 @@ export const system: Group = {
       noticedBy: 'uptime',
       edits: [
         {
-          file: 'src/runtime/serve.ts',
+          file: 'src/runtime/open-statistics.ts',
           from: 'readSharedClock : () => performance.now()',
           to: 'readSharedClock : () => Date.now()',
         },
