@@ -7,7 +7,8 @@ type Creature = Named & { readonly number: number; readonly forms?: readonly Nam
 
 export function readCreatures(world: string): readonly Creature[] {
   const folder = path.join(world, 'creatures');
-  return readdirSync(folder).flatMap((file): Creature[] => readJson(path.join(folder, file)));
+  const files = readdirSync(folder).toSorted();
+  return files.flatMap((file): Creature[] => readJson(path.join(folder, file)));
 }
 
 /** The number of the creature that a decoded path segment stands for, or undefined. */
