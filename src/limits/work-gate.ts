@@ -2,7 +2,7 @@
 export type WorkGate = {
   /** Whether a piece of work may begin now. It has to be asked right before each. */
   readonly admits: () => boolean;
-  /** Hears of each new connection. */
+  /** Hears of each new connection, on a runtime that accepts but one in a turn of its event loop. */
   readonly connectionOpened: () => void;
 };
 
