@@ -31,20 +31,21 @@ export async function checkStandstill(settings: Settings): Promise<readonly Chec
   const answers = connections.map((connection, i) =>
     connection.ask(i < clients / 2 ? requestText(target) : '\r\n'),
   );
+  const outcomes = Promise.allSettled(answers);
   await sleep(100);
   const started = performance.now();
   service.process.kill('SIGCONT');
   const faults: string[] = [];
-  for (const answer of answers) {
-    try {
-      const { status } = await answer;
-      tally.answered('GET', target, status);
-      if (status !== 200) {
-        faults.push(String(status));
-      }
-    } catch (error) {
-      tally.failed('GET', target, String(error));
-      faults.push(String(error));
+  for (const outcome of await outcomes) {
+    if (outcome.status === 'rejected') {
+      tally.failed('GET', target, String(outcome.reason));
+      faults.push(String(outcome.reason));
+      continue;
+    }
+    const { status } = outcome.value;
+    tally.answered('GET', target, status);
+    if (status !== 200) {
+      faults.push(String(status));
     }
   }
   const seconds = (performance.now() - started) / 1000;

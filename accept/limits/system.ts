@@ -32,7 +32,7 @@ export const system: Group = {
         {
           file: 'src/http/clock.ts',
           from: 'Math.min(looked - before, longestStepMilliseconds)',
-          to: 'Math.max(looked - before, longestStepMilliseconds - looked)',
+          to: 'looked - Math.min(before, before + longestStepMilliseconds)',
         },
       ],
     },
