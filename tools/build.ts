@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildExplorer } from './build-explorer.ts';
 import { bundle } from './bundle.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -12,6 +13,7 @@ const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundle(dist);
+await buildExplorer(path.join(dist, 'explorer'));
 mkdirSync(path.join(dist, 'worlds'));
 run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.pack');
 

@@ -45,6 +45,7 @@ function isBuilt() {
     'worlds/default',
     'tools/build.ts',
     'tools/bundle.ts',
+    'tools/build-explorer.ts',
     'package-lock.json',
     'tsconfig.json',
   ];

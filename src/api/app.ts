@@ -3,6 +3,7 @@ import { batchRoutes } from './batch.ts';
 import { bulkRoutes } from './bulk.ts';
 import { creatureRoutes } from './creatures.ts';
 import { evolutionStoneRoutes } from './evolution-stones.ts';
+import { type Explore, replyFromExplorer } from './explorer.ts';
 import { facetRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
 import { indexRoutes } from './index-routes.ts';
@@ -21,6 +22,7 @@ import { replyJson } from './replies.ts';
 import { searchRoutes } from './search.ts';
 import type { Service } from './service.ts';
 import { suggestRoutes } from './suggest.ts';
+import { worldRoutes } from './world.ts';
 
 /** The app: any request in, its answer out. Knows no socket, no clock and no file. */
 export function createApp(
@@ -30,9 +32,15 @@ export function createApp(
   operations: 'included' | 'apart' = 'included',
 ): Hono {
   const { finder } = service;
-  const app = createFrame(service, reportError);
+  const explore: Explore = async (request) =>
+    service.loadExplorer &&
+    replyFromExplorer(await service.loadExplorer(), request, {
+      ask: async (target) => app.fetch(new Request(`http://localhost${target}`)),
+      resourcesUrl: service.addresses.resourcesUrl,
+    });
+  const app = createFrame(service, reportError, explore);
 
-  app.route('/', indexRoutes(service));
+  app.route('/', indexRoutes(service, explore));
   app.route('/', metaRoutes(service));
   if (operations === 'included') {
     app.route('/', operationRoutes(service));
@@ -46,6 +54,7 @@ export function createApp(
   app.route('/v1', facetRoutes(service, finder));
   app.route('/v1/matchup', matchupRoutes(service));
   app.route('/v1/bulk', bulkRoutes(service));
+  app.route('/v1/world', worldRoutes(service, finder));
   app.route('/v1/league', leagueRoutes(service));
   app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
   app.route('/resources', pictureRoutes(service));

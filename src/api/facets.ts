@@ -155,6 +155,7 @@ function routesOf(
     );
 }
 
-function slugOf(name: string): string {
+/** The name of a facet in addresses. */
+export function slugOf(name: string): string {
   return nameWords(name).join('-');
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Explore } from './explorer.ts';
 import { exposedFields, replyEmpty, replyProblem } from './replies.ts';
 import { requestIdOf } from './request-id.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
@@ -13,7 +14,12 @@ const allow = 'GET, HEAD, OPTIONS';
 export type ReportError = (error: unknown, request: Request, requestId: string) => void;
 
 /** An app without routes: what holds for the answers to all of them, and the answers to what has none. */
-export function createFrame({ addresses, catalog }: Service, reportError: ReportError): Hono {
+export function createFrame(
+  { addresses, catalog, loadExplorer }: Service,
+  reportError: ReportError,
+  /** What is asked where no route is. */
+  explore: Explore = async () => undefined,
+): Hono {
   const { baseUrl } = addresses;
   const app = new Hono({ strict: true });
   const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
@@ -51,16 +57,22 @@ export function createFrame({ addresses, catalog }: Service, reportError: Report
     return undefined;
   });
 
-  app.notFound((c) => {
+  app.notFound(async (c) => {
     const instance = pathOf(c.req.raw);
     const trimmed = withoutTrailingSlash(instance);
-    return trimmed === undefined
-      ? replyProblem(baseUrl, {
-          kind: 'path-not-found',
-          detail: 'Nothing is at this path; "/" lists what the service has',
-          instance,
-        })
-      : replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
+    if (trimmed !== undefined) {
+      return replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
+    }
+    const found = await explore(c.req.raw);
+    if (found) {
+      return found;
+    }
+    const detail = 'Nothing is at this path; "/" lists what the service has';
+    return replyProblem(
+      baseUrl,
+      { kind: 'path-not-found', detail, instance },
+      loadExplorer && { vary: 'Accept' },
+    );
   });
   app.onError((error, c) => {
     const request = c.req.raw;

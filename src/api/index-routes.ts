@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { documented } from './documented.ts';
+import type { Explore } from './explorer.ts';
 import { escapeHtml, replyPage, wantsPage } from './html.ts';
 import { problems } from './problems.ts';
 import { drawStone } from '../portrait/stone.ts';
@@ -41,7 +42,7 @@ export const ApiCatalogSchema = v.strictObject({
 });
 
 /** `/` lists what the service has, `/problems/{kind}` explains a kind of problem, and machines find the description. */
-export function indexRoutes({ catalog, addresses }: Service): Hono {
+export function indexRoutes({ catalog, addresses }: Service, explore: Explore): Hono {
   const { baseUrl } = addresses;
   return new Hono()
     .get(
@@ -50,31 +51,43 @@ export function indexRoutes({ catalog, addresses }: Service): Hono {
         id: 'listPaths',
         tag: 'Service',
         summary: 'What the service has',
-        answer: { kind: 'json', description: 'Addresses by name', schema: IndexSchema },
+        description: 'A browser gets a page to look through the catalog.',
+        answer: {
+          kind: 'json',
+          description: 'Addresses by name',
+          schema: IndexSchema,
+          orPage: true,
+        },
       }),
-      () =>
-        replyJson({
-          title: catalog.manifest.title,
-          creatures: `${baseUrl}/v1/creature`,
-          creature: `${baseUrl}/v1/creature/{name or number}`,
-          creatureCounts: `${baseUrl}/v1/creature/counts`,
-          search: `${baseUrl}/v1/search?q={search}`,
-          suggest: `${baseUrl}/v1/suggest?q={text}`,
-          batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,
-          random: `${baseUrl}/v1/random`,
-          family: `${baseUrl}/v1/family/{id}`,
-          types: `${baseUrl}/v1/type`,
-          abilities: `${baseUrl}/v1/ability`,
-          eggGroups: `${baseUrl}/v1/egg-group`,
-          matchup: `${baseUrl}/v1/matchup?types={types}`,
-          leagues: `${baseUrl}/v1/league`,
-          evolutionStones: `${baseUrl}/v1/evolution-stone`,
-          bulk: `${baseUrl}/v1/bulk`,
-          info: `${baseUrl}/info`,
-          stats: `${baseUrl}/stats`,
-          documentation: `${baseUrl}/docs`,
-          openapi: `${baseUrl}/openapi.json`,
-        }),
+      async (c) =>
+        (await explore(c.req.raw)) ??
+        replyJson(
+          {
+            title: catalog.manifest.title,
+            world: `${baseUrl}/v1/world`,
+            creatures: `${baseUrl}/v1/creature`,
+            creature: `${baseUrl}/v1/creature/{name or number}`,
+            creatureCounts: `${baseUrl}/v1/creature/counts`,
+            search: `${baseUrl}/v1/search?q={search}`,
+            suggest: `${baseUrl}/v1/suggest?q={text}`,
+            batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,
+            random: `${baseUrl}/v1/random`,
+            family: `${baseUrl}/v1/family/{id}`,
+            types: `${baseUrl}/v1/type`,
+            abilities: `${baseUrl}/v1/ability`,
+            eggGroups: `${baseUrl}/v1/egg-group`,
+            matchup: `${baseUrl}/v1/matchup?types={types}`,
+            leagues: `${baseUrl}/v1/league`,
+            evolutionStones: `${baseUrl}/v1/evolution-stone`,
+            bulk: `${baseUrl}/v1/bulk`,
+            info: `${baseUrl}/info`,
+            stats: `${baseUrl}/stats`,
+            documentation: `${baseUrl}/docs`,
+            openapi: `${baseUrl}/openapi.json`,
+          },
+          'record',
+          { vary: 'Accept' },
+        ),
     )
     .get(
       '/problems/:kind',

@@ -8,6 +8,7 @@ const lists = [
   '/info',
   '/docs/style.css',
   '/docs/script.js',
+  '/v1/world',
   '/v1/creature',
   '/v1/creature/counts',
   '/v1/league',

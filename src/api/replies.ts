@@ -5,11 +5,16 @@ import { pathOf } from './request-path.ts';
 import type { Problem } from './problem-schema.ts';
 import { type ProblemKind, problems } from './problems.ts';
 
-/** Names how long an answer may be reused (RFC 9111 §5.2); `never` is for what changes with each request. */
+/**
+ * Names how long an answer may be reused (RFC 9111 §5.2); `lasting` is for what stands at another address once it changes,
+ * `changing` for what is asked after each time, `never` for what changes with each request.
+ */
 const cacheControls = {
   record: 'public, max-age=3600, stale-while-revalidate=86400',
   picture: 'public, max-age=86400, stale-while-revalidate=604800',
   error: 'public, max-age=60',
+  lasting: 'public, max-age=31536000, immutable',
+  changing: 'no-cache',
   never: 'no-store',
 } as const;
 

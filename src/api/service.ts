@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Explorer } from './explorer.ts';
 import type { Finder } from './finder.ts';
 import type { Health } from './health.ts';
 import type { FindPicture } from '../portrait/find-picture.ts';
@@ -23,4 +24,6 @@ export type Service = {
   readonly health: Health;
   /** What the service counted, in the text format of Prometheus. */
   readonly readMetrics: () => Promise<string>;
+  /** Loads the pages for people; undefined where there are none. */
+  readonly loadExplorer?: () => Promise<Explorer>;
 };

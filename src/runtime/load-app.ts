@@ -12,6 +12,7 @@ import { createRasterizer } from '../portrait/rasterizer.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import type { Condition } from './condition.ts';
 import type { App } from './create-handler.ts';
+import { explorerLoader } from './load-explorer.ts';
 
 const pictureCacheBytes = 32 * 1024 * 1024;
 
@@ -34,6 +35,7 @@ export function loadApp(options: {
   const finder = openFinder(catalog, readUnder('finder', pack));
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
+  const loadExplorer = explorerLoader(addresses.baseUrl);
   const service: Service = {
     catalog,
     finder,
@@ -42,6 +44,7 @@ export function loadApp(options: {
     findPicture,
     health: condition,
     readMetrics,
+    ...(loadExplorer && { loadExplorer }),
   };
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);

@@ -1,0 +1,67 @@
+import { wantsPage } from './html.ts';
+import { reply } from './replies.ts';
+
+/** Answers a path with its query from the service itself, without a socket. */
+export type AskService = (target: string) => Promise<Response>;
+
+/** The pages for people, and what they load. */
+export type Explorer = {
+  /** The file that pages load from a path, or undefined where there is none. */
+  readonly findFile: (path: string, ask: AskService) => Promise<ExplorerFile | undefined>;
+  /** The page at a path with its query; where there is none, one that says so. */
+  readonly renderPage: (target: string, ask: AskService) => Promise<ExplorerPage>;
+};
+
+/** A file that pages load. A `lasting` one never changes: another version of it has another path. */
+export type ExplorerFile = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  readonly freshness: 'lasting' | 'changing';
+};
+
+export type ExplorerPage = {
+  readonly status: 200 | 404;
+  readonly html: string;
+};
+
+/** What the explorer has for a request, or undefined where that is for a program, or there is no explorer. */
+export type Explore = (request: Request) => Promise<Response | undefined>;
+
+/** What an explorer has for a request, or undefined where it is for a program or for something else. */
+export async function replyFromExplorer(
+  explorer: Explorer,
+  request: Request,
+  options: { readonly ask: AskService; readonly resourcesUrl: string },
+): Promise<Response | undefined> {
+  const { pathname, search } = new URL(request.url);
+  const file = await explorer.findFile(pathname, options.ask);
+  if (file) {
+    return reply(file.body, file.contentType, file.freshness);
+  }
+  if (!wantsPage(request.headers.get('accept') ?? undefined)) {
+    return undefined;
+  }
+  const { status, html } = await explorer.renderPage(pathname + search, options.ask);
+  return reply(html, 'text/html; charset=utf-8', 'changing', status, {
+    'content-security-policy': contentSecurityPolicy(options.resourcesUrl),
+    'referrer-policy': 'no-referrer',
+    vary: 'Accept',
+  });
+}
+
+/** A page runs what stands beside it, asks the service that it comes from, shows its pictures, and that is all. */
+function contentSecurityPolicy(resourcesUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' ${new URL(resourcesUrl).origin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

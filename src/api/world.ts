@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { representEvolutionStone } from '../catalog/representations.ts';
+import { flags } from '../search/query/flags.ts';
+import { noParameters, withQuery } from './additive.ts';
+import { documented } from './documented.ts';
+import { slugOf } from './facets.ts';
+import type { Finder } from './finder.ts';
+import { replyJson } from './replies.ts';
+import type { Service } from './service.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+
+/** What a program needs to know of a world before it asks for any creature: what there is, and in which colours. */
+export const WorldOverviewSchema = v.strictObject({
+  title: v.string(),
+  author: v.string(),
+  creatures: Count,
+  forms: v.pipe(Count, v.description('Of all creatures, base forms among them')),
+  families: Count,
+  generations: v.pipe(
+    v.array(v.strictObject({ number: Count, creatures: Count })),
+    v.description('From the first on'),
+  ),
+  types: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        slug: v.string(),
+        colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+      }),
+    ),
+    v.description('In the order of the world'),
+  ),
+  eggGroups: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
+  flags: v.pipe(
+    v.array(v.strictObject({ name: v.string(), forms: Count })),
+    v.description('What `is:` asks for, and how many forms that are so'),
+  ),
+  leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
+  evolutionStones: v.array(
+    v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
+  ),
+  hasChart: v.pipe(v.boolean(), v.description('Whether some types fare better than others')),
+});
+
+export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
+
+/** `/v1/world`: the world at a glance. */
+export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const { manifest } = catalog;
+  return new Hono().get(
+    '/',
+    documented({
+      id: 'getWorld',
+      tag: 'Service',
+      summary: 'The world at a glance: how much there is, and what its words are',
+      answer: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
+      problems: ['unknown-parameter'],
+    }),
+    withQuery(addresses.baseUrl, noParameters, () => {
+      const overview: WorldOverview = {
+        title: manifest.title,
+        author: manifest.author,
+        creatures: catalog.creatures.length,
+        forms: catalog.forms.length,
+        families: catalog.families.length,
+        generations: catalog.generationCounts.map((creatures, i) => ({ number: i + 1, creatures })),
+        types: manifest.types.map(({ name, colour }) => ({ name, slug: slugOf(name), colour })),
+        eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
+        flags: Array.from(flags.keys(), (name) => ({
+          name,
+          forms: finder.search.placesWith('is', name).length,
+        })),
+        leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
+        evolutionStones: catalog.evolutionStones.map((stone) => {
+          const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
+          return { name, slug, sprite };
+        }),
+        hasChart: manifest.types.some(({ attacks }) => Object.keys(attacks ?? {}).length > 0),
+      };
+      return replyJson(overview);
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+/** The explorer in the browser: takes up the page that the server wrote, and makes the next ones itself. */
+import { hydrate, render } from 'preact';
+import { createApi, readAnswer } from './api.ts';
+import { Application, type Opened, titleOf } from './application.tsx';
+import { type Embedded, embeddedId } from './embedded.ts';
+import { createMemory } from './navigation/memory.ts';
+import { listenForNavigation } from './navigation/navigation.ts';
+import { openPage } from './open-page.ts';
+import { findPage } from './routes.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const place = document.getElementById('application');
+const embedded = document.getElementById(embeddedId)?.textContent;
+if (place && embedded) {
+  await start(place, JSON.parse(embedded));
+}
+
+async function start(root: HTMLElement, { world, data, prefix, baseUrl }: Embedded): Promise<void> {
+  const ask = createMemory((target) => fetch(prefix + target).then(readAnswer));
+  const api = createApi(ask);
+  const targetNow = (): string => location.pathname.slice(prefix.length) + location.search || '/';
+  const surroundings: Surroundings = {
+    world,
+    api,
+    prefix,
+    baseUrl,
+    go: (target, how = 'push') => navigation.go(target, how),
+  };
+  const show = (opened: Opened): void => {
+    document.title = titleOf(opened, world.title);
+    render(<Application opened={opened} surroundings={surroundings} />, root);
+  };
+  const navigation = listenForNavigation({
+    prefix,
+    targetNow,
+    open: (target) => openPage(target, api, world),
+    show,
+  });
+  const { page, visit } = await findPage(targetNow());
+  hydrate(<Application opened={{ page, visit, data }} surroundings={surroundings} />, root);
+  document.documentElement.dataset['ready'] = '';
+}

@@ -1,0 +1,45 @@
+import { embeddedId, type Embedded, writeEmbedded } from './embedded.ts';
+import type { BuiltFiles } from './server.tsx';
+import { worldStylePath } from './world-style.ts';
+
+/** The HTML document of a page. `body` is HTML; every other text is escaped here. */
+export function writeDocument({
+  title,
+  body,
+  embedded,
+  built,
+}: {
+  readonly title: string;
+  readonly body: string;
+  readonly embedded: Embedded;
+  readonly built: BuiltFiles;
+}): string {
+  const { prefix, world } = embedded;
+  const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escapeAttribute(`${world.title}: ${world.creatures} creatures, to look up, compare and play with`)}">
+<title>${escapeAttribute(title)}</title>
+<script src="${file(built.early)}"></script>
+<link rel="stylesheet" href="${file(built.style)}">
+<link rel="stylesheet" href="${escapeAttribute(prefix + worldStylePath)}">
+${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file(font)}">`).join('\n')}
+<link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
+<script type="module" src="${file(built.script)}"></script>
+</head>
+<body>
+<div id="application">${body}</div>
+<script type="application/json" id="${embeddedId}">${writeEmbedded(embedded)}</script>
+</body>
+</html>
+`;
+}
+
+function escapeAttribute(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+  return text.replaceAll(/[&<"]/g, (letter) => entities[letter] ?? letter);
+}

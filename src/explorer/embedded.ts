@@ -1,0 +1,16 @@
+import type { WorldOverview } from './api.ts';
+
+/** What the server leaves in a page, so that the browser goes on with it and asks for none of it again. */
+export type Embedded = {
+  readonly world: WorldOverview;
+  readonly data: unknown;
+  readonly prefix: string;
+  readonly baseUrl: string;
+};
+
+export const embeddedId = 'embedded';
+
+/** JSON that ends no element and starts none, whatever texts it holds. */
+export function writeEmbedded(embedded: Embedded): string {
+  return JSON.stringify(embedded).replaceAll('<', String.raw`\u003c`);
+}

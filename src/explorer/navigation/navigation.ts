@@ -1,0 +1,98 @@
+/** Going from page to page without loading a document: links, the way back and forward, and what programs ask for. */
+
+export type Navigation = {
+  /** Goes to an address without the prefix. */
+  readonly go: (target: string, how: 'push' | 'replace') => void;
+};
+
+/** How long a page may take until the one before it says that something is on its way, in milliseconds. */
+const patienceMilliseconds = 120;
+
+export function listenForNavigation<Opened>({
+  prefix,
+  targetNow,
+  open,
+  show,
+}: {
+  readonly prefix: string;
+  /** The address that the browser shows, without the prefix. */
+  readonly targetNow: () => string;
+  readonly open: (target: string) => Promise<Opened>;
+  readonly show: (opened: Opened) => void;
+}): Navigation {
+  /** Counts the visits, so that a page that comes late does not take the place of a later one. */
+  let latest = 0;
+  let shownPath = location.pathname;
+
+  const visit = async (target: string, scroll: 'top' | 'kept'): Promise<void> => {
+    latest += 1;
+    const own = latest;
+    const busy = setTimeout(() => {
+      document.documentElement.dataset['busy'] = '';
+    }, patienceMilliseconds);
+    try {
+      const opened = await open(target);
+      if (own !== latest) {
+        return;
+      }
+      show(opened);
+      const isNewPage = location.pathname !== shownPath;
+      shownPath = location.pathname;
+      if (isNewPage && scroll === 'top') {
+        scrollTo(0, 0);
+        // Whoever listens to the page, or goes through it by keyboard, begins where it begins.
+        document.getElementById('content')?.focus({ preventScroll: true });
+      }
+    } catch {
+      // A part of the program could not be loaded, as after an update: the document brings its own.
+      location.assign(prefix + target);
+    } finally {
+      clearTimeout(busy);
+      if (own === latest) {
+        delete document.documentElement.dataset['busy'];
+      }
+    }
+  };
+
+  addEventListener('click', (event) => {
+    const target = linkTarget(event, prefix);
+    if (target !== undefined) {
+      event.preventDefault();
+      history.pushState(null, '', prefix + target);
+      void visit(target, 'top');
+    }
+  });
+  addEventListener('popstate', () => void visit(targetNow(), 'kept'));
+
+  return {
+    go: (target, how) => {
+      if (how === 'push') {
+        history.pushState(null, '', prefix + target);
+      } else {
+        history.replaceState(null, '', prefix + target);
+      }
+      void visit(target, 'top');
+    },
+  };
+}
+
+/** Where a click leads within the explorer, without the prefix; undefined where it is the browser's to follow. */
+function linkTarget(event: MouseEvent, prefix: string): string | undefined {
+  const isPlain =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
+  if (
+    !isPlain ||
+    event.defaultPrevented ||
+    !link ||
+    link.origin !== location.origin ||
+    link.target !== '' ||
+    link.hasAttribute('download') ||
+    'outside' in link.dataset ||
+    link.getAttribute('href')?.startsWith('#') ||
+    !link.pathname.startsWith(`${prefix}/`)
+  ) {
+    return undefined;
+  }
+  return link.pathname.slice(prefix.length) + link.search + link.hash;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
+
+const labels: Readonly<Record<Theme, string>> = {
+  system: 'As the system',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** Chooses between light and dark; what was chosen is kept on this device. */
+export function ThemeSwitch() {
+  // What was chosen is known to the browser alone, so it is read after the first rendering.
+  const [theme, setTheme] = useState<Theme>('system');
+  useEffect(() => setTheme(readTheme()), []);
+  return (
+    <label class="theme-switch">
+      <span class="visually-hidden">Colours</span>
+      <select
+        value={theme}
+        onChange={(event) => {
+          const chosen = themes.find((each) => each === event.currentTarget.value) ?? 'system';
+          writeTheme(chosen);
+          setTheme(chosen);
+        }}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {labels[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

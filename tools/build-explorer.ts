@@ -1,0 +1,126 @@
+/**
+ * Builds the explorer into `dist/explorer/`: `server.js` makes pages as HTML, `files/` holds what they load, each file
+ * under a name that changes with what is in it, and `files.json` says which is which. What is bundled is named with its
+ * licence in `licences.txt`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { bundle as bundleStyle } from 'lightningcss';
+import { type OutputChunk, rolldown } from 'rolldown';
+
+const root = path.dirname(import.meta.dirname);
+const explorer = path.join(root, 'src/explorer');
+const require = createRequire(import.meta.url);
+
+const fonts = ['latin', 'latin-ext'].map(
+  (subset) =>
+    [
+      subset,
+      require.resolve(
+        `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`,
+      ),
+    ] as const,
+);
+
+/** Packages whose code or fonts are part of what is built. */
+const bundled = [
+  '@fontsource-variable/bricolage-grotesque',
+  '@tanstack/virtual-core',
+  'preact',
+  'preact-render-to-string',
+] as const;
+
+/** Writes everything into a folder. */
+export async function buildExplorer(folder: string): Promise<void> {
+  const files = path.join(folder, 'files');
+  mkdirSync(files, { recursive: true });
+  const contentTypes: Record<string, string> = {};
+  const write = (name: string, body: string | Uint8Array, contentType: string): string => {
+    writeFileSync(path.join(files, name), body);
+    contentTypes[name] = contentType;
+    return name;
+  };
+  const javascript = 'text/javascript; charset=utf-8';
+
+  const early = await bundleScripts({ early: path.join(explorer, 'early.ts') }, 'iife');
+  const scripts = await bundleScripts({ page: path.join(explorer, 'browser.tsx') }, 'es');
+  for (const chunk of [...early, ...scripts]) {
+    write(chunk.fileName, chunk.code, javascript);
+  }
+  const fontNames = new Map(
+    fonts.map(([subset, file]) => {
+      const bytes = readFileSync(file);
+      return [subset, write(`${subset}-${digest(bytes)}.woff2`, bytes, 'font/woff2')];
+    }),
+  );
+  const style = Buffer.concat([
+    ...[...fontNames].map(([subset, name]) => Buffer.from(fontFace(subset, name))),
+    bundleStyle({ filename: path.join(explorer, 'style/all.css'), minify: true }).code,
+  ]);
+  writeFileSync(
+    path.join(folder, 'files.json'),
+    `${JSON.stringify(
+      {
+        early: early[0]?.fileName,
+        script: scripts.find(({ isEntry }) => isEntry)?.fileName,
+        style: write(`style-${digest(style)}.css`, style, 'text/css; charset=utf-8'),
+        fonts: [fontNames.get('latin')],
+        contentTypes,
+      },
+      undefined,
+      2,
+    )}\n`,
+  );
+  await bundleServer(folder);
+  writeFileSync(path.join(folder, 'licences.txt'), licences());
+}
+
+async function bundleScripts(
+  input: Readonly<Record<string, string>>,
+  format: 'es' | 'iife',
+): Promise<OutputChunk[]> {
+  const build = await rolldown({ input: { ...input }, platform: 'browser' });
+  const { output } = await build.generate({
+    format,
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  return output.filter((each) => each.type === 'chunk');
+}
+
+/** All that it needs is in one file, so that what serves pages needs no package for it. */
+async function bundleServer(folder: string): Promise<void> {
+  const build = await rolldown({
+    input: path.join(explorer, 'server.tsx'),
+    platform: 'node',
+  });
+  await build.write({ file: path.join(folder, 'server.js'), codeSplitting: false });
+}
+
+/** Letters of each subset alone are loaded from its file (as the package of the font has it). */
+function fontFace(subset: string, name: string): string {
+  const ranges: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(require.resolve('@fontsource-variable/bricolage-grotesque/unicode.json'), 'utf8'),
+  );
+  const range = ranges[subset];
+  if (range === undefined) {
+    throw new Error(`Expected the font to say which letters its subset "${subset}" has`);
+  }
+  return `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${name}) format("woff2");unicode-range:${range}}\n`;
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
+}
+
+function licences(): string {
+  return bundled
+    .map((name) => {
+      const folder = path.join(root, 'node_modules', name);
+      return `${name}\n\n${readFileSync(path.join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
