@@ -27,7 +27,6 @@ const fonts = ['latin', 'latin-ext'].map(
 /** Packages whose code or fonts are part of what is built. */
 const bundled = [
   '@fontsource-variable/bricolage-grotesque',
-  '@tanstack/virtual-core',
   'preact',
   'preact-render-to-string',
 ] as const;

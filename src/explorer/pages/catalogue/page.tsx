@@ -1,53 +1,72 @@
-import type { SearchPage } from '../../api.ts';
+import { ApiProblem, type SearchPage } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { CreatureCard } from '../../parts/creature-card.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { CardGrid } from './card-grid.tsx';
+import { Filters } from './filters.tsx';
+import { SearchBox } from './search-box.tsx';
 import { type CatalogueState, readState } from './state.ts';
+import { matchesPerPage } from './use-matches.ts';
 
-/** How many cards come with the document. */
-const firstCards = 60;
+/** What the query of the address finds, or what is wrong with it. */
+export type Outcome =
+  | { readonly kind: 'found'; readonly first: SearchPage }
+  | { readonly kind: 'invalid'; readonly problem: QueryProblem };
 
-/** How many of them are seen at once on most screens, so that their pictures must not wait. */
-const urgentCards = 12;
+/** What is wrong with a query: from which column on, from 1, and what may have been meant. */
+export type QueryProblem = {
+  readonly message: string;
+  readonly column: number | undefined;
+  readonly suggestions: readonly string[];
+};
 
-type Data = { readonly state: CatalogueState; readonly first: SearchPage };
+type Data = { readonly state: CatalogueState; readonly outcome: Outcome };
 
 /** All creatures and forms, to look through and to search. */
 export const catalogue = definePage<Data>({
   load: async ({ query }, api) => {
     const state = readState(query);
-    return { state, first: await api.search({ ...state, limit: firstCards }) };
+    try {
+      return {
+        state,
+        outcome: { kind: 'found', first: await api.search({ ...state, limit: matchesPerPage }) },
+      };
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 400) {
+        const { message, column, suggestions } = error;
+        return { state, outcome: { kind: 'invalid', problem: { message, column, suggestions } } };
+      }
+      throw error;
+    }
   },
   title: ({ state }) => state.q,
-  View: ({ data: { state, first } }) => {
-    const { world } = useSurroundings();
-    return (
-      <>
-        <form class="search" action="" role="search">
-          <label class="search-label" for="q">
-            Search {world.title}
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            value={state.q}
-            placeholder="a name, or type:water height>2m"
-            autocomplete="off"
-            spellcheck={false}
-          />
-        </form>
-        <p class="result-count" role="status">
-          {first.total.toLocaleString('en')} {first.total === 1 ? 'form' : 'forms'}
-        </p>
-        <ul class="cards">
-          {first.items.map((creature, i) => (
-            <li key={`${creature.number} ${creature.name}`}>
-              <CreatureCard creature={creature} isUrgent={i < urgentCards} />
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  },
+  View: ({ data: { state, outcome } }) => (
+    <div class="catalogue">
+      <SearchBox state={state} problem={outcome.kind === 'invalid' ? outcome.problem : undefined} />
+      <Filters state={state} />
+      <section class="matches" aria-label="What was found">
+        {outcome.kind === 'found' && (
+          <>
+            <p class="match-count" role="status">
+              {describeCount(outcome.first.total)}
+            </p>
+            {outcome.first.total === 0 ? (
+              <p>Nothing is all of that. Take a condition away, or begin anew.</p>
+            ) : (
+              <CardGrid state={state} first={outcome.first} />
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  ),
 });
+
+function describeCount(total: number): string {
+  switch (total) {
+    case 0:
+      return 'No match';
+    case 1:
+      return '1 match';
+    default:
+      return `${total.toLocaleString('en')} matches`;
+  }
+}
