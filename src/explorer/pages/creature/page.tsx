@@ -1,59 +1,144 @@
-import type { CreatureRecord, FamilyRecord } from '../../api.ts';
+import type { Api, CreatureRecord, FamilyRecord } from '../../api.ts';
+import { parseHeightMetres } from '../../measures.ts';
 import { definePage } from '../../page.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { conditionOf } from '../catalogue/query-terms.ts';
+import { Facts } from './facts.tsx';
+import { Family, type Sprites } from './family.tsx';
+import { type Matchup, Matchups } from './matchups.tsx';
+import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
+import { Scale } from './scale.tsx';
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
-  readonly shown: CreatureRecord;
+  /** The place of the form that is shown. */
+  readonly shown: number;
   readonly family: FamilyRecord;
+  readonly sprites: Sprites;
+  /** Undefined in a world where no type fares better than another. */
+  readonly matchup: Matchup | undefined;
+  readonly neighbours: Neighbours;
 };
 
 /** A creature with all its forms, one of them in full. */
 export const creature = definePage<Data>({
-  load: async ({ parameters, query }, api) => {
+  load: async ({ parameters, query }, api, world) => {
     const forms = await api.creature(parameters['identifier'] ?? '');
-    const [base] = forms;
-    if (!base) {
-      throw new Error('Expected a creature to have a form');
-    }
-    const shown = forms.find(({ name }) => name === query.get('form')) ?? base;
-    return { forms, shown, family: await api.family(base.family.id) };
+    const wanted = query.get('form');
+    const shown = Math.max(
+      0,
+      forms.findIndex(({ name }) => name === wanted),
+    );
+    const form = formAt(forms, shown);
+    const types = new URLSearchParams({ types: form.types.join(',') });
+    const [family, matchup, neighbours] = await Promise.all([
+      api.family(form.family.id),
+      world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
+      findNeighbours(form.number, api),
+    ]);
+    return { forms, shown, family, matchup, neighbours, sprites: await findSprites(family, api) };
   },
-  title: ({ shown }) => shown.name,
-  View: ({ data: { forms, shown } }) => (
-    <article class={`creature ${useTypeClass(shown.types[0])}`}>
-      <header class="creature-head">
-        <div class="creature-plate">
-          <Portrait sprite={shown.sprite} size={256} isUrgent alt={`Portrait of ${shown.name}`} />
+  title: ({ forms, shown }) => formAt(forms, shown).name,
+  View: ({ data: { forms, shown, family, sprites, matchup, neighbours } }) => {
+    const form = formAt(forms, shown);
+    const metres = parseHeightMetres(form.height);
+    return (
+      <article class={`creature ${useTypeClass(form.types[0])}`}>
+        <NeighbourLinks {...neighbours} />
+        <div class="creature-main">
+          <header class="creature-head">
+            <div class="creature-plate">
+              <Portrait sprite={form.sprite} size={288} isUrgent alt={`Portrait of ${form.name}`} />
+            </div>
+            <div class="creature-title">
+              <p class="creature-number">{form.number.padStart(4, '0')}</p>
+              <h1>{form.name}</h1>
+              <p class="creature-species">
+                <Link to={searchPageTarget(conditionOf('species', form.species))}>
+                  {form.species}
+                </Link>
+              </p>
+              <p class="creature-types">
+                {form.types.map((type) => (
+                  <TypeTag key={type} name={type} />
+                ))}
+              </p>
+            </div>
+          </header>
+          <Facts creature={form} />
         </div>
-        <div>
-          <p class="creature-number">{shown.number.padStart(4, '0')}</p>
-          <h1>{shown.name}</h1>
-          <p class="creature-species">{shown.species}</p>
-          <p class="creature-types">
-            {shown.types.map((type) => (
-              <TypeTag key={type} name={type} />
-            ))}
-          </p>
+        {forms.length > 1 && <Forms forms={forms} shown={shown} />}
+        <section class="section">
+          <h2>Family</h2>
+          <Family family={family} sprites={sprites} shownForm={form.name} />
+        </section>
+        <div class="creature-pair">
+          {matchup && (
+            <section class="section">
+              <h2>Matchups</h2>
+              <Matchups matchup={matchup} />
+            </section>
+          )}
+          {metres !== undefined && (
+            <section class="section">
+              <h2>Size</h2>
+              <Scale name={form.name} sprite={form.sprite} metres={metres} />
+            </section>
+          )}
         </div>
-      </header>
-      <nav class="forms" aria-label="Forms">
-        <ul>
-          {forms.map((form) => (
-            <li key={form.name}>
-              <Link
-                to={creatureTarget(form.number, form.name)}
-                aria-current={form === shown ? 'true' : undefined}
-              >
-                <Portrait sprite={form.sprite} size={72} />
-                <span>{form.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </article>
-  ),
+        <p class="creature-actions">
+          <Link to={`/compare?creatures=${encodeURIComponent(form.name)}`}>
+            Compare {form.name} with others
+          </Link>
+        </p>
+        <RequestPanel target={`/v1/creature/${form.number}`} answer={forms} />
+      </article>
+    );
+  },
 });
+
+function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord {
+  const form = forms[place] ?? forms[0];
+  if (!form) {
+    throw new Error('Expected a creature to have a form');
+  }
+  return form;
+}
+
+/** Where the portraits of a family's forms are, by number and name. */
+async function findSprites({ members }: FamilyRecord, api: Api): Promise<Sprites> {
+  const creatures = await Promise.all(members.map(({ number }) => api.creature(number)));
+  return Object.fromEntries(
+    creatures.flat().map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
+  );
+}
+
+function Forms({
+  forms,
+  shown,
+}: {
+  readonly forms: readonly CreatureRecord[];
+  readonly shown: number;
+}) {
+  return (
+    <nav class="section forms" aria-labelledby="forms">
+      <h2 id="forms">{forms.length} forms</h2>
+      <ul>
+        {forms.map((form, i) => (
+          <li key={form.name}>
+            <Link
+              to={creatureTarget(form.number, i === 0 ? undefined : form.name)}
+              aria-current={i === shown ? 'true' : undefined}
+            >
+              <Portrait sprite={form.sprite} size={72} />
+              <span>{form.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Api } from '../../api.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+
+/** The creatures before and behind one, in number order. */
+export type Neighbours = {
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+};
+
+type Neighbour = { readonly number: string; readonly name: string };
+
+/** Numbers may leave gaps, so it is asked which come next. */
+export async function findNeighbours(number: string, api: Api): Promise<Neighbours> {
+  const find = async (q: string, sort: string): Promise<Neighbour | undefined> => {
+    const query = new URLSearchParams({
+      q,
+      sort,
+      forms: 'base',
+      limit: '1',
+      fields: 'number,name',
+    });
+    const { items } = await api.get<{ readonly items: readonly Neighbour[] }>(
+      `/v1/search?${query}`,
+    );
+    return items[0];
+  };
+  const [previous, next] = await Promise.all([
+    find(`number<${number}`, '-number'),
+    find(`number>${number}`, 'number'),
+  ]);
+  return { previous, next };
+}
+
+export function NeighbourLinks({ previous, next }: Neighbours) {
+  return (
+    <nav class="neighbours" aria-label="Previous and next creature">
+      {previous ? (
+        <Link to={creatureTarget(previous.number)} rel="prev">
+          <span aria-hidden="true">←</span> {previous.number.padStart(4, '0')} {previous.name}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link to={creatureTarget(next.number)} rel="next">
+          {next.number.padStart(4, '0')} {next.name} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

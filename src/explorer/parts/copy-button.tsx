@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** How long it says that something was copied, in milliseconds. */
+const praiseMilliseconds = 1600;
+
+/** Copies a text. `of` completes "Copy". */
+export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  useEffect(() => {
+    if (state === 'ready') {
+      return undefined;
+    }
+    const timer = setTimeout(() => setState('ready'), praiseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <button
+      class="copy-button"
+      type="button"
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setState('copied'),
+          () => setState('failed'),
+        );
+      }}
+    >
+      <span aria-hidden="true">{labels[state]}</span>
+      <span class="visually-hidden" aria-live="polite">
+        {state === 'ready' ? `Copy ${of}` : `${of}: ${labels[state]}`}
+      </span>
+    </button>
+  );
+}
+
+const labels = { ready: 'Copy', copied: 'Copied', failed: 'Not allowed' } as const;

@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { useSurroundings } from '../surroundings.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** How programs ask for something, by the language that they are written in. */
+const programs = [
+  { language: 'Address', write: (url: string) => url },
+  { language: 'curl', write: (url: string) => `curl --fail --silent '${url}'` },
+  {
+    language: 'TypeScript',
+    write: (url: string) => `const response = await fetch(
+  '${url}',
+);
+if (!response.ok) {
+  throw new Error((await response.json()).detail);
+}
+const answer = await response.json();`,
+  },
+  {
+    language: 'Python',
+    write: (url: string) => `import json
+from urllib.request import urlopen
+
+with urlopen("${url}") as response:
+    answer = json.load(response)`,
+  },
+] as const;
+
+/** The request that has what is on the screen, in several languages, and what is answered. */
+export function RequestPanel({
+  target,
+  answer,
+}: {
+  /** Path and query of the request. */
+  readonly target: string;
+  readonly answer: unknown;
+}) {
+  const { baseUrl } = useSurroundings();
+  const [chosen, setChosen] = useState(0);
+  const url = baseUrl + target;
+  const program = (programs[chosen] ?? programs[0]).write(url);
+  const json = JSON.stringify(answer, undefined, 2);
+  return (
+    <details class="request">
+      <summary>
+        <span class="request-title">The request</span>
+        <code>{target}</code>
+      </summary>
+      <div class="request-body">
+        <div class="request-languages" role="group" aria-label="Language">
+          {programs.map(({ language }, i) => (
+            <button
+              key={language}
+              type="button"
+              aria-pressed={i === chosen}
+              onClick={() => setChosen(i)}
+            >
+              {language}
+            </button>
+          ))}
+        </div>
+        <Listing text={program} of="the request" />
+        <h3>The answer</h3>
+        <Listing text={json} of="the answer" />
+      </div>
+    </details>
+  );
+}
+
+function Listing({ text, of }: { readonly text: string; readonly of: string }) {
+  return (
+    <div class="listing">
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} of={of} />
+    </div>
+  );
+}
