@@ -7,6 +7,9 @@ export const routes: readonly Route[] = [
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
+  { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
+  { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
 ];
 
 /** Where one is led for an address that no kind of page has. */
