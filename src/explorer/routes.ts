@@ -7,6 +7,7 @@ export const routes: readonly Route[] = [
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
