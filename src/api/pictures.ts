@@ -10,6 +10,13 @@ const file: PathParameter = {
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };
+const cutOut: PathParameter = {
+  name: 'file',
+  description:
+    'Number of a creature, for a further form followed by its name, and .svg; a picture of your own is given as it is',
+  example: '1.svg',
+  schema: { pattern: '[.]svg$' },
+};
 const stoneFile = (slug: string): PathParameter => ({
   name: 'file',
   description: 'Slug of a stone, and .png or .svg',
@@ -29,6 +36,7 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
   const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
   for (const [path, id, summary, parameters] of [
     ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file]],
+    ['/creature/cut-out/:file', 'getCreatureCutOut', 'A form alone, without its field', [cutOut]],
     [
       '/creature/:size/:file',
       'getSizedCreaturePicture',

@@ -8,6 +8,8 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
   { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
+  { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
+  { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },

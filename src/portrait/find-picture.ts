@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ImageCache } from './image-cache.ts';
-import { drawPortrait } from './portrait.ts';
+import { drawCutOut, drawPortrait } from './portrait.ts';
 import { type Rasterizer, RasterizerBusyError } from './rasterizer.ts';
 import { drawStone } from './stone.ts';
 import { subjectOf } from './subject-of.ts';
@@ -21,17 +21,21 @@ export type PictureLookup =
 /** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
 export type FindPicture = (path: string) => Promise<PictureLookup>;
 
+const svgType = 'image/svg+xml; charset=utf-8';
+
 /** Pixels of the picture that `sprite` leads to. */
 const defaultSize = 256;
 
 /** Draws one picture as SVG, or reads the one that the user has laid over it. */
 type Source = {
   readonly draw: () => string;
+  /** The creature alone; undefined for what is no creature. */
+  readonly cutOut?: () => string;
   readonly own: () => Promise<Picture | undefined>;
 };
 
 const picturePath =
-  /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
+  /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512|cut-out)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
 
 /** The number as the record has it, and for a further form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
@@ -59,8 +63,13 @@ export function createPictureFinder(options: {
     if (own) {
       return { kind: 'found', ...own };
     }
+    if (size === 'cut-out') {
+      return source.cutOut && format === 'svg'
+        ? { kind: 'found', body: source.cutOut(), contentType: svgType }
+        : { kind: 'missing' };
+    }
     if (format === 'svg') {
-      return { kind: 'found', body: source.draw(), contentType: 'image/svg+xml; charset=utf-8' };
+      return { kind: 'found', body: source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
     const cached = cache.get(key);
@@ -96,6 +105,7 @@ function formSources(
     }
     return {
       draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
+      cutOut: () => drawCutOut(subjectOf(creature, form, catalog.manifest)),
       own: async () =>
         userImages?.findForm({
           number: creature.number,

@@ -54,3 +54,26 @@ export function drawPortrait(subject: PortraitSubject): string {
     '</svg>'
   );
 }
+
+/** Half an outline, and a hair, so that nothing of the creature is cut off. */
+const margin = 6;
+
+/**
+ * The creature of a portrait alone: no field, no shadow, no rays, and nothing around it, so that a program can set it on
+ * any ground and to any scale.
+ */
+export function drawCutOut(subject: PortraitSubject): string {
+  const sketch = createSketch(subject);
+  const { brush, mirrored } = sketch;
+  const creature = plans[subject.body].draw(sketch);
+  const { left, top, right, bottom } = brush.extent();
+  const width = short(right - left + 2 * margin);
+  const height = short(bottom - top + 2 * margin);
+  const start = mirrored ? -right - margin : left - margin;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${short(start)} ${short(top - margin)} ${width} ${height}" width="${width}" height="${height}" ${STROKES}>` +
+    brush.definitions() +
+    (mirrored ? `<g transform="scale(-1 1)">${creature}</g>` : creature) +
+    '</svg>'
+  );
+}

@@ -4,7 +4,7 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { useSurroundings } from '../../surroundings.ts';
 import type { QueryProblem } from './page.tsx';
 import { type CatalogueState, stateTarget } from './state.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from '../../parts/use-suggestions.ts';
 
 /** How long somebody types no more until it is searched for, in milliseconds. */
 const pauseMilliseconds = 90;

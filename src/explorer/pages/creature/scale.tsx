@@ -1,4 +1,5 @@
 import { writeMetres } from '../../measures.ts';
+import { cutOutOf } from '../../parts/cut-out.ts';
 
 /** The height of the person that stands beside, in metres. */
 const personMetres = 1.7;
@@ -7,6 +8,8 @@ const personMetres = 1.7;
 const width = 320;
 const height = 180;
 const ground = 160;
+/** Room for a form that is wider than tall: it would shrink to fit otherwise. */
+const widest = 190;
 
 /** A form drawn as tall as it is, beside a person. */
 export function Scale({
@@ -33,7 +36,14 @@ export function Scale({
           return <line key={i} class="scale-line" x1="0" x2={width} y1={y} y2={y} />;
         })}
         <Person x={90} tall={person} />
-        <image href={sprite} x={220 - size / 2} y={ground - size} width={size} height={size} />
+        <image
+          href={cutOutOf(sprite)}
+          x={220 - widest / 2}
+          y={ground - size}
+          width={widest}
+          height={size}
+          preserveAspectRatio="xMidYMax meet"
+        />
         <text class="scale-label" x={90} y={height - 4}>
           {writeMetres(personMetres)}
         </text>

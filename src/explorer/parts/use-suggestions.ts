@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSurroundings } from '../../surroundings.ts';
+import { useSurroundings } from '../surroundings.ts';
 
 export type Suggestion = {
   readonly name: string;

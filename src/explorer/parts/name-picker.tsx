@@ -1,0 +1,44 @@
+import { useId, useState } from 'preact/hooks';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** Asks for the name of a creature or form, with a list of what may be meant. */
+export function NamePicker({
+  label,
+  onPick,
+}: {
+  readonly label: string;
+  readonly onPick: (name: string) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const suggestions = useSuggestions(text);
+  return (
+    <form
+      class="picker"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = suggestions.find((each) => each.name === text)?.name ?? suggestions[0]?.name;
+        if (text.trim() !== '') {
+          onPick(name ?? text.trim());
+          setText('');
+        }
+      }}
+    >
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name="creatures"
+        value={text}
+        list={`${id}-names`}
+        autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id={`${id}-names`}>
+        {suggestions.map(({ name, number }) => (
+          <option key={`${number} ${name}`} value={name} />
+        ))}
+      </datalist>
+      <button type="submit">Add</button>
+    </form>
+  );
+}
