@@ -1,0 +1,95 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as launcher, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+
+/** Screens that pages are looked at on, by width and height in pixels. */
+export const screens = {
+  phone: { width: 360, height: 740 },
+  laptop: { width: 1280, height: 800 },
+  wall: { width: 2560, height: 1440 },
+} as const;
+
+export type Screen = keyof typeof screens;
+
+/** A service with a browser in front of it. */
+export type Stage = {
+  readonly service: ServeProcess;
+  /** The address of the service as the browser has it. */
+  readonly origin: string;
+  /** A new page; what goes wrong in it is in `complaints`. */
+  readonly open: (
+    target: string,
+    options?: {
+      readonly screen?: Screen;
+      readonly theme?: 'light' | 'dark';
+      readonly scripts?: boolean;
+    },
+  ) => Promise<Page>;
+  /** What pages had to complain of, and requests that they sent to anywhere else. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Starts the built service on a world, and the browser that comes as a package. */
+export async function setStage(args: readonly string[] = []): Promise<Stage> {
+  const { folder, remove } = await temporaryFolder();
+  const [service, browser] = await Promise.all([
+    startServe('Bun', ['--state-dir', folder, ...args]),
+    launch(),
+  ]);
+  const origin = `http://localhost:${service.port}`;
+  const complaints: string[] = [];
+  return {
+    service,
+    origin,
+    complaints,
+    open: async (target, { screen = 'laptop', theme = 'light', scripts = true } = {}) => {
+      const context = await browser.newContext({
+        viewport: screens[screen],
+        colorScheme: theme,
+        javaScriptEnabled: scripts,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          complaints.push(`${target}: ${message.text()}`);
+        }
+      });
+      page.on('pageerror', (error) => complaints.push(`${target}: ${error.message}`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) {
+          complaints.push(`${target} asks ${request.url()}`);
+        }
+      });
+      await page.goto(origin + target);
+      if (scripts) {
+        await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+      }
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await service.stop();
+      await remove();
+    },
+  };
+}
+
+async function launch(): Promise<Browser> {
+  return launcher.launch({
+    executablePath: await chromium.executablePath(),
+    // It has no privileges to give up where tests run.
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
+
+/** Nothing may be wider than the screen. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { width, inner } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    inner: innerWidth,
+  }));
+  expect(width, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(inner);
+}

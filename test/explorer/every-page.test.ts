@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { expectNoOverflow, type Screen, screens, setStage, type Stage } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Where screenshots are left to be looked at, if anywhere. */
+const gallery = process.env['EXPLORER_SCREENSHOTS'];
+
+const worlds = [
+  { world: 'default', args: [], creature: 'charizard', others: 'pikachu,snorlax' },
+  { world: 'lampshoal', args: ['--world', lampshoal], creature: '1', others: '1,2' },
+] as const;
+
+describe.each(worlds)('the explorer of the world "$world"', ({ world, args, creature, others }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage(args);
+  });
+  afterAll(() => stage.close());
+  afterEach(() => expect(stage.complaints.splice(0)).toEqual([]));
+
+  const pages = [
+    '/',
+    '/?q=height%3E1m&sort=-weight',
+    `/creature/${creature}`,
+    '/world',
+    '/leagues',
+    '/stones',
+    '/service',
+    '/compare',
+    `/compare?creatures=${others}`,
+    '/quiz',
+    '/quiz?seed=lamp',
+    '/quiz?seed=lamp&round=11',
+  ];
+
+  describe.each(pages)('%s', (target) => {
+    it.each(['light', 'dark'] as const)('breaks no rule of accessibility, in %s', async (theme) => {
+      const page = await stage.open(target, { theme });
+      await page.waitForLoadState('networkidle');
+      // By the protocol of the debugger, which no policy of the page forbids.
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<{
+        readonly violations: readonly {
+          readonly id: string;
+          readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+        }[];
+      }>('axe.run()');
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
+      ).toEqual([]);
+      await page.context().close();
+    });
+
+    it.each(Object.keys(screens) as Screen[])('fits a %s', async (screen) => {
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await stage.open(target, { screen, theme });
+        await expectNoOverflow(page);
+        if (gallery !== undefined) {
+          await page.waitForLoadState('networkidle');
+          const name = `${world}${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}-${theme}.png`;
+          await page.screenshot({ path: path.join(gallery, name) });
+        }
+        await page.context().close();
+      }
+    });
+
+    it('shows what it has before scripts run', async () => {
+      const page = await stage.open(target, { scripts: false });
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(20);
+      expect(await page.locator('h1, .search-label').count()).toBeGreaterThan(0);
+      await page.context().close();
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+import { writeEmbedded } from '../../src/explorer/embedded.ts';
+import {
+  parseHeightMetres,
+  parseWeightKilograms,
+  writeKilograms,
+  writeMetres,
+} from '../../src/explorer/measures.ts';
+import { matchPath } from '../../src/explorer/page.ts';
+import { cutOutOf } from '../../src/explorer/parts/cut-out.ts';
+import { readNames } from '../../src/explorer/pages/compare/choice.ts';
+import { readState, stateTarget } from '../../src/explorer/pages/catalogue/state.ts';
+import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/seed.ts';
+import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
+import { createLogScale } from '../../src/explorer/pages/world/log-scale.ts';
+
+describe('measures', () => {
+  it('come back from the wire to a tenth of a metre and of a kilogram', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        (dm, hg) => {
+          expect(writeMetres(parseHeightMetres(formatHeight(dm / 10)) ?? 0)).toBe(
+            `${(dm / 10).toLocaleString('en')} m`,
+          );
+          expect(writeKilograms(parseWeightKilograms(formatWeight(hg / 10)) ?? 0)).toBe(
+            `${(hg / 10).toLocaleString('en')} kg`,
+          );
+        },
+      ),
+    );
+  });
+
+  it('are undefined where the API knows none', () => {
+    expect(parseHeightMetres(formatHeight('unknown'))).toBeUndefined();
+    expect(parseWeightKilograms(formatWeight('unknown'))).toBeUndefined();
+  });
+});
+
+describe('matchPath()', () => {
+  it.each([
+    ['/', '/', {}],
+    ['/creature/:identifier', '/creature/mr.%20mime', { identifier: 'mr. mime' }],
+    ['/creature/:identifier', '/creature/', undefined],
+    ['/creature/:identifier', '/creature/a/b', undefined],
+    ['/creature/:identifier', '/creature/%E0%A4', undefined],
+    ['/world', '/worlds', undefined],
+  ])('of %s and %s gives %j', (pattern, path, parameters) => {
+    expect(matchPath(pattern, path)).toEqual(parameters);
+  });
+});
+
+describe('addresses', () => {
+  it('hold the state of the catalogue', () => {
+    const sort = fc.constantFrom('', 'name', '-height,name');
+    const forms = fc.constantFrom<('all' | 'base')[]>('all', 'base');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), sort, forms, (q, order, which) => {
+        const state = { q, sort: order, forms: which };
+        const target = stateTarget(state);
+        expect(readState(new URL(target, 'http://localhost').searchParams)).toEqual(state);
+      }),
+    );
+  });
+
+  it('hold the place of a quiz', () => {
+    const place = { seed: 'a b&c', round: 4 };
+    expect(readPlace(new URL(placeTarget(place), 'http://localhost').searchParams)).toEqual(place);
+  });
+
+  it.each([
+    ['seed=x&round=0', { seed: 'x', round: 1 }],
+    ['seed=x&round=12', { seed: 'x', round: 1 }],
+    ['seed=x&round=two', { seed: 'x', round: 1 }],
+    ['seed=x&round=11', { seed: 'x', round: 11 }],
+    ['seed=%20', undefined],
+  ])('of a quiz, %s, give %j', (query, place) => {
+    expect(readPlace(new URLSearchParams(query))).toEqual(place);
+  });
+
+  it('compare six forms at most, each once', () => {
+    const query = new URLSearchParams({ creatures: 'a,b,, a ,c,d,e,f,g' });
+    expect(readNames(query)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it('of a cut-out follow from that of a portrait', () => {
+    expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png')).toBe(
+      'https://x.org/r/creature/cut-out/6-mega-charizard-x.svg',
+    );
+  });
+});
+
+describe('createLogScale()', () => {
+  it('puts every value on its stretch, in order', () => {
+    const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(positive, { minLength: 1 }), (values) => {
+        const { at, ticks } = createLogScale(values, 10, 110);
+        const places = values.toSorted((a, b) => a - b).map(at);
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(Math.min(...places)).toBeGreaterThanOrEqual(10);
+        expect(Math.max(...places)).toBeLessThanOrEqual(110);
+        expect(ticks.every((tick) => at(tick) >= 9.999 && at(tick) <= 110.001)).toBe(true);
+      }),
+    );
+  });
+
+  it('is there for no values', () => {
+    expect(createLogScale([], 0, 100).ticks).toEqual([1, 2, 5, 10]);
+  });
+});
+
+describe('describeSeconds()', () => {
+  it.each([
+    [0, '0 seconds'],
+    [61, '1 minute 1 second'],
+    [3600, '1 hour'],
+    [90_061, '1 day 1 hour'],
+  ])('of %d says %s', (seconds, text) => {
+    expect(describeSeconds(seconds)).toBe(text);
+  });
+});
+
+describe('writeEmbedded()', () => {
+  it('ends no element and starts none, and means the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom('</script>', '<!--', '<script'), (data, text) => {
+        const embedded = { world: { title: text }, data, prefix: '', baseUrl: '' };
+        const written = writeEmbedded(embedded as never);
+        expect(written).not.toContain('<');
+        expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(embedded)));
+      }),
+    );
+  });
+});

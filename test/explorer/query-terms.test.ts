@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  conditionOf,
+  findValue,
+  hasTerm,
+  setValue,
+  splitTerms,
+  toggleTerm,
+} from '../../src/explorer/pages/catalogue/query-terms.ts';
+
+describe('splitTerms()', () => {
+  it.each([
+    ['', []],
+    ['ash', ['ash']],
+    ['type:water  gen:3', ['type:water', 'gen:3']],
+    ['egg:"water 1" ash', ['egg:"water 1"', 'ash']],
+    ['(egg:dragon or egg:monster) -gen:1', ['(egg:dragon or egg:monster)', '-gen:1']],
+    ['name:"a \\" b" c', ['name:"a \\" b"', 'c']],
+    ['"never closed  c', ['"never closed  c']],
+    [') a', [')', 'a']],
+  ])('takes %j apart', (query, terms) => {
+    expect(splitTerms(query)).toEqual(terms);
+  });
+
+  it('loses nothing but the spaces between terms', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', '"', '(', ')', '\\', ':') }),
+        (query) => {
+          expect(splitTerms(query).join('').replaceAll(' ', '')).toBe(query.replaceAll(' ', ''));
+        },
+      ),
+    );
+  });
+});
+
+describe('conditionOf()', () => {
+  it.each([
+    ['type', 'Water', 'type:water'],
+    ['egg', 'Water 1', 'egg:"water 1"'],
+    ['ability', 'Dragon’s Maw', 'ability:"dragon’s maw"'],
+    ['type', 'Say "x"', String.raw`type:"say \"x\""`],
+    ['type', '水', 'type:水'],
+  ])('writes that %s is %s', (field, value, term) => {
+    expect(conditionOf(field, value)).toBe(term);
+  });
+});
+
+describe('toggleTerm()', () => {
+  it.each([
+    ['', 'type:water', 'type:water'],
+    ['ash', 'type:water', 'ash type:water'],
+    ['ash type:water', 'type:water', 'ash'],
+    ['a or b', 'type:water', '(a or b) type:water'],
+  ])('makes of %j and %j %j', (query, term, next) => {
+    expect(toggleTerm(query, term)).toBe(next);
+  });
+
+  it('switches a term on and off again', () => {
+    const term = fc.constantFrom('ash', 'gen:3', 'egg:"water 1"', '-is:mega', '(a or b)');
+    fc.assert(
+      fc.property(fc.array(term), (terms) => {
+        const query = terms.join(' ');
+        const on = toggleTerm(query, 'type:water');
+        expect(hasTerm(on, 'type:water')).toBe(true);
+        expect(toggleTerm(on, 'type:water')).toBe(query);
+      }),
+    );
+  });
+});
+
+describe('setValue()', () => {
+  it('puts one value in the place of another, and takes it away', () => {
+    const query = setValue('ash height>=1m', 'height', '>=', '2m');
+    expect(query).toBe('ash height>=2m');
+    expect(findValue(query, 'height', '>=')).toBe('2m');
+    expect(findValue(query, 'height', '<=')).toBeUndefined();
+    expect(setValue(query, 'height', '>=', undefined)).toBe('ash');
+  });
+});
