@@ -16,6 +16,7 @@ const tallies: readonly Tally[] = [
   check('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   check('lint', 'oxlint/bin/oxlint', ['--type-aware']),
   check('types', 'typescript/bin/tsc', ['--noEmit']),
+  check('types of the explorer', 'typescript/bin/tsc', ['--noEmit', '-p', 'src/explorer']),
   tests(process.argv.slice(2)),
 ];
 rmSync(path.dirname(report), { recursive: true });

@@ -26,8 +26,8 @@ export type Stage = {
       readonly scripts?: boolean;
     },
   ) => Promise<Page>;
-  /** What pages had to complain of, and requests that they sent to anywhere else. */
-  readonly complaints: string[];
+  /** Fails where a page had anything to complain of since the last time, or asked anybody but the service. */
+  readonly expectNoComplaint: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
   return {
     service,
     origin,
-    complaints,
+    expectNoComplaint: () => expect(complaints.splice(0)).toEqual([]),
     open: async (target, { screen = 'laptop', theme = 'light', scripts = true } = {}) => {
       const context = await browser.newContext({
         viewport: screens[screen],
@@ -85,11 +85,7 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** Nothing may be wider than the screen. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const { width, inner } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    inner: innerWidth,
-  }));
-  expect(width, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(inner);
+/** By how many pixels a page is wider than its screen. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }

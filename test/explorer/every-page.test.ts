@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lampshoal } from '../workers/supervised-service.ts';
-import { expectNoOverflow, type Screen, screens, setStage, type Stage } from './browser.ts';
+import { overflowOf, type Screen, screens, setStage, type Stage } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,7 +21,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     stage = await setStage(args);
   });
   afterAll(() => stage.close());
-  afterEach(() => expect(stage.complaints.splice(0)).toEqual([]));
+  afterEach(() => stage.expectNoComplaint());
 
   const pages = [
     '/',
@@ -59,7 +59,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     it.each(Object.keys(screens) as Screen[])('fits a %s', async (screen) => {
       for (const theme of ['light', 'dark'] as const) {
         const page = await stage.open(target, { screen, theme });
-        await expectNoOverflow(page);
+        expect(await overflowOf(page)).toBe(0);
         if (gallery !== undefined) {
           await page.waitForLoadState('networkidle');
           const name = `${world}${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}-${theme}.png`;

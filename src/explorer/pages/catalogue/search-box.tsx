@@ -93,9 +93,9 @@ export function SearchBox({
         go(stateTarget({ ...state, q: text.trim() }));
       }}
     >
-      <label class="search-label" for={`${id}-q`}>
-        Look something up in {world.title}
-      </label>
+      <h1 class="search-label">
+        <label for={`${id}-q`}>Look something up in {world.title}</label>
+      </h1>
       <div class="search-field">
         <input
           id={`${id}-q`}
