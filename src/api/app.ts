@@ -19,6 +19,7 @@ import { randomRoutes } from './random.ts';
 import { createFrame, type ReportError } from './frame.ts';
 import { healthRoutes } from './health.ts';
 import { replyJson } from './replies.ts';
+import { searchCheckRoutes } from './search-check.ts';
 import { searchRoutes } from './search.ts';
 import type { Service } from './service.ts';
 import { suggestRoutes } from './suggest.ts';
@@ -47,6 +48,7 @@ export function createApp(
   }
   app.route('/v1/creature', creatureRoutes(service, finder));
   app.route('/v1/search', searchRoutes(service, finder));
+  app.route('/v1/search/check', searchCheckRoutes(service, finder));
   app.route('/v1/suggest', suggestRoutes(service, finder));
   app.route('/v1/batch', batchRoutes(service, finder));
   app.route('/v1/random', randomRoutes(service, finder));

@@ -8,6 +8,7 @@ import { describeFacets } from './additive-facets.ts';
 import { describeFamilies } from './additive-families.ts';
 import { describeRandom } from './additive-random.ts';
 import { describeSearch } from './additive-search.ts';
+import { describeSearchCheck } from './additive-search-check.ts';
 import { describeAdditiveStandards } from './additive-standards.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -16,6 +17,7 @@ export function describeAdditive(service: () => ServiceUnderTest, world: () => W
   describe('additive surface (decision 15)', () => {
     const context = createContext(service, world);
     describeSearch(context);
+    describeSearchCheck(context);
     describeSuggestions(context);
     describeBatch(context);
     describeRandom(context);

@@ -14,6 +14,7 @@ import { type DescribedService, describeService, worlds } from './described-serv
 
 const operationIds = [
   'batch',
+  'checkSearch',
   'getAbility',
   'getApiCatalog',
   'getBulkFile',
@@ -41,6 +42,7 @@ const operationIds = [
   'getStats',
   'getStonePicture',
   'getType',
+  'getWorld',
   'listAbilities',
   'listBulkFiles',
   'listCreatures',

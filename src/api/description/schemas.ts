@@ -15,6 +15,7 @@ import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from '../index-route
 import { MatchupSchema, MultipliersSchema } from '../matchup.ts';
 import { ServiceInformationSchema, ServiceStatisticsSchema } from '../meta.ts';
 import { ProblemSchema } from '../problem-schema.ts';
+import { SearchCheckSchema } from '../search-check.ts';
 import { PartialCreatureRecordSchema, SearchResultSchema } from '../search.ts';
 import { NamesSchema } from '../slug-lists.ts';
 import { SuggestionSchema } from '../suggest.ts';
@@ -29,6 +30,7 @@ const named = {
   CreatureCounts: CreatureCountsSchema,
   Names: NamesSchema,
   SearchResult: SearchResultSchema,
+  SearchCheck: SearchCheckSchema,
   Suggestion: SuggestionSchema,
   Batch: BatchSchema,
   Family: FamilySchema,

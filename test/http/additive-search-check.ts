@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+import { queries, samplesOf } from './additive-queries.ts';
+
+type Check =
+  | { readonly kind: 'valid' }
+  | {
+      readonly kind: 'invalid';
+      readonly parameter: 'q' | 'sort';
+      readonly column: number;
+      readonly end: number;
+      readonly found: string;
+      readonly expected: string;
+      readonly corrections: readonly { readonly name: string; readonly text: string }[];
+    };
+
+const path = '/v1/search/check';
+
+/** Each with what it goes wrong at, cut out by the columns of the answer. */
+const mistaken: readonly (readonly [q: string, wrong: string])[] = [
+  ['gen:', ''],
+  ['gen:x is:base', 'x'],
+  ['is:base hieght>1m', 'hieght'],
+  ['"half a phrase', ''],
+  ['(gen:1', ''],
+  ['gen:1)', ')'],
+  ['-', ''],
+  ['or gen:1', 'or'],
+  ['is:bsae', 'bsae'],
+  ['is:"bsae" gen:1', '"bsae"'],
+  ['é😀 is:bsae', 'bsae'],
+  ['height>1 m', 'm'],
+];
+
+/** `/v1/search/check`: what is wrong with a search, as an answer. */
+export function describeSearchCheck({ service, facts }: AdditiveContext): void {
+  const check = (parameters: Record<string, string>): Promise<Check> =>
+    getJson(service(), target(path, parameters));
+
+  describe('/v1/search/check', () => {
+    it('finds nothing wrong with what /v1/search takes', async () => {
+      expect(await getJson(service(), path)).toEqual({ kind: 'valid' });
+      for (const [title, of] of queries) {
+        const { q } = of(samplesOf(facts()));
+        expect(await check({ q }), title).toEqual({ kind: 'valid' });
+      }
+      expect(await check({ sort: '-weight,name' })).toEqual({ kind: 'valid' });
+    });
+
+    it.each(mistaken)('says where "%s" goes wrong as /v1/search does', async (q, wrong) => {
+      const problem = await getProblem(service(), target('/v1/search', { q }), 400, 'invalid-query');
+      const found = await check({ q });
+      expect(found).toMatchObject({
+        kind: 'invalid',
+        parameter: 'q',
+        column: problem.column,
+        found: problem.found,
+        expected: problem.expected,
+      });
+      if (found.kind === 'invalid') {
+        expect([...q].slice(found.column - 1, found.end - 1).join('')).toBe(wrong);
+        expect(found.corrections.map(({ name }) => name)).toEqual(problem.suggestions ?? []);
+      }
+    });
+
+    it('offers whole texts that go wrong there no more', async () => {
+      for (const q of ['is:bsae gen:1', 'gen:1 (hieght>1m or is:base)', 'is:"bsae"', 'is:base tpye:x']) {
+        const found = await check({ q });
+        const corrections = found.kind === 'invalid' ? found.corrections : [];
+        expect(corrections.length, q).toBeGreaterThan(0);
+        for (const { text } of corrections) {
+          const again = await check({ q: text });
+          const column = found.kind === 'invalid' ? found.column : 0;
+          expect(again.kind === 'valid' || again.column > column, text).toBe(true);
+        }
+      }
+    });
+
+    it('offers names of several words in quotation marks', async () => {
+      for (const name of new Set(facts().flatMap(({ types }) => types))) {
+        const found = await check({ q: `gen:1 type:"${name}q"` });
+        const texts = found.kind === 'invalid' ? found.corrections.map(({ text }) => text) : [];
+        for (const text of texts) {
+          expect(await check({ q: text }), text).toEqual({ kind: 'valid' });
+        }
+      }
+    });
+
+    it('finds what is wrong with an order', async () => {
+      expect(await check({ sort: 'name,-wieght,height' })).toMatchObject({
+        kind: 'invalid',
+        parameter: 'sort',
+        column: 7,
+        end: 13,
+        corrections: [{ name: 'weight', text: 'name,-weight,height' }],
+      });
+    });
+  });
+}
