@@ -1,5 +1,6 @@
 import { isHit } from '../api/hit.ts';
 import { isOperationPath } from '../api/operation-path.ts';
+import { isPageFile } from '../api/page-file.ts';
 import type { Asker, Handler } from '../http/handler.ts';
 import type { ReadField } from '../prepared/preconditions.ts';
 import type { Finished } from '../prepared/finished.ts';
@@ -30,7 +31,7 @@ export function limitHandler(
     'The service has more to do than it can at the moment',
   );
   const refuseWork = (method: string, target: string): Finished | undefined => {
-    if (method === 'OPTIONS' || isOperationPath(target) || gate.admits()) {
+    if (method === 'OPTIONS' || isOperationPath(target) || isPageFile(target) || gate.admits()) {
       return undefined;
     }
     if (isHit(method, target)) {

@@ -48,7 +48,12 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
     });
 
     it.each(mistaken)('says where "%s" goes wrong as /v1/search does', async (q, wrong) => {
-      const problem = await getProblem(service(), target('/v1/search', { q }), 400, 'invalid-query');
+      const problem = await getProblem(
+        service(),
+        target('/v1/search', { q }),
+        400,
+        'invalid-query',
+      );
       const found = await check({ q });
       expect(found).toMatchObject({
         kind: 'invalid',
@@ -64,7 +69,12 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
     });
 
     it('offers whole texts that go wrong there no more', async () => {
-      for (const q of ['is:bsae gen:1', 'gen:1 (hieght>1m or is:base)', 'is:"bsae"', 'is:base tpye:x']) {
+      for (const q of [
+        'is:bsae gen:1',
+        'gen:1 (hieght>1m or is:base)',
+        'is:"bsae"',
+        'is:base tpye:x',
+      ]) {
         const found = await check({ q });
         const corrections = found.kind === 'invalid' ? found.corrections : [];
         expect(corrections.length, q).toBeGreaterThan(0);

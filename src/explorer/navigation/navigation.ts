@@ -1,4 +1,5 @@
 /** Going from page to page without loading a document: links, the way back and forward, and what programs ask for. */
+import { rememberPlaces } from './places.ts';
 
 export type Navigation = {
   /** Goes to an address without the prefix. */
@@ -23,8 +24,10 @@ export function listenForNavigation<Opened>({
   /** Counts the visits, so that a page that comes late does not take the place of a later one. */
   let latest = 0;
   let shownPath = location.pathname;
+  const places = rememberPlaces();
+  places.goBack();
 
-  const visit = async (target: string, scroll: 'top' | 'kept'): Promise<void> => {
+  const visit = async (target: string, way: 'on' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
     const busy = setTimeout(() => {
@@ -38,7 +41,13 @@ export function listenForNavigation<Opened>({
       show(opened);
       const isNewPage = location.pathname !== shownPath;
       shownPath = location.pathname;
-      if (isNewPage && scroll === 'top') {
+      if (way === 'back') {
+        places.goBack();
+      } else if (location.hash !== '') {
+        const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        part?.scrollIntoView();
+        part?.focus({ preventScroll: true });
+      } else if (isNewPage) {
         scrollTo(0, 0);
         // Whoever listens to the page, or goes through it by keyboard, begins where it begins.
         document.getElementById('content')?.focus({ preventScroll: true });
@@ -54,24 +63,34 @@ export function listenForNavigation<Opened>({
     }
   };
 
+  const push = (target: string): void => {
+    places.leave(prefix + target);
+    history.pushState(null, '', prefix + target);
+    places.enter();
+  };
+
   addEventListener('click', (event) => {
     const target = linkTarget(event, prefix);
     if (target !== undefined) {
       event.preventDefault();
-      history.pushState(null, '', prefix + target);
-      void visit(target, 'top');
+      push(target);
+      void visit(target, 'on');
     }
   });
-  addEventListener('popstate', () => void visit(targetNow(), 'kept'));
+  addEventListener('popstate', () => {
+    places.leave();
+    places.enter();
+    void visit(targetNow(), 'back');
+  });
 
   return {
     go: (target, how) => {
       if (how === 'push') {
-        history.pushState(null, '', prefix + target);
+        push(target);
       } else {
-        history.replaceState(null, '', prefix + target);
+        history.replaceState(history.state, '', prefix + target);
       }
-      void visit(target, 'top');
+      void visit(target, 'on');
     },
   };
 }

@@ -1,16 +1,48 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { WorldOverview } from '../api.ts';
+import { onShortcut } from '../navigation/shortcuts.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const places = [
-  { to: '/', label: 'Catalogue' },
-  { to: '/world', label: 'World' },
-  { to: '/leagues', label: 'Leagues' },
-  { to: '/stones', label: 'Stones' },
-  { to: '/compare', label: 'Compare' },
-  { to: '/quiz', label: 'Quiz' },
-] as const;
+type Place = { readonly to: string; readonly label: string; readonly icon: string };
+
+/** The pages that a world has something for. Icons are paths in a square of 24. */
+function placesOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
+  return [
+    { to: '/', label: 'Catalogue', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
+    {
+      to: '/world',
+      label: 'World',
+      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
+    },
+    ...(leagues.length > 0
+      ? [
+          {
+            to: '/leagues',
+            label: 'Leagues',
+            icon: 'M12 3l8 3v6c0 4.500-3.500 8-8 9c-4.500-1-8-4.500-8-9V6z',
+          },
+        ]
+      : []),
+    ...(evolutionStones.length > 0
+      ? [
+          {
+            to: '/stones',
+            label: 'Stones',
+            icon: 'M7 4h10l4 6l-9 11L3 10zM3 10h18M12 21L8 10l4-6l4 6z',
+          },
+        ]
+      : []),
+    { to: '/compare', label: 'Compare', icon: 'M3 20h18M6 20V12h4v8M14 20V4h4v16' },
+    {
+      to: '/quiz',
+      label: 'Quiz',
+      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.300-1 .8-1 1.700M12 16.500v.5',
+    },
+  ];
+}
 
 /** What stands around every page. */
 export function Frame({
@@ -20,7 +52,8 @@ export function Frame({
   readonly path: string;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix } = useSurroundings();
+  const { world, prefix, go } = useSurroundings();
+  useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
       <a class="skip" href="#content">
@@ -33,9 +66,12 @@ export function Frame({
         </Link>
         <nav class="masthead-places" aria-label="Pages">
           <ul>
-            {places.map(({ to, label }) => (
+            {placesOf(world).map(({ to, label, icon }) => (
               <li key={to}>
                 <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
+                  <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={icon} />
+                  </svg>
                   {label}
                 </Link>
               </li>
@@ -70,6 +106,17 @@ export function Frame({
       </footer>
     </>
   );
+}
+
+/** To the search box, which stands on the page of the catalogue alone. */
+function focusSearch(go: (target: string) => void): void {
+  const box = document.querySelector<HTMLInputElement>('#search');
+  if (box) {
+    box.focus();
+    box.select();
+  } else {
+    go('/#search');
+  }
 }
 
 /** The page of a creature belongs to the catalogue. */

@@ -35,13 +35,14 @@ export function RequestPanel({
   readonly target: string;
   readonly answer: unknown;
 }) {
-  const { baseUrl } = useSurroundings();
+  const { baseUrl, prefix } = useSurroundings();
   const [chosen, setChosen] = useState(0);
-  const url = baseUrl + target;
+  // The answer is long, and has come as what is on the screen already.
+  const [isOpen, setIsOpen] = useState(false);
+  const url = (baseUrl + target).replaceAll("'", '%27');
   const program = (programs[chosen] ?? programs[0]).write(url);
-  const json = JSON.stringify(answer, undefined, 2);
   return (
-    <details class="request">
+    <details class="request" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span class="request-title">The request</span>
         <code>{target}</code>
@@ -60,8 +61,12 @@ export function RequestPanel({
           ))}
         </div>
         <Listing text={program} of="the request" />
-        <h3>The answer</h3>
-        <Listing text={json} of="the answer" />
+        <h3>
+          <a href={prefix + target} data-outside>
+            The answer
+          </a>
+        </h3>
+        {isOpen && <Listing text={JSON.stringify(answer, undefined, 2)} of="the answer" />}
       </div>
     </details>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
 
 const labels: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
+  system: 'Auto',
   light: 'Light',
   dark: 'Dark',
 };

@@ -1,3 +1,4 @@
+import { conditionOf } from '../pages/catalogue/query-terms.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { Link, searchPageTarget } from './link.tsx';
 import { typeClass } from './type-class.ts';
@@ -15,7 +16,7 @@ export function TypeTag({ name, isPlain }: { readonly name: string; readonly isP
   return isPlain ? (
     <span class={className}>{name}</span>
   ) : (
-    <Link to={searchPageTarget(`type:"${name}"`)} class={className}>
+    <Link to={searchPageTarget(conditionOf('type', name))} class={className}>
       {name}
     </Link>
   );

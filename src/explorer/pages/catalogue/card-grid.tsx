@@ -22,8 +22,8 @@ export function CardGrid({
   const columns = shape?.columns ?? 1;
   const rowCount = Math.ceil(first.total / columns);
   const rows = useWindowRows(grid, rowCount, shape?.rowHeight);
-  const start = rows ? rows.first * columns : 0;
-  const end = rows ? Math.min(rows.end * columns, first.total) : first.items.length;
+  const start = rows ? rows.first * columns : first.offset;
+  const end = rows ? Math.min(rows.end * columns, first.total) : first.offset + first.items.length;
   const matchAt = useMatches(state, first, start, end);
 
   useLayoutEffect(() => {
@@ -35,9 +35,20 @@ export function CardGrid({
     }
   }, [shape, rows?.first, rowCount]);
 
+  // An address that begins further down, as the pages without scripts have it.
+  const begin = useRef(first.offset);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element && shape && rows && begin.current > 0) {
+      const row = Math.floor(begin.current / shape.columns);
+      begin.current = 0;
+      scrollBy(0, element.getBoundingClientRect().top + row * shape.rowHeight);
+    }
+  }, [shape, rows]);
+
   return (
     <ul class="cards" ref={grid} aria-label="Matches">
-      {Array.from({ length: end - start }, (_, i) => {
+      {Array.from({ length: Math.max(0, end - start) }, (_, i) => {
         const place = start + i;
         const creature = matchAt(place);
         return (
@@ -49,7 +60,7 @@ export function CardGrid({
             {creature ? (
               <CreatureCard creature={creature} isUrgent={place < urgentCards} />
             ) : (
-              <div class="card card-awaited" />
+              <div class="card card-awaited" aria-hidden="true" />
             )}
           </li>
         );

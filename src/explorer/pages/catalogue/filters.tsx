@@ -1,26 +1,39 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useSurroundings } from '../../surroundings.ts';
-import { conditionOf, findValue, hasTerm, setValue, toggleTerm } from './query-terms.ts';
+import {
+  conditionOf,
+  findValue,
+  hasTerm,
+  setValue,
+  splitTerms,
+  toggleTerm,
+} from './query-terms.ts';
 import { type CatalogueState, stateTarget } from './state.ts';
 
-const orders = [
-  { sort: '', label: 'Number' },
-  { sort: 'name', label: 'Name' },
-  { sort: '-height', label: 'Tallest first' },
-  { sort: 'height', label: 'Smallest first' },
-  { sort: '-weight', label: 'Heaviest first' },
-  { sort: 'weight', label: 'Lightest first' },
-] as const;
+/** Conditions that a filter writes begin so. */
+const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
 /** Conditions to choose; each of them is a term of the query, which one can read and learn from. */
 export function Filters({ state }: { readonly state: CatalogueState }) {
   const { world } = useSurroundings();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
+  const count = splitTerms(state.q).filter((term) => filterTerm.test(term)).length;
   return (
-    <div class="filters">
+    <div class={isOpen ? 'filters filters-open' : 'filters'}>
+      <button
+        class="choice filters-switch"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filters{count > 0 && ` (${count})`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
       <Choices legend="Types">
         {world.types.map(({ name }) => (
           <Choice
@@ -32,44 +45,27 @@ export function Filters({ state }: { readonly state: CatalogueState }) {
           />
         ))}
       </Choices>
-      {world.generations.length > 1 && (
-        <Choices legend="Generations">
-          {world.generations.map(({ number }) => (
-            <Choice key={number} state={state} term={`gen:${number}`} label={String(number)} />
-          ))}
-        </Choices>
-      )}
-      <details class="more-filters" open={hasMore(state)}>
-        <summary>More conditions and order</summary>
-        <div class="more-filters-body">
-          {flags.length > 0 && (
-            <Choices legend="Kinds">
-              {flags.map(({ name }) => (
-                <Choice key={name} state={state} term={`is:${name}`} label={name} />
-              ))}
-            </Choices>
-          )}
-          <Measure state={state} field="height" unit="m" label="Height in metres" />
-          <Measure state={state} field="weight" unit="kg" label="Weight in kilograms" />
-          <EggGroup state={state} />
-          <Order state={state} />
-          <p>
-            <Link
-              class="choice"
-              to={stateTarget({ ...state, forms: state.forms === 'base' ? 'all' : 'base' })}
-              aria-current={state.forms === 'base' ? 'true' : undefined}
-            >
-              Base forms alone
-            </Link>
-          </p>
-        </div>
-      </details>
+      <div class="filters-rest" id={id}>
+        {world.generations.length > 1 && (
+          <Choices legend="Generations">
+            {world.generations.map(({ number }) => (
+              <Choice key={number} state={state} term={`gen:${number}`} label={String(number)} />
+            ))}
+          </Choices>
+        )}
+        {flags.length > 0 && (
+          <Choices legend="Kinds">
+            {flags.map(({ name }) => (
+              <Choice key={name} state={state} term={`is:${name}`} label={name} />
+            ))}
+          </Choices>
+        )}
+        <Measure state={state} field="height" unit="m" label="Height in metres" />
+        <Measure state={state} field="weight" unit="kg" label="Weight in kilograms" />
+        <EggGroup state={state} />
+      </div>
     </div>
   );
-}
-
-function hasMore({ q, sort, forms }: CatalogueState): boolean {
-  return sort !== '' || forms === 'base' || /\b(?:is|egg|height|weight)[:<>=]/.test(q);
 }
 
 function Choices({
@@ -174,29 +170,10 @@ function EggGroup({ state }: { readonly state: CatalogueState }) {
       >
         <option value="">Any</option>
         {world.eggGroups.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Order({ state }: { readonly state: CatalogueState }) {
-  const { go } = useSurroundings();
-  const isKnown = orders.some(({ sort }) => sort === state.sort);
-  return (
-    <label class="pick">
-      <span>Order</span>
-      <select
-        value={state.sort}
-        onChange={(event) => go(stateTarget({ ...state, sort: event.currentTarget.value }))}
-      >
-        {orders.map(({ sort, label }) => (
-          <option key={sort} value={sort}>
-            {label}
+          <option key={name} selected={name === current?.name}>
+            {name}
           </option>
         ))}
-        {!isKnown && <option value={state.sort}>{state.sort}</option>}
       </select>
     </label>
   );

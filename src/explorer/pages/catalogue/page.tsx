@@ -1,64 +1,110 @@
-import { ApiProblem, type SearchPage } from '../../api.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
+import { Link } from '../../parts/link.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters } from './filters.tsx';
+import { Order } from './order.tsx';
+import { findOutcome, type Outcome } from './outcome.ts';
 import { SearchBox } from './search-box.tsx';
-import { type CatalogueState, readState } from './state.ts';
-import { matchesPerPage } from './use-matches.ts';
-
-/** What the query of the address finds, or what is wrong with it. */
-export type Outcome =
-  | { readonly kind: 'found'; readonly first: SearchPage }
-  | { readonly kind: 'invalid'; readonly problem: QueryProblem };
-
-/** What is wrong with a query: from which column on, from 1, and what may have been meant. */
-export type QueryProblem = {
-  readonly message: string;
-  readonly column: number | undefined;
-  readonly suggestions: readonly string[];
-};
+import {
+  type CatalogueState,
+  matchesPerPage,
+  readOffset,
+  readState,
+  stateTarget,
+} from './state.ts';
+import { TermList } from './term-list.tsx';
 
 type Data = { readonly state: CatalogueState; readonly outcome: Outcome };
+
+type Found = { readonly state: CatalogueState } & Extract<Outcome, { kind: 'found' }>;
 
 /** All creatures and forms, to look through and to search. */
 export const catalogue = definePage<Data>({
   load: async ({ query }, api) => {
     const state = readState(query);
-    try {
-      return {
-        state,
-        outcome: { kind: 'found', first: await api.search({ ...state, limit: matchesPerPage }) },
-      };
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 400) {
-        const { message, column, suggestions } = error;
-        return { state, outcome: { kind: 'invalid', problem: { message, column, suggestions } } };
-      }
-      throw error;
-    }
+    return { state, outcome: await findOutcome(state, readOffset(query), api) };
   },
   title: ({ state }) => state.q,
-  View: ({ data: { state, outcome } }) => (
-    <div class="catalogue">
-      <SearchBox state={state} problem={outcome.kind === 'invalid' ? outcome.problem : undefined} />
-      <Filters state={state} />
-      <section class="matches" aria-label="What was found">
-        {outcome.kind === 'found' && (
-          <>
-            <p class="match-count" role="status">
-              {describeCount(outcome.first.total)}
-            </p>
-            {outcome.first.total === 0 ? (
-              <p>Nothing is all of that. Take a condition away, or begin anew.</p>
-            ) : (
-              <CardGrid state={state} first={outcome.first} />
-            )}
-          </>
-        )}
-      </section>
-    </div>
-  ),
+  View: ({ data: { state, outcome } }) => {
+    const latest = useRef<Found>(undefined);
+    const section = useRef<HTMLElement>(null);
+    // While a query is half typed, what it found before stays in sight.
+    const found = outcome.kind === 'found' ? { state, ...outcome } : latest.current;
+    useEffect(() => {
+      const isOtherSearch = latest.current !== undefined && found !== latest.current;
+      latest.current = found;
+      // The first of what was found, where somebody is far down the matches of before.
+      if (isOtherSearch && (section.current?.getBoundingClientRect().top ?? 0) < 0) {
+        section.current?.scrollIntoView();
+      }
+    }, [found?.first]);
+    return (
+      <div class="catalogue">
+        <SearchBox
+          state={state}
+          problem={outcome.kind === 'invalid' ? outcome.problem : undefined}
+        />
+        <div class="catalogue-body">
+          <Filters state={state} />
+          <section class="matches" aria-label="What was found" ref={section}>
+            {found && <Matches found={found} isCurrent={outcome.kind === 'found'} />}
+          </section>
+        </div>
+      </div>
+    );
+  },
 });
+
+function Matches({
+  found: { state, request, first },
+  isCurrent,
+}: {
+  readonly found: Found;
+  /** Whether they are those of what stands in the search box. */
+  readonly isCurrent: boolean;
+}) {
+  return (
+    <>
+      <div class="toolbar">
+        <p class="match-count" role="status">
+          {isCurrent ? describeCount(first.total) : 'Half a search'}
+        </p>
+        <Order state={state} />
+        <RequestPanel target={searchTarget(request)} answer={first} />
+      </div>
+      <TermList state={state} />
+      {first.total === 0 ? (
+        <p class="nothing">
+          Nothing is all of that. Take a condition away, or <Link to="/">begin anew</Link>.
+        </p>
+      ) : (
+        <CardGrid state={state} first={first} />
+      )}
+      {first.total > matchesPerPage && <Pages state={state} first={first} />}
+    </>
+  );
+}
+
+/** The way to further matches where no script brings them. */
+function Pages({ state, first: { offset, total } }: Pick<Found, 'state' | 'first'>) {
+  return (
+    <nav class="pages" aria-label="Further matches">
+      {offset > 0 && (
+        <Link to={stateTarget(state, offset - matchesPerPage)} rel="prev">
+          The {matchesPerPage} before
+        </Link>
+      )}
+      {offset + matchesPerPage < total && (
+        <Link to={stateTarget(state, offset + matchesPerPage)} rel="next">
+          The next {Math.min(matchesPerPage, total - offset - matchesPerPage)}
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 function describeCount(total: number): string {
   switch (total) {

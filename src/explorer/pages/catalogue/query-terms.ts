@@ -40,21 +40,33 @@ export function splitTerms(query: string): readonly Term[] {
 
 /** The condition that a field has a value. A value of several words stands in quotation marks. */
 export function conditionOf(field: string, value: string): Term {
-  const plain = value.toLowerCase();
-  return /^[\p{L}\p{N}]+$/u.test(plain)
-    ? `${field}:${plain}`
-    : `${field}:"${plain.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  const lower = value.toLowerCase();
+  return /^[\p{L}\p{N}]+$/u.test(lower)
+    ? `${field}:${lower}`
+    : `${field}:"${lower.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
+/** Whether a query has a term, however it is written: case and quotation marks around a word mean nothing. */
 export function hasTerm(query: string, term: Term): boolean {
-  return splitTerms(query).includes(term);
+  return splitTerms(query).some((each) => isSame(each, term));
+}
+
+function isSame(one: Term, other: Term): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(term: Term): string {
+  return term.toLowerCase().replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>');
+}
+
+/** The query without a term, wherever it stands in it. */
+export function withoutTerm(query: string, term: Term): string {
+  return joinTerms(splitTerms(query).filter((each) => !isSame(each, term)));
 }
 
 /** The query with a term more, or without it where it has it. */
 export function toggleTerm(query: string, term: Term): string {
-  return hasTerm(query, term)
-    ? joinTerms(splitTerms(query).filter((each) => each !== term))
-    : addTerm(query, term);
+  return hasTerm(query, term) ? withoutTerm(query, term) : addTerm(query, term);
 }
 
 /** What the terms of a field say after an operator, such as `2m` of `height>=2m`; undefined where none has it. */

@@ -1,13 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { useSurroundings } from '../../surroundings.ts';
-import type { QueryProblem } from './page.tsx';
-import { type CatalogueState, stateTarget } from './state.ts';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
+import { useSurroundings } from '../../surroundings.ts';
+import { Complaint, WrongPlace } from './complaint.tsx';
+import type { QueryProblem } from './outcome.ts';
+import { conditionOf } from './query-terms.ts';
+import { type CatalogueState, stateTarget } from './state.ts';
+
+/** Longest query that the service takes, in characters. */
+const longestQuery = 1000;
 
 /** How long somebody types no more until it is searched for, in milliseconds. */
 const pauseMilliseconds = 90;
+
+/** As a fragment of the address of the catalogue, it leads to the search. */
+const searchBoxId = 'search';
 
 /** The search as it is typed, names that may be meant, and where it goes wrong. */
 export function SearchBox({
@@ -25,6 +33,7 @@ export function SearchBox({
   const suggestions = useSuggestions(isOpen ? text : '');
   const typed = useRef(state.q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLDivElement>(null);
 
   // A filter, the way back or a link may change the query as well.
   useEffect(() => {
@@ -33,6 +42,15 @@ export function SearchBox({
       setText(state.q);
     }
   }, [state.q]);
+
+  // What is still to be searched for must not call anybody back who has gone elsewhere.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const pick = ({ number, name }: { readonly number: string; readonly name: string }): void => {
+    clearTimeout(timer.current);
+    setIsOpen(false);
+    go(creatureTarget(number, name));
+  };
 
   const type = (value: string): void => {
     typed.current = value;
@@ -64,7 +82,7 @@ export function SearchBox({
         const suggestion = suggestions[chosen];
         if (suggestion) {
           event.preventDefault();
-          go(creatureTarget(suggestion.number, suggestion.name));
+          pick(suggestion);
         }
         setIsOpen(false);
         return;
@@ -94,17 +112,22 @@ export function SearchBox({
       }}
     >
       <h1 class="search-label">
-        <label for={`${id}-q`}>Look something up in {world.title}</label>
+        <label for={searchBoxId}>Look something up</label>
       </h1>
-      <div class="search-field">
+      <div class="search-field" ref={field}>
+        {problem?.place && text.trim() === state.q && (
+          <WrongPlace text={text} place={problem.place} field={field} />
+        )}
         <input
-          id={`${id}-q`}
+          id={searchBoxId}
           name="q"
           type="search"
           value={text}
-          placeholder="A name, or type:water height>2m"
+          maxLength={longestQuery}
+          placeholder={`A name, or ${world.types.slice(0, 1).map(({ name }) => conditionOf('type', name))}`}
           autocomplete="off"
           list={undefined}
+          aria-keyshortcuts="/"
           autocapitalize="none"
           spellcheck={false}
           role="combobox"
@@ -127,7 +150,7 @@ export function SearchBox({
               aria-selected={i === chosen}
               // The box loses the focus before a click, and the list would be gone.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(creatureTarget(number, name))}
+              onClick={() => pick({ number, name })}
             >
               <Portrait sprite={sprite} size={40} />
               <span>{name}</span>
@@ -135,40 +158,13 @@ export function SearchBox({
             </li>
           ))}
         </ul>
+        {problem && !isListShown && <Complaint id={`${id}-problem`} problem={problem} />}
+        {state.sort !== '' && <input type="hidden" name="sort" value={state.sort} />}
+        {state.forms === 'base' && <input type="hidden" name="forms" value="base" />}
+        <button class="visually-hidden" type="submit">
+          Search
+        </button>
       </div>
-      {problem && <Complaint id={`${id}-problem`} query={state.q} problem={problem} />}
-      <button class="visually-hidden" type="submit">
-        Search
-      </button>
     </form>
-  );
-}
-
-/** What is wrong with a query, with the place of it. */
-function Complaint({
-  id,
-  query,
-  problem: { message, column, suggestions },
-}: {
-  readonly id: string;
-  readonly query: string;
-  readonly problem: QueryProblem;
-}) {
-  const letters = Array.from(query);
-  const at = column === undefined ? letters.length : column - 1;
-  return (
-    <div class="complaint" id={id} role="alert">
-      {column !== undefined && (
-        <pre class="complaint-query">
-          {letters.slice(0, at).join('')}
-          <mark>{letters.slice(at).join('') || ' '}</mark>
-        </pre>
-      )}
-      <p>{message}.</p>
-      {suggestions.length > 0 && <p>Like it: {suggestions.join(', ')}.</p>}
-      <p>
-        <Link to="/">Begin anew</Link>
-      </p>
-    </div>
   );
 }

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CreatureRecord, SearchPage } from '../../api.ts';
 import { useSurroundings } from '../../surroundings.ts';
-import type { CatalogueState } from './state.ts';
-
-/** How many matches are fetched at a time. */
-export const matchesPerPage = 60;
+import { type CatalogueState, matchesPerPage } from './state.ts';
 
 /** What is at hand of the matches of a search. */
 type Held = {
@@ -48,5 +45,5 @@ export function useMatches(
 }
 
 function hold(first: SearchPage): Held {
-  return { first, pages: new Map([[0, first.items]]) };
+  return { first, pages: new Map([[Math.floor(first.offset / matchesPerPage), first.items]]) };
 }

@@ -52,7 +52,7 @@ function Tree({
         <span>{form}</span>
       </Link>
       {branches.length > 0 && (
-        <ul class="branches">
+        <ul class={isFan(branches) ? 'branches branches-fan' : 'branches'}>
           {branches.map((branch) => (
             <li key={branch.tree.number}>
               <Ways branch={branch} />
@@ -63,6 +63,13 @@ function Tree({
       )}
     </div>
   );
+}
+
+/** How many branches that lead no further stand in several columns, so that they need not be one long one. */
+const fewestInFan = 4;
+
+function isFan(branches: EvolutionTree['branches']): boolean {
+  return branches.length >= fewestInFan && branches.every(({ tree }) => tree.branches.length === 0);
 }
 
 function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }) {

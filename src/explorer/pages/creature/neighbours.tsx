@@ -1,5 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import type { Api } from '../../api.ts';
+import { onShortcut } from '../../navigation/shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
+import { useSurroundings } from '../../surroundings.ts';
 
 /** The creatures before and behind one, in number order. */
 export type Neighbours = {
@@ -31,18 +34,27 @@ export async function findNeighbours(number: string, api: Api): Promise<Neighbou
   return { previous, next };
 }
 
+/** Links to the creatures before and behind, which the arrow keys lead to as well. */
 export function NeighbourLinks({ previous, next }: Neighbours) {
+  const { go } = useSurroundings();
+  useEffect(() => {
+    const stops = [
+      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number))),
+      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number))),
+    ];
+    return () => stops.forEach((stop) => stop?.());
+  }, [go, previous?.number, next?.number]);
   return (
     <nav class="neighbours" aria-label="Previous and next creature">
       {previous ? (
-        <Link to={creatureTarget(previous.number)} rel="prev">
+        <Link to={creatureTarget(previous.number)} rel="prev" aria-keyshortcuts="ArrowLeft">
           <span aria-hidden="true">←</span> {previous.number.padStart(4, '0')} {previous.name}
         </Link>
       ) : (
         <span />
       )}
       {next && (
-        <Link to={creatureTarget(next.number)} rel="next">
+        <Link to={creatureTarget(next.number)} rel="next" aria-keyshortcuts="ArrowRight">
           {next.number.padStart(4, '0')} {next.name} <span aria-hidden="true">→</span>
         </Link>
       )}

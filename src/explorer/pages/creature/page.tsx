@@ -1,13 +1,15 @@
 import type { Api, CreatureRecord, FamilyRecord } from '../../api.ts';
 import { parseHeightMetres } from '../../measures.ts';
 import { definePage } from '../../page.ts';
-import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalogue/query-terms.ts';
+import { comparisonTarget } from '../compare/choice.ts';
 import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
+import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
 import { Scale } from './scale.tsx';
@@ -90,9 +92,7 @@ export const creature = definePage<Data>({
           )}
         </div>
         <p class="creature-actions">
-          <Link to={`/compare?creatures=${encodeURIComponent(form.name)}`}>
-            Compare {form.name} with others
-          </Link>
+          <Link to={comparisonTarget([form.name])}>Compare {form.name} with others</Link>
         </p>
         <RequestPanel target={`/v1/creature/${form.number}`} answer={forms} />
       </article>
@@ -113,32 +113,5 @@ async function findSprites({ members }: FamilyRecord, api: Api): Promise<Sprites
   const creatures = await Promise.all(members.map(({ number }) => api.creature(number)));
   return Object.fromEntries(
     creatures.flat().map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
-  );
-}
-
-function Forms({
-  forms,
-  shown,
-}: {
-  readonly forms: readonly CreatureRecord[];
-  readonly shown: number;
-}) {
-  return (
-    <nav class="section forms" aria-labelledby="forms">
-      <h2 id="forms">{forms.length} forms</h2>
-      <ul>
-        {forms.map((form, i) => (
-          <li key={form.name}>
-            <Link
-              to={creatureTarget(form.number, i === 0 ? undefined : form.name)}
-              aria-current={i === shown ? 'true' : undefined}
-            >
-              <Portrait sprite={form.sprite} size={72} />
-              <span>{form.name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,0 +1,47 @@
+import { Link } from '../../parts/link.tsx';
+import { useSurroundings } from '../../surroundings.ts';
+import { type CatalogueState, stateTarget } from './state.ts';
+
+const orders = [
+  { sort: '', label: 'Number' },
+  { sort: 'name', label: 'Name' },
+  { sort: '-height', label: 'Tallest first' },
+  { sort: 'height', label: 'Smallest first' },
+  { sort: '-weight', label: 'Heaviest first' },
+  { sort: 'weight', label: 'Lightest first' },
+] as const;
+
+/** The order of the matches, and whether forms stand beside base forms. */
+export function Order({ state }: { readonly state: CatalogueState }) {
+  const { go } = useSurroundings();
+  const isKnown = orders.some(({ sort }) => sort === state.sort);
+  return (
+    <>
+      <label class="order">
+        <span class="visually-hidden">Order</span>
+        <select
+          value={state.sort}
+          onChange={(event) => go(stateTarget({ ...state, sort: event.currentTarget.value }))}
+        >
+          {orders.map(({ sort, label }) => (
+            <option key={sort} value={sort} selected={sort === state.sort}>
+              {label}
+            </option>
+          ))}
+          {!isKnown && (
+            <option value={state.sort} selected>
+              {state.sort}
+            </option>
+          )}
+        </select>
+      </label>
+      <Link
+        class="choice"
+        to={stateTarget({ ...state, forms: state.forms === 'base' ? 'all' : 'base' })}
+        aria-current={state.forms === 'base' ? 'true' : undefined}
+      >
+        Base forms
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CreatureRecord } from '../../api.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
+import { comparisonTarget, mostCompared } from '../compare/choice.ts';
+
+/** How many forms are shown at once; a creature may have dozens. */
+const mostShown = 24;
+
+/** All forms of a creature, each leading to itself in full, and the way to see them side by side. */
+export function Forms({
+  forms,
+  shown,
+}: {
+  readonly forms: readonly CreatureRecord[];
+  readonly shown: number;
+}) {
+  const isLong = forms.length > mostShown;
+  const first = isLong ? forms.slice(0, mostShown / 2) : forms;
+  const rest = forms.slice(first.length);
+  // The one that is shown, and as many others as fit beside it.
+  const compared = [forms[shown], ...forms.filter((_, i) => i !== shown)]
+    .flatMap((form) => form?.name ?? [])
+    .filter((name) => !name.includes(','))
+    .slice(0, mostCompared);
+  return (
+    <nav class="section forms" aria-labelledby="forms">
+      <div class="forms-head">
+        <h2 id="forms">{forms.length} forms</h2>
+        <Link to={comparisonTarget(compared)}>
+          {compared.length < forms.length ? `${compared.length} side by side` : 'Side by side'}
+        </Link>
+      </div>
+      <FormList forms={first} shown={shown} offset={0} />
+      {rest.length > 0 && (
+        <details open={shown >= first.length}>
+          <summary>{rest.length} more forms</summary>
+          <FormList forms={rest} shown={shown} offset={first.length} />
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function FormList({
+  forms,
+  shown,
+  offset,
+}: {
+  readonly forms: readonly CreatureRecord[];
+  readonly shown: number;
+  /** The place of the first of them among all forms. */
+  readonly offset: number;
+}) {
+  return (
+    <ul>
+      {forms.map((form, i) => (
+        <li key={form.name}>
+          <Link
+            to={creatureTarget(form.number, offset + i === 0 ? undefined : form.name)}
+            aria-current={offset + i === shown ? 'true' : undefined}
+          >
+            <Portrait sprite={form.sprite} size={72} />
+            <span>{form.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
