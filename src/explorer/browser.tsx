@@ -4,6 +4,7 @@ import { createApi, readAnswer } from './api.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './embedded.ts';
 import { createMemory } from './navigation/memory.ts';
+import { askPatiently } from './navigation/patience.ts';
 import { listenForNavigation } from './navigation/navigation.ts';
 import { openPage } from './open-page.ts';
 import { findPage } from './routes.ts';
@@ -16,7 +17,7 @@ if (place && embedded) {
 }
 
 async function start(root: HTMLElement, { world, data, prefix, baseUrl }: Embedded): Promise<void> {
-  const ask = createMemory((target) => fetch(prefix + target).then(readAnswer));
+  const ask = createMemory((target) => askPatiently(() => fetch(prefix + target)).then(readAnswer));
   const api = createApi(ask);
   const targetNow = (): string => location.pathname.slice(prefix.length) + location.search || '/';
   const surroundings: Surroundings = {

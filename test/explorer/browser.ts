@@ -53,7 +53,9 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
       });
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
+        // A machine with too much to do refuses some things for a moment; the page asks for them again.
+        const isBusy = message.text().includes('status of 503');
+        if (!isBusy && (message.type() === 'error' || message.type() === 'warning')) {
           complaints.push(`${target}: ${message.text()}`);
         }
       });
@@ -63,9 +65,10 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
           complaints.push(`${target} asks ${request.url()}`);
         }
       });
-      await page.goto(origin + target);
       if (scripts) {
-        await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+        await visit(page, origin + target);
+      } else {
+        await page.goto(origin + target);
       }
       return page;
     },
@@ -83,6 +86,14 @@ async function launch(): Promise<Browser> {
     // It has no privileges to give up where tests run.
     args: ['--no-sandbox', '--disable-gpu'],
   });
+}
+
+/** Loads an address and waits until its scripts have taken it up; again where the service was too busy for it. */
+export async function visit(page: Page, address: string): Promise<void> {
+  for (let tries = 1; (await page.goto(address))?.status() === 503 && tries < 10; tries += 1) {
+    await page.waitForTimeout(1000);
+  }
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
 /** By how many pixels a page is wider than its screen. */

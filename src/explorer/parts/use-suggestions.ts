@@ -10,7 +10,7 @@ export type Suggestion = {
 const mostSuggestions = 6;
 
 /** A text that has more than names in it is a query, of which nobody can say what it is going to be. */
-const namesAlone = /^[^:<>=()"]{2,}$/;
+const namesAlone = /^[^:<>=()"]+$/;
 
 /** Names like the one that is typed, best first; the ones before until they are there. */
 export function useSuggestions(text: string): readonly Suggestion[] {

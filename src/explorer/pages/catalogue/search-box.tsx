@@ -69,11 +69,11 @@ export function SearchBox({
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
+        setIsOpen(true);
         if (suggestions.length > 0) {
           event.preventDefault();
           const count = suggestions.length + 1;
           const step = event.key === 'ArrowDown' ? 1 : -1;
-          setIsOpen(true);
           setChosen(((chosen + 1 + step + count) % count) - 1);
         }
         return;

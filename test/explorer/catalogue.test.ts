@@ -1,0 +1,342 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { setStage, type Stage, visit } from './browser.ts';
+
+const worlds = [
+  {
+    world: 'default',
+    args: [],
+    type: 'Water',
+    /** A letter of it is missing. */
+    mistyped: 'watr',
+    prefix: 'pika',
+    suggested: 'Pikachu',
+    generation: '2',
+    kind: 'legendary',
+    eggGroup: 'Dragon',
+  },
+  {
+    world: 'lampshoal',
+    args: ['--world', lampshoal],
+    type: 'Tide',
+    mistyped: 'tde',
+    prefix: 'snug',
+    suggested: 'Snugwick',
+    generation: '2',
+    kind: 'starter',
+    eggGroup: 'Shallows',
+  },
+] as const;
+
+describe.each(worlds)(
+  'the catalogue of the world "$world"',
+  ({ args, type, mistyped, prefix, suggested, generation, kind, eggGroup }) => {
+    let stage: Stage;
+    let page: Page;
+    beforeAll(async () => {
+      stage = await setStage(args);
+      page = await stage.open('/');
+    });
+    afterAll(() => stage.close());
+    afterEach(() => stage.expectNoComplaint());
+
+    const box = () => page.getByRole('combobox', { name: 'Look something up' });
+    const count = async (): Promise<number> => {
+      const text = await page.locator('.match-count').innerText();
+      return text === 'No match' ? 0 : Number.parseInt(text.replaceAll(',', ''), 10);
+    };
+    const start = async (target = '/'): Promise<void> => {
+      await visit(page, stage.origin + target);
+    };
+    const query = (): string => new URL(page.url()).searchParams.get('q') ?? '';
+    const totalOf = async (parameters: Record<string, string>): Promise<number> => {
+      const answer = await stage.service.request(
+        `/v1/search?${new URLSearchParams({ ...parameters, limit: '1' })}`,
+      );
+      const { total } = (await answer.json()) as { total: number };
+      return total;
+    };
+    /** Waits until the page shows as many matches as the service has for a search. */
+    const expectMatches = async (parameters: Record<string, string>): Promise<void> => {
+      const total = await totalOf(parameters);
+      await expect.poll(count, { timeout: 10_000 }).toBe(total);
+    };
+
+    it('shows a card with picture, number, name and types for each form', async () => {
+      await start();
+      await expectMatches({});
+      const card = page.locator('.card').first();
+      const text = await card.innerText();
+      expect(text).toMatch(/\d{4}\s+\S+/);
+      expect(await card.locator('.type-tag').count()).toBeGreaterThan(0);
+      expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.src)).toContain(
+        '/resources/creature/',
+      );
+      expect(await page.locator('.cards > li').first().getAttribute('aria-setsize')).toBe(
+        String(await count()),
+      );
+    });
+
+    it('searches as one types, and holds the search in the address', async () => {
+      await start();
+      await box().pressSequentially(`type:${type.toLowerCase()}`);
+      await expectMatches({ q: `type:${type}` });
+      expect(query()).toBe(`type:${type.toLowerCase()}`);
+    });
+
+    it('keeps what was found while a search is half typed, and complains of nothing to the console', async () => {
+      await start(`/?q=type:${type}`);
+      const before = await page.locator('.card-name').allInnerTexts();
+      await box().press('End');
+      await box().pressSequentially(' gen:');
+      await page.getByText('Expected a value right after ":"').waitFor();
+      expect(await page.locator('.card-name').allInnerTexts()).toEqual(before);
+      await box().pressSequentially('1');
+      await expectMatches({ q: `type:${type} gen:1` });
+      expect(await page.locator('.complaint').count()).toBe(0);
+    });
+
+    it('points at what goes wrong in the box, and mends it by a click', async () => {
+      await start();
+      await box().fill(`is:base type:${mistyped} height>1cm`);
+      const mark = page.locator('.search-copy mark');
+      await mark.waitFor();
+      expect(await mark.innerText()).toBe(mistyped);
+      expect(await box().getAttribute('aria-invalid')).toBe('true');
+      await page.locator('.complaint').getByRole('link', { name: type, exact: true }).click();
+      await expectMatches({ q: `is:base type:${type} height>1cm` });
+      expect(await box().inputValue()).toBe(`is:base type:${type} height>1cm`);
+      expect(await mark.count()).toBe(0);
+    });
+
+    it('points at the same place in a long text that is scrolled', async () => {
+      await start();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await box().fill(`${'height>1cm '.repeat(12)}type:${mistyped}`);
+      const mark = page.locator('.search-copy mark');
+      await mark.waitFor();
+      await box().press('End');
+      const within = await box().boundingBox();
+      await expect
+        .poll(async () => {
+          const place = await mark.boundingBox();
+          return place && within
+            ? place.x >= within.x && place.x + place.width <= within.x + within.width
+            : false;
+        })
+        .toBe(true);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+
+    it('suggests names, to be chosen by arrow keys and Enter', async () => {
+      await start();
+      await box().pressSequentially(prefix);
+      await page.getByRole('option', { name: suggested }).first().waitFor();
+      expect(await box().getAttribute('aria-expanded')).toBe('true');
+      await box().press('ArrowDown');
+      const chosen = page.locator('[role=option][aria-selected=true]');
+      expect(await chosen.getAttribute('id')).toBe(
+        await box().getAttribute('aria-activedescendant'),
+      );
+      const [name = ''] = (await chosen.innerText()).split('\n');
+      await box().press('Enter');
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      // Nothing that was still to be searched for calls one back.
+      await page.waitForTimeout(200);
+      expect(new URL(page.url()).pathname).toMatch(/^\/creature\//);
+    });
+
+    it('suggests names, to be chosen by a click, and puts them away by Escape', async () => {
+      await start();
+      await box().pressSequentially(prefix);
+      const option = page.getByRole('option', { name: suggested }).first();
+      await option.waitFor();
+      await box().press('Escape');
+      await option.waitFor({ state: 'hidden' });
+      expect(await box().inputValue()).toBe(prefix);
+      await box().press('ArrowDown');
+      await option.waitFor();
+      await option.click();
+      await page.waitForURL(/\/creature\//);
+    });
+
+    it('searches by Enter where no suggestion is chosen', async () => {
+      await start();
+      await box().pressSequentially(prefix);
+      await box().press('Enter');
+      await expectMatches({ q: prefix });
+      expect(query()).toBe(prefix);
+    });
+
+    it('goes to the search by "/", from other pages as well', async () => {
+      await start();
+      await page.keyboard.press('/');
+      expect(await box().evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await box().inputValue()).toBe('');
+      await start('/creature/1');
+      await page.keyboard.press('/');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+        .toBe('combobox');
+    });
+
+    it('writes the query by filters, which one can take away again', async () => {
+      await start();
+      await page.locator('.filters').getByRole('link', { name: type, exact: true }).click();
+      await expectMatches({ q: `type:${type}` });
+      expect(await box().inputValue()).toBe(`type:${type.toLowerCase()}`);
+      await page.locator('.filters').getByRole('link', { name: generation, exact: true }).click();
+      await expectMatches({ q: `type:${type} gen:${generation}` });
+      await page.locator('.filters').getByRole('link', { name: kind, exact: true }).click();
+      await expectMatches({ q: `type:${type} gen:${generation} is:${kind}` });
+      await page.getByRole('link', { name: `Without type:${type.toLowerCase()}` }).click();
+      await expectMatches({ q: `gen:${generation} is:${kind}` });
+      await page.locator('.filters').getByRole('link', { name: kind, exact: true }).click();
+      await expectMatches({ q: `gen:${generation}` });
+      await page.goBack();
+      await expectMatches({ q: `gen:${generation} is:${kind}` });
+      await page.goForward();
+      await expectMatches({ q: `gen:${generation}` });
+      expect(await box().inputValue()).toBe(`gen:${generation}`);
+    });
+
+    it('writes ranges of height and weight, and egg groups', async () => {
+      await start();
+      const height = page.getByRole('group', { name: 'Height in metres' });
+      await height.getByLabel('from').fill('0.5');
+      await height.getByLabel('from').blur();
+      await expectMatches({ q: 'height>=0.5m' });
+      await height.getByLabel('to').fill('2');
+      await height.getByLabel('to').blur();
+      await expectMatches({ q: 'height>=0.5m height<=2m' });
+      const weight = page.getByRole('group', { name: 'Weight in kilograms' });
+      await weight.getByLabel('to').fill('60');
+      await weight.getByLabel('to').blur();
+      await expectMatches({ q: 'height>=0.5m height<=2m weight<=60kg' });
+      await page.getByLabel('Egg group').selectOption(eggGroup);
+      await expectMatches({ q: `height>=0.5m height<=2m weight<=60kg egg:"${eggGroup}"` });
+      await height.getByLabel('from').fill('');
+      await height.getByLabel('from').blur();
+      await expectMatches({ q: `height<=2m weight<=60kg egg:"${eggGroup}"` });
+    });
+
+    it('orders the matches, and leaves out forms', async () => {
+      await start();
+      await page.getByLabel('Order').selectOption('Heaviest first');
+      const heaviest = (await (
+        await stage.service.request('/v1/search?sort=-weight&limit=1')
+      ).json()) as { items: { name: string }[] };
+      await expect
+        .poll(() => page.locator('.card-name').first().innerText())
+        .toBe(heaviest.items[0]?.name);
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('-weight');
+      await page.getByRole('link', { name: 'Base forms' }).click();
+      await expectMatches({ forms: 'base' });
+      await start(new URL(page.url()).search.replace(/^/, '/'));
+      await expectMatches({ forms: 'base' });
+      expect(await page.getByLabel('Order').inputValue()).toBe('-weight');
+    });
+
+    it('leads back to where one was, with the focus on the card that one left by', async () => {
+      await start();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
+      const card = page.locator('.card-link').nth(8);
+      await card.waitFor();
+      await card.scrollIntoViewIfNeeded();
+      const address = await card.getAttribute('href');
+      const name = await card.locator('.card-name').innerText();
+      const top = await page.evaluate(() => scrollY);
+      expect(top).toBeGreaterThan(500);
+      await page.locator(`.card-link[href="${address}"]`).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+        .toBe(address);
+      expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(4);
+      await page.reload();
+      await expect
+        .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top))
+        .toBeLessThan(4);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+
+    it('has few cards at a time, of all that there are', async () => {
+      await start();
+      const total = await count();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const last = page.locator(`.cards > li[aria-posinset="${total}"] .card-name`);
+      await last.waitFor();
+      expect(await page.locator('.cards > li').count()).toBeLessThan(130);
+    });
+
+    it('begins with the first match where the search changes far down', async () => {
+      await start();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.5));
+      await page.keyboard.press('/');
+      await box().fill('is:base');
+      await expectMatches({ q: 'is:base' });
+      const isInSight = (): Promise<boolean> =>
+        page.locator('.match-count').evaluate((each) => {
+          const { top } = each.getBoundingClientRect();
+          return top > 0 && top < 300;
+        });
+      await expect.poll(isInSight).toBe(true);
+    });
+
+    it('has its filters behind a switch on a phone', async () => {
+      await start(`/?q=gen:${generation}`);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const first = await page.locator('.card').first().boundingBox();
+      expect(first?.y).toBeLessThan(450);
+      const toggle = page.getByRole('button', { name: 'Filters (1)' });
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await toggle.click();
+      await page.getByLabel('Egg group').waitFor();
+      await page.locator('.filters').getByRole('link', { name: kind, exact: true }).click();
+      await expectMatches({ q: `gen:${generation} is:${kind}` });
+      await page.getByRole('button', { name: 'Filters (2)' }).click();
+      await page.getByLabel('Egg group').waitFor({ state: 'hidden' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+
+    it('leads on through all matches where no script runs', async () => {
+      const still = await stage.open('/?q=height%3E1cm', { scripts: false });
+      const total = await totalOf({ q: 'height>1cm' });
+      const names = new Set<string>();
+      const pages = Math.min(3, Math.ceil(total / 60));
+      for (let shown = 1; shown <= pages; shown += 1) {
+        for (const name of await still.locator('.card-name').allInnerTexts()) {
+          names.add(name);
+        }
+        if (shown < pages) {
+          await still.getByRole('link', { name: 'The next' }).click();
+        }
+      }
+      expect(names.size).toBe(Math.min(total, 180));
+      const stillBox = still.getByRole('combobox', { name: 'Look something up' });
+      await stillBox.fill(`type:${mistyped}`);
+      await stillBox.press('Enter');
+      await still.locator('.complaint').getByRole('link', { name: type, exact: true }).click();
+      expect(await still.locator('.match-count').innerText()).toContain('match');
+      await still.context().close();
+    });
+
+    it('keeps the colours that were chosen', async () => {
+      await start();
+      const background = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const light = await background();
+      await page.getByLabel('Colours').selectOption('Dark');
+      await expect.poll(background).not.toBe(light);
+      await start();
+      expect(await background()).not.toBe(light);
+      await expect.poll(() => page.getByLabel('Colours').inputValue()).toBe('dark');
+      await page.getByLabel('Colours').selectOption('Auto');
+      await expect.poll(background).toBe(light);
+    });
+  },
+);

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { executableOf } from '../../rig/places.ts';
+import { temporaryFolder } from '../http/processes.ts';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { setStage, type Stage, visit } from './browser.ts';
+
+const worlds = [
+  {
+    world: 'default',
+    args: [],
+    creature: 'charizard',
+    number: '6',
+    form: 'Mega Charizard X',
+    ability: 'Blaze',
+    eggGroup: 'Dragon',
+    species: 'Flame',
+    next: 'Squirtle',
+    previous: 'Charmeleon',
+    ancestor: 'Charmander',
+    condition: 'Level 36',
+    byStone: { creature: 'eevee', stone: 'Water Stone' },
+  },
+  {
+    world: 'lampshoal',
+    args: ['--world', lampshoal],
+    creature: 'fanalynx',
+    number: '3',
+    form: 'Mega Fanalynx Midnight',
+    ability: 'Long Beam',
+    eggGroup: 'Hearthside',
+    species: 'Lighthouse Lynx',
+    next: 'Eavesdrip',
+    previous: 'Tapurr',
+    ancestor: 'Snugwick',
+    condition: 'Level 17',
+    byStone: { creature: 'fanalynx', stone: 'Tallow Stone' },
+  },
+] as const;
+
+describe.each(worlds)('a creature of the world "$world"', (facts) => {
+  let stage: Stage;
+  let page: Page;
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    stage = await setStage(facts.args);
+    page = await stage.open('/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await place.remove();
+  });
+  afterEach(() => stage.expectNoComplaint());
+
+  const start = async (target = `/creature/${facts.creature}`): Promise<void> => {
+    await visit(page, stage.origin + target);
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const search = (): string | null => new URL(page.url()).searchParams.get('q');
+
+  it('says height and weight in both systems of units, and everything else', async () => {
+    await start();
+    const text = await page.locator('.facts').innerText();
+    expect(text).toMatch(/[\d.]+ m\s+\d+'\d\d"/);
+    expect(text).toMatch(/[\d.,]+ kg\s+[\d.]+ lbs\./);
+    expect(text).toContain(facts.ability);
+    expect(text).toContain(facts.eggGroup);
+    expect(text).toContain('% male');
+    expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Attacked by' }).count()).toBe(1);
+  });
+
+  it('leads from abilities, egg groups, species and types to all that have them', async () => {
+    for (const [name, field] of [
+      [facts.ability, 'ability'],
+      [facts.eggGroup, 'egg'],
+      [facts.species, 'species'],
+    ] as const) {
+      await start();
+      await page.locator('main').getByRole('link', { name, exact: true }).first().click();
+      await page.locator('.match-count').waitFor();
+      expect(search()).toContain(`${field}:`);
+      expect(search()).toContain(name.toLowerCase());
+      expect(await page.locator('.card').count()).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows each form in full, and all of them side by side', async () => {
+    await start();
+    const forms = page.getByRole('navigation', { name: /forms$/ });
+    await forms.getByRole('link', { name: facts.form }).click();
+    await heading(facts.form).waitFor();
+    expect(new URL(page.url()).searchParams.get('form')).toBe(facts.form);
+    await page.goBack();
+    await heading(facts.form).waitFor({ state: 'hidden' });
+    await forms.getByRole('link', { name: /side by side/i }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain(facts.form);
+  });
+
+  it('draws the family with its conditions, each form leading to itself', async () => {
+    await start();
+    const family = page.locator('.family');
+    expect(await family.innerText()).toContain(facts.condition);
+    await family.getByRole('link', { name: facts.ancestor }).click();
+    await heading(facts.ancestor).waitFor();
+  });
+
+  it('draws the family downwards on a phone, without a way to the side', async () => {
+    await start(`/creature/${facts.byStone.creature}`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const family = page.locator('.family');
+    expect(await family.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    const tops = await family
+      .locator('.tree-form')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(new Set(tops).size).toBe(tops.length);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('leads from the stone of an evolution to the stone', async () => {
+    await start(`/creature/${facts.byStone.creature}`);
+    await page.locator('.family').getByRole('link', { name: facts.byStone.stone }).click();
+    await page.getByRole('heading', { name: facts.byStone.stone }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/stones');
+  });
+
+  it('leads to the creatures before and behind, by click and by arrow keys', async () => {
+    await start();
+    await page.getByRole('link', { name: facts.next }).click();
+    await heading(facts.next).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading(facts.next).waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowLeft');
+    await heading(facts.previous).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await heading(facts.previous).waitFor({ state: 'hidden' });
+  });
+
+  it('says the request of a search as well', async () => {
+    await start('/?q=gen:1&sort=-weight');
+    await page.locator('.request summary').click();
+    expect(await page.locator('.listing pre').first().innerText()).toBe(
+      `${stage.service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&limit=60`,
+    );
+  });
+
+  describe('the request', () => {
+    /** Copies the request in a language, by the button, and reads what the clipboard has. */
+    const copy = async (language: string): Promise<string> => {
+      await page.getByRole('button', { name: language, exact: true }).click();
+      await page.getByRole('button', { name: /^Copy the request/ }).click();
+      await page.getByText('Copied').first().waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const run = async (command: string, ...args: readonly string[]): Promise<string> => {
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      let complaint = '';
+      child.stdout.on('data', (chunk) => (output += String(chunk)));
+      child.stderr.on('data', (chunk) => (complaint += String(chunk)));
+      const [code] = await once(child, 'close');
+      expect(`${code} ${complaint}`.trim()).toBe('0');
+      return output;
+    };
+    const namesIn = (text: string): string[] =>
+      (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
+
+    beforeAll(async () => {
+      await start();
+      await page.locator('.request summary').click();
+    });
+
+    it('is the exact address, copied by a click', async () => {
+      expect(await copy('Address')).toBe(`${stage.service.baseUrl}/v1/creature/${facts.number}`);
+    });
+
+    it('runs as curl', async () => {
+      expect(namesIn(await run('bash', '-c', await copy('curl')))).toContain(facts.form);
+    });
+
+    it('runs as Python', async () => {
+      const program = `${await copy('Python')}\nprint(json.dumps(answer))\n`;
+      expect(namesIn(await run('python3', '-c', program))).toContain(facts.form);
+    });
+
+    it('runs as TypeScript', async () => {
+      const file = path.join(place.folder, 'request.mts');
+      await writeFile(file, `${await copy('TypeScript')}\nconsole.log(JSON.stringify(answer));\n`);
+      expect(namesIn(await run(executableOf('Node'), file))).toContain(facts.form);
+      expect(namesIn(await run(executableOf('Bun'), file))).toContain(facts.form);
+    });
+
+    it('has the answer, copied by a click', async () => {
+      await page.getByRole('button', { name: /^Copy the answer/ }).click();
+      await page.getByText('Copied').first().waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(namesIn(copied)).toContain(facts.form);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../http/processes.ts';
+import { overflowOf, type Screen, screens, setStage, type Stage, visit } from './browser.ts';
+import { difficultNames, writeSparseWorld } from './sparse-world.ts';
+
+const gallery = process.env['EXPLORER_SCREENSHOTS'];
+
+describe('the explorer of a world with next to nothing in it', () => {
+  let stage: Stage;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const place = await temporaryFolder();
+    remove = place.remove;
+    await writeSparseWorld(place.folder);
+    stage = await setStage(['--world', place.folder]);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await remove();
+  });
+  afterEach(() => stage.expectNoComplaint());
+
+  it.each(Object.keys(screens) as Screen[])('fits a %s, whatever the names', async (screen) => {
+    const page = await stage.open('/', { screen });
+    for (const target of ['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz']) {
+      await visit(page, stage.origin + target);
+      expect(await overflowOf(page), target).toBe(0);
+      if (gallery !== undefined) {
+        const name = `sparse${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}.png`;
+        await page.screenshot({ path: path.join(gallery, name) });
+      }
+    }
+    await page.context().close();
+  });
+
+  it('offers no filter and no page for what the world has not', async () => {
+    const page = await stage.open('/');
+    expect(await page.locator('.card').count()).toBe(difficultNames.length + 1);
+    expect(await page.getByRole('heading', { name: 'Generations' }).count()).toBe(0);
+    expect(await page.getByLabel('Egg group').count()).toBe(0);
+    const places = await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link')
+      .allInnerTexts();
+    expect(places.map((each) => each.trim())).toEqual(['Catalogue', 'World', 'Compare', 'Quiz']);
+    await page.goto(`${stage.origin}/creature/1`);
+    expect(await page.getByRole('heading', { name: 'Matchups' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
+    expect(await page.locator('.facts').innerText()).toContain('Not known');
+    await page.context().close();
+  });
+
+  it('finds every name by typing it', async () => {
+    const page = await stage.open('/');
+    const box = page.getByRole('combobox', { name: 'Look something up' });
+    for (const name of difficultNames.slice(0, 4)) {
+      await box.fill(name);
+      const option = page.locator('.search-suggestions').getByText(name, { exact: true });
+      await option.waitFor();
+      expect(await option.count()).toBe(1);
+    }
+    await page.context().close();
+  });
+});
