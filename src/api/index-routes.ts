@@ -65,6 +65,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
           {
             title: catalog.manifest.title,
             world: `${baseUrl}/v1/world`,
+            worldStatistics: `${baseUrl}/v1/world/statistics`,
             creatures: `${baseUrl}/v1/creature`,
             creature: `${baseUrl}/v1/creature/{name or number}`,
             creatureCounts: `${baseUrl}/v1/creature/counts`,

@@ -9,6 +9,7 @@ const lists = [
   '/docs/style.css',
   '/docs/script.js',
   '/v1/world',
+  '/v1/world/statistics',
   '/v1/creature',
   '/v1/creature/counts',
   '/v1/league',
@@ -31,6 +32,7 @@ export function* knownTargets(catalog: Catalog): Iterable<KnownTarget> {
   }
   for (const { slug } of catalog.evolutionStones) {
     yield [`/v1/evolution-stone/${slug}`];
+    yield [`/v1/evolution-stone/${slug}/evolutions`];
   }
   for (const { number, name } of catalog.creatures) {
     const names = new Set([name, name.toLowerCase()]);

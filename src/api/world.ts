@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
+import {
+  compileWorldStatistics,
+  type WorldStatistics,
+  WorldStatisticsSchema,
+} from '../catalog/world-statistics.ts';
 import { flags } from '../search/query/flags.ts';
 import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';
@@ -46,10 +51,12 @@ export const WorldOverviewSchema = v.strictObject({
 
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
-/** `/v1/world`: the world at a glance. */
+/** `/v1/world`: the world at a glance; `/v1/world/statistics`: what is counted in it form by form. */
 export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { manifest } = catalog;
-  return new Hono().get(
+  let statistics: WorldStatistics | undefined;
+  const routes = new Hono();
+  routes.get(
     '/',
     documented({
       id: 'getWorld',
@@ -82,4 +89,19 @@ export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Ho
       return replyJson(overview);
     }),
   );
+  routes.get(
+    '/statistics',
+    documented({
+      id: 'getWorldStatistics',
+      tag: 'Service',
+      summary: 'How many forms have which types and genders, and how large they are',
+      answer: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
+      problems: ['unknown-parameter'],
+    }),
+    withQuery(addresses.baseUrl, noParameters, () => {
+      statistics ??= compileWorldStatistics(catalog);
+      return replyJson(statistics);
+    }),
+  );
+  return routes;
 }

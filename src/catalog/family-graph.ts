@@ -9,37 +9,37 @@ const Member = v.strictObject({
   form: v.pipe(v.string(), v.description('Name of the form')),
 });
 
+export const EvolutionSchema = v.strictObject({
+  from: Member,
+  to: Member,
+  conditions: v.strictObject({
+    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+    level: v.optional(v.pipe(v.number(), v.integer())),
+    stone: v.optional(
+      v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
+    ),
+    item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
+    move: v.optional(v.string()),
+    gender: v.optional(v.picklist(['male', 'female'])),
+    time: v.optional(v.picklist(['day', 'evening', 'night'])),
+    place: v.optional(v.string()),
+    other: v.optional(v.pipe(v.string(), v.description('What no other member can say, in words'))),
+  }),
+  sentence: v.string(),
+});
+
 export const FamilySchema = v.strictObject({
   id: v.pipe(v.number(), v.integer()),
   members: v.pipe(
     v.array(v.strictObject({ number: v.string(), name: v.string() })),
     v.description('The creatures of the family, in number order'),
   ),
-  evolutions: v.array(
-    v.strictObject({
-      from: Member,
-      to: Member,
-      conditions: v.strictObject({
-        by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
-        level: v.optional(v.pipe(v.number(), v.integer())),
-        stone: v.optional(
-          v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
-        ),
-        item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
-        move: v.optional(v.string()),
-        gender: v.optional(v.picklist(['male', 'female'])),
-        time: v.optional(v.picklist(['day', 'evening', 'night'])),
-        place: v.optional(v.string()),
-        other: v.optional(
-          v.pipe(v.string(), v.description('What no other member can say, in words')),
-        ),
-      }),
-      sentence: v.string(),
-    }),
-  ),
+  evolutions: v.array(EvolutionSchema),
 });
 
 export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
+
+export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
 
 /** A family of the catalog as a record. */
 export function representFamily(
@@ -54,11 +54,12 @@ export function representFamily(
   };
 }
 
-function representEvolution(
+/** An evolution of the catalog as a record. */
+export function representEvolution(
   { evolutionStones }: Catalog,
   evolution: Evolution,
   baseUrl: string,
-): FamilyRecord['evolutions'][number] {
+): EvolutionRecord {
   const { by, level, stone: slug, item, move, gender, time, place, condition } = evolution.way;
   const stone = evolutionStones.find((each) => each.slug === slug);
   return {
@@ -85,6 +86,6 @@ function representEvolution(
   };
 }
 
-function memberOf({ creature, form }: FormOf): FamilyRecord['evolutions'][number]['from'] {
+function memberOf({ creature, form }: FormOf): EvolutionRecord['from'] {
   return { number: String(creature.number), name: creature.name, form: form.name };
 }

@@ -18,6 +18,8 @@ const targets = [
   '/v1/type',
   '/v1/ability',
   '/v1/egg-group',
+  '/v1/world',
+  '/v1/world/statistics',
   '/v1/bulk',
   '/v1/bulk/creatures.csv',
   '/v1/bulk/families.json',

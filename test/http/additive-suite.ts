@@ -11,6 +11,7 @@ import { describeSearch } from './additive-search.ts';
 import { describeSearchCheck } from './additive-search-check.ts';
 import { describeAdditiveStandards } from './additive-standards.ts';
 import { describeSuggestions } from './additive-suggest.ts';
+import { describeWorld } from './additive-world.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 export function describeAdditive(service: () => ServiceUnderTest, world: () => World): void {
@@ -24,6 +25,7 @@ export function describeAdditive(service: () => ServiceUnderTest, world: () => W
     describeFamilies(context);
     describeFacets(context);
     describeBulk(context);
+    describeWorld(context);
     describeAdditiveStandards(context);
   });
 }

@@ -1,0 +1,122 @@
+/** What is counted form by form, all at once: what the plots of a world are drawn from. */
+import * as v from 'valibot';
+import type { Catalog, Form } from './catalog.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+
+const Range = v.strictObject({ least: v.number(), greatest: v.number() });
+
+export const WorldStatisticsSchema = v.strictObject({
+  types: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        forms: v.pipe(Count, v.description('Forms that have it')),
+        alone: v.pipe(Count, v.description('Those of them that have no other')),
+      }),
+    ),
+    v.description('In the order of the world'),
+  ),
+  typePairs: v.pipe(
+    v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), forms: Count })),
+    v.description(
+      'Pairs of types that a form has, whichever stands first, in the order of the world',
+    ),
+  ),
+  genders: v.pipe(
+    v.array(
+      v.strictObject({
+        male: v.pipe(v.number(), v.description('Percent')),
+        female: v.pipe(v.number(), v.description('Percent')),
+        forms: Count,
+      }),
+    ),
+    v.description('The most male first'),
+  ),
+  genderless: v.pipe(Count, v.description('Forms without a gender')),
+  heightMetres: v.optional(v.pipe(Range, v.description('Absent where no height is known'))),
+  weightKilograms: v.optional(v.pipe(Range, v.description('Absent where no weight is known'))),
+});
+
+export type WorldStatistics = v.InferOutput<typeof WorldStatisticsSchema>;
+
+type Counts = Map<number, number>;
+
+/** Walks through every form once. */
+export function compileWorldStatistics({ manifest, forms }: Catalog): WorldStatistics {
+  const names = manifest.types.map(({ name }) => name);
+  const placeOf = new Map(names.map((name, i) => [name, i]));
+  const withType: Counts = new Map();
+  const alone: Counts = new Map();
+  const pairs: Counts = new Map();
+  const males: Counts = new Map();
+  let genderless = 0;
+  const heights = createRange();
+  const weights = createRange();
+  for (const { form } of forms) {
+    const places = placesOf(form, placeOf);
+    for (const [i, place] of places.entries()) {
+      count(withType, place);
+      for (const other of places.slice(i + 1)) {
+        count(pairs, place * names.length + other);
+      }
+    }
+    if (places.length === 1) {
+      count(alone, places[0] ?? 0);
+    }
+    if (form.gender === 'genderless') {
+      genderless += 1;
+    } else {
+      count(males, form.gender.male);
+    }
+    heights.include(form.heightMetres);
+    weights.include(form.weightKilograms);
+  }
+  const heightMetres = heights.read();
+  const weightKilograms = weights.read();
+  return {
+    types: names.map((name, i) => ({
+      name,
+      forms: withType.get(i) ?? 0,
+      alone: alone.get(i) ?? 0,
+    })),
+    typePairs: [...pairs]
+      .toSorted(([a], [b]) => a - b)
+      .map(([key, among]) => ({
+        types: [names[Math.floor(key / names.length)] ?? '', names[key % names.length] ?? ''],
+        forms: among,
+      })),
+    genders: [...males]
+      .toSorted(([a], [b]) => b - a)
+      .map(([male, among]) => ({ male, female: 100 - male, forms: among })),
+    genderless,
+    ...(heightMetres && { heightMetres }),
+    ...(weightKilograms && { weightKilograms }),
+  };
+}
+
+/** Places of a form's types in the world's order, ascending. */
+function placesOf({ types }: Form, placeOf: ReadonlyMap<string, number>): readonly number[] {
+  return types
+    .map((type) => placeOf.get(type))
+    .filter((place) => place !== undefined)
+    .toSorted((a, b) => a - b);
+}
+
+function count(counts: Counts, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function createRange() {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = 0;
+  return {
+    include: (value: number | 'unknown'): void => {
+      if (value !== 'unknown') {
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+      }
+    },
+    read: () => (greatest === 0 ? undefined : { least, greatest }),
+  };
+}
