@@ -14,7 +14,6 @@ import { readNames } from '../../src/explorer/pages/compare/choice.ts';
 import { readState, stateTarget } from '../../src/explorer/pages/catalogue/state.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/seed.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
-import { createLogScale } from '../../src/explorer/pages/world/log-scale.ts';
 
 describe('measures', () => {
   it('come back from the wire to a tenth of a metre and of a kilogram', () => {
@@ -90,26 +89,6 @@ describe('addresses', () => {
     expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png')).toBe(
       'https://x.org/r/creature/cut-out/6-mega-charizard-x.svg',
     );
-  });
-});
-
-describe('createLogScale()', () => {
-  it('puts every value on its stretch, in order', () => {
-    const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
-    fc.assert(
-      fc.property(fc.array(positive, { minLength: 1 }), (values) => {
-        const { at, ticks } = createLogScale(values, 10, 110);
-        const places = values.toSorted((a, b) => a - b).map(at);
-        expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(Math.min(...places)).toBeGreaterThanOrEqual(10);
-        expect(Math.max(...places)).toBeLessThanOrEqual(110);
-        expect(ticks.every((tick) => at(tick) >= 9.999 && at(tick) <= 110.001)).toBe(true);
-      }),
-    );
-  });
-
-  it('is there for no values', () => {
-    expect(createLogScale([], 0, 100).ticks).toEqual([1, 2, 5, 10]);
   });
 });
 

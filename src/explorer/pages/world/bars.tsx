@@ -1,4 +1,5 @@
 import { Link } from '../../parts/link.tsx';
+import { Plot } from './plot.tsx';
 
 export type Bar = {
   readonly label: string;
@@ -10,21 +11,38 @@ export type Bar = {
 };
 
 /** Counts as bars, each of which leads to what it counts. */
-export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+export function BarPlot({
+  title,
+  caption,
+  head,
+  bars,
+}: {
+  readonly title: string;
+  readonly caption: string;
+  /** What the labels are, and what is counted. */
+  readonly head: readonly [label: string, count: string];
+  readonly bars: readonly Bar[];
+}) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ol class="bars">
-      {bars.map(({ label, count, to, colourClass = '' }) => (
-        <li key={label}>
-          <Link to={to} class={`bar ${colourClass}`}>
-            <span class="bar-label">{label}</span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(count / most) * 100} height="10" />
-            </svg>
-            <span class="bar-count">{count.toLocaleString('en')}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <Plot
+      title={title}
+      caption={caption}
+      table={{ head, rows: bars.map(({ label, count }) => [label, count]) }}
+    >
+      <ol class="bars">
+        {bars.map(({ label, count, to, colourClass = '' }) => (
+          <li key={label}>
+            <Link to={to} class={`bar ${colourClass}`}>
+              <span class="bar-label">{label}</span>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(count / most) * 100} height="10" />
+              </svg>
+              <span class="bar-count">{count.toLocaleString('en')}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Plot>
   );
 }

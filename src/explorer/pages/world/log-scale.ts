@@ -1,32 +1,60 @@
-/** An axis on which each step multiplies: from the least to the greatest of some values, onto a stretch of a drawing. */
+/** An axis on which each step multiplies. */
 export type LogScale = {
   readonly at: (value: number) => number;
-  /** Round values to draw lines at: 1, 2 and 5 of each power of ten, or powers of ten alone where these are many. */
+  /** Round values to draw lines at, ascending. */
   readonly ticks: readonly number[];
 };
 
-/** Throws nothing for no values: then it spans from 1 to 10. */
-export function createLogScale(values: readonly number[], start: number, end: number): LogScale {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = 0;
-  for (const value of values) {
-    least = Math.min(least, value);
-    greatest = Math.max(greatest, value);
-  }
-  const low = Math.log10(greatest === 0 ? 1 : least / 1.15);
-  const high = Math.log10(greatest === 0 ? 10 : greatest * 1.15);
-  const steps = high - low > 3 ? [1] : [1, 2, 5];
+/** Part by which an axis goes on beyond the values on it. */
+const margin = 1.15;
+
+/** What ticks may be in each power of ten, the finest first. */
+const tickSets = [[1, 2, 5], [1]] as const;
+
+/**
+ * The axis from the least to the greatest of some values, onto a stretch of a drawing. Ticks stand `apart` from one another
+ * at least, in units of the drawing.
+ */
+export function createLogScale(
+  range: { readonly least: number; readonly greatest: number },
+  [start, end]: readonly [start: number, end: number],
+  apart: number,
+): LogScale {
+  const low = Math.log10(range.least / margin);
+  const high = Math.log10(range.greatest * margin);
+  const at = (value: number): number =>
+    start + ((Math.log10(value) - low) / (high - low)) * (end - start);
+  const isApart = (ticks: readonly number[]): boolean =>
+    ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1] ?? tick)) >= apart);
+  const candidates = tickSets.map((set) => ticksOf(set, low, high));
+  const ticks = candidates.find(isApart) ?? everyFew(candidates.at(-1) ?? [], isApart);
+  // Between values of one size there may be no round one.
+  return { at, ticks: ticks.length > 0 ? ticks : [range.least] };
+}
+
+function ticksOf(set: readonly number[], low: number, high: number): number[] {
   const ticks: number[] = [];
   for (let power = Math.floor(low); power <= Math.ceil(high); power += 1) {
-    for (const step of steps) {
+    for (const step of set) {
       const tick = Number((step * 10 ** power).toPrecision(1));
       if (Math.log10(tick) >= low && Math.log10(tick) <= high) {
         ticks.push(tick);
       }
     }
   }
-  return {
-    at: (value) => start + ((Math.log10(value) - low) / (high - low)) * (end - start),
-    ticks,
-  };
+  return ticks;
+}
+
+/** Every second of the ticks, or every third and so on, until they stand apart. */
+function everyFew(
+  ticks: readonly number[],
+  isApart: (ticks: readonly number[]) => boolean,
+): readonly number[] {
+  for (let step = 2; step < ticks.length; step += 1) {
+    const fewer = ticks.filter((_, i) => i % step === 0);
+    if (isApart(fewer)) {
+      return fewer;
+    }
+  }
+  return ticks.slice(0, 1);
 }

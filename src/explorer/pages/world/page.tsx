@@ -1,90 +1,120 @@
+import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-class.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { conditionOf } from '../catalogue/query-terms.ts';
-import { type Bar, Bars } from './bars.tsx';
+import { type Bar, BarPlot } from './bars.tsx';
 import { Plot } from './plot.tsx';
 import { Sizes } from './sizes.tsx';
 import { TypePairs } from './type-pairs.tsx';
-import { type Point, usePoints } from './use-points.ts';
+import { mostPoints, usePoints } from './use-points.ts';
 
-/** The world in pictures. What has to be counted form by form is counted by the browser. */
-export const world = definePage({
-  load: async () => ({}),
+const target = '/v1/world/statistics';
+
+type Data = { readonly statistics: WorldStatistics };
+
+/** The world in pictures. All but the single dots of the scatter plot is counted by the service. */
+export const world = definePage<Data>({
+  load: async (_, api) => ({ statistics: await api.get<WorldStatistics>(target) }),
   title: () => 'The world in pictures',
-  View: () => {
-    const surroundings = useSurroundings();
-    const { generations, types } = surroundings.world;
-    const points = usePoints();
+  View: ({ data: { statistics } }) => {
+    const { generations, types } = useSurroundings().world;
+    const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
     return (
       <div class="plots">
         <h1>The world in pictures</h1>
-        {generations.length > 1 && (
-          <Plot title="Generations" caption="How many creatures each of them brought.">
-            <Bars
+        <div class="plot-column">
+          {generations.length > 1 && (
+            <BarPlot
+              title="Generations"
+              caption="How many creatures each of them brought."
+              head={['Generation', 'Creatures']}
               bars={generations.map(({ number, creatures }) => ({
                 label: `Generation ${number}`,
                 count: creatures,
                 to: `/?q=gen%3A${number}&forms=base`,
               }))}
             />
+          )}
+          <BarPlot
+            title="Genders"
+            caption="How many forms are male, and how often."
+            head={['Gender', 'Forms']}
+            bars={genderBars(statistics)}
+          />
+        </div>
+        <div class="plot-column">
+          <BarPlot
+            title="Types"
+            caption="How many forms have each of them."
+            head={['Type', 'Forms']}
+            bars={statistics.types.map(({ name, forms }) => ({
+              label: name,
+              count: forms,
+              to: searchPageTarget(conditionOf('type', name)),
+              colourClass: typeClass(slugs.get(name) ?? ''),
+            }))}
+          />
+        </div>
+        {statistics.types.length > 1 && (
+          <Plot
+            title="Types and their pairs"
+            caption="How many forms have both; on the diagonal, those of one type alone."
+            isWide
+          >
+            <TypePairs statistics={statistics} />
           </Plot>
         )}
-        {points ? (
-          <>
-            <Plot title="Types" caption="How many forms have each of them.">
-              <Bars
-                bars={types.map(({ name, slug }) => ({
-                  label: name,
-                  count: points.filter((point) => point.types.includes(name)).length,
-                  to: searchPageTarget(conditionOf('type', name)),
-                  colourClass: typeClass(slug),
-                }))}
-              />
-            </Plot>
-            <Plot
-              title="Types and their pairs"
-              caption="How many forms have both; on the diagonal, those of one type alone."
-            >
-              <TypePairs points={points} />
-            </Plot>
-            <Plot
-              title="Height and weight"
-              caption="Each dot is a form, in the colour of its first type. Each step of an axis multiplies."
-              table={{
-                head: ['Form', 'Metres', 'Kilograms'],
-                rows: points.map(({ name, metres, kilograms }) => [
-                  name,
-                  metres === undefined ? 'not known' : Number(metres.toFixed(2)),
-                  kilograms === undefined ? 'not known' : Number(kilograms.toFixed(1)),
-                ]),
-              }}
-            >
-              <Sizes points={points} />
-            </Plot>
-            <Plot title="Genders" caption="How many forms are male, and how often.">
-              <Bars bars={genderBars(points)} />
-            </Plot>
-          </>
-        ) : (
-          <p role="status">Counting the forms…</p>
-        )}
+        <SizePlot statistics={statistics} />
+        <RequestPanel target={target} answer={statistics} />
       </div>
     );
   },
 });
 
-function genderBars(points: readonly Point[]): readonly Bar[] {
-  const counts = new Map<number | undefined, number>();
-  for (const { male } of points) {
-    counts.set(male, (counts.get(male) ?? 0) + 1);
+function SizePlot({
+  statistics: { heightMetres, weightKilograms },
+}: {
+  readonly statistics: WorldStatistics;
+}) {
+  const { world: overview, prefix } = useSurroundings();
+  const points = usePoints();
+  if (!heightMetres || !weightKilograms) {
+    return null;
   }
-  return [...counts]
-    .toSorted(([a], [b]) => (b ?? -1) - (a ?? -1))
-    .map(([male, count]) =>
-      male === undefined
-        ? { label: 'No gender', count, to: searchPageTarget('is:genderless') }
-        : { label: `${male}% male`, count, to: searchPageTarget(`male:${male}`) },
-    );
+  const isPart = overview.forms > mostPoints;
+  return (
+    <Plot
+      title="Height and weight"
+      caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type. Each step of an axis multiplies.`}
+      isWide
+      table={{
+        head: ['Form', 'Metres', 'Kilograms'],
+        rows:
+          points.kind === 'read'
+            ? points.points.map(({ name, metres, kilograms }) => [
+                name,
+                Number(metres.toFixed(2)),
+                Number(kilograms.toFixed(1)),
+              ])
+            : [],
+        file: `${prefix}/v1/search?format=csv&fields=number,name,height,weight`,
+      }}
+    >
+      <Sizes points={points} ranges={{ heightMetres, weightKilograms }} />
+    </Plot>
+  );
+}
+
+function genderBars({ genders, genderless }: WorldStatistics): readonly Bar[] {
+  return [
+    ...genders.map(({ male, forms }) => ({
+      label: `${male}% male`,
+      count: forms,
+      to: searchPageTarget(`male:${male}`),
+    })),
+    { label: 'No gender', count: genderless, to: searchPageTarget('is:genderless') },
+  ].filter(({ count }) => count > 0);
 }

@@ -1,57 +1,87 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+type Row = readonly (string | number)[];
+
+/** The numbers behind a plot. */
+export type PlotTable = {
+  readonly head: readonly string[];
+  readonly rows: readonly Row[];
+  /** Where the same can be had as a file, for a table that is too long to be read before it is asked for. */
+  readonly file?: string;
+};
 
 /** A plot with what it shows in words, and the numbers behind it as a table. */
 export function Plot({
   title,
   caption,
   table,
+  isWide = false,
   children,
 }: {
   readonly title: string;
   readonly caption: string;
   /** Undefined for a plot that is a table itself. */
-  readonly table?: {
-    readonly head: readonly string[];
-    readonly rows: readonly (readonly (string | number)[])[];
-  };
+  readonly table?: PlotTable;
+  readonly isWide?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
-    <figure class="plot">
+    <figure class={isWide ? 'plot plot-wide' : 'plot'}>
       <figcaption>
         <h2>{title}</h2>
         <p>{caption}</p>
       </figcaption>
       {children}
-      {table && (
-        <details class="plot-table">
-          <summary>The numbers</summary>
-          <div class="table-frame" tabIndex={0} role="region" aria-label={`${title}: the numbers`}>
-            <table>
-              <thead>
-                <tr>
-                  {table.head.map((each) => (
-                    <th key={each} scope="col">
-                      {each}
-                    </th>
+      {table && <Numbers title={title} table={table} />}
+    </figure>
+  );
+}
+
+function Numbers({
+  title,
+  table: { head, rows, file },
+}: {
+  readonly title: string;
+  readonly table: PlotTable;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The numbers</summary>
+      {file !== undefined && (
+        <p>
+          <a href={file} data-outside>
+            As a file for spreadsheets
+          </a>
+        </p>
+      )}
+      {(isOpen || file === undefined) && (
+        <div class="table-frame" tabIndex={0} role="region" aria-label={`${title}: the numbers`}>
+          <table>
+            <thead>
+              <tr>
+                {head.map((each, i) => (
+                  <th key={each} scope="col" class={i === 0 ? undefined : 'number'}>
+                    {each}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.join(' ')}>
+                  {row.map((cell, i) => (
+                    <td key={head[i]} class={i === 0 ? undefined : 'number'}>
+                      {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {table.rows.map((row) => (
-                  <tr key={row.join(' ')}>
-                    {row.map((cell, i) => (
-                      <td key={table.head[i]}>
-                        {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
-    </figure>
+    </details>
   );
 }

@@ -1,140 +1,204 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { writeKilograms, writeMetres } from '../../measures.ts';
 import { creatureTarget } from '../../parts/link.tsx';
+import { typeClass } from '../../parts/type-class.ts';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useSurroundings } from '../../surroundings.ts';
-import { createLogScale } from './log-scale.ts';
-import type { Point } from './use-points.ts';
+import {
+  type Axes,
+  type Box,
+  labelOf,
+  layAxes,
+  nearestPoint,
+  placePoints,
+  type PlacedPoint,
+  type Ranges,
+  rangesOf,
+  stepTo,
+} from './place-points.ts';
+import { PointCard } from './point-card.tsx';
+import { useBox } from './use-box.ts';
+import type { Points } from './use-points.ts';
 
-/** The drawing, in its own units. */
-const width = 900;
-const height = 520;
-const left = 62;
-const bottom = 46;
-const right = 14;
-const top = 14;
+/** How large the drawing is taken to be until it is laid out, in pixels. */
+const firstBox: Box = { width: 1100, height: 560 };
 
-/** A point further from the pointer than this is not meant, in units of the drawing. */
-const reach = 40;
-
-type Placed = Sized & { readonly x: number; readonly y: number };
-type Sized = Point & { readonly metres: number; readonly kilograms: number };
+/** A point further from the pointer than this is not meant, in pixels. */
+const reach = 32;
 
 /** Height against weight, both on axes that multiply. The pointer or the arrow keys choose a form; a click or Enter opens it. */
-export function Sizes({ points }: { readonly points: readonly Point[] }) {
+export function Sizes({ points, ranges }: { readonly points: Points; readonly ranges: Ranges }) {
   const { go } = useSurroundings();
-  const { placed, across, up } = useMemo(() => place(points), [points]);
-  const [chosen, setChosen] = useState<Placed>();
-  const choose = (step: number): void => {
-    const at = chosen ? placed.indexOf(chosen) + step : 0;
-    setChosen(placed[Math.min(Math.max(at, 0), placed.length - 1)]);
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useBox(frame, firstBox);
+  const axes = useMemo(() => {
+    // The greatest of all may be of forms of which the other measure is not known, so that no dot shows them.
+    const drawn = points.kind === 'read' ? rangesOf(points.points) : undefined;
+    const { heightMetres, weightKilograms } = drawn ?? ranges;
+    return layAxes(heightMetres, weightKilograms, box);
+  }, [points, ranges.heightMetres, ranges.weightKilograms, box]);
+  const [only, setOnly] = useState<string>();
+  const placed = useMemo(
+    () => (points.kind === 'read' ? placePoints(points.points, axes) : []),
+    [points, axes],
+  );
+  const meant = useMemo(
+    () => placed.filter(({ types }) => only === undefined || types.includes(only)),
+    [placed, only],
+  );
+  const [choice, setChosen] = useState<PlacedPoint>();
+  // The axes may have moved since it was chosen.
+  const chosen =
+    choice && meant.find(({ number, name }) => number === choice.number && name === choice.name);
+  const near = (event: MouseEvent): PlacedPoint | undefined => {
+    const { left, top } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return nearestPoint(meant, { x: event.clientX - left, y: event.clientY - top }, reach);
   };
-  const open = (): void => {
-    if (chosen) {
-      go(creatureTarget(chosen.number, chosen.name));
+  const open = (point: PlacedPoint | undefined): void => {
+    if (point) {
+      go(creatureTarget(point.number, point.name));
     }
   };
+  // Not again for each move of the pointer: there may be thousands.
+  const dots = useMemo(
+    () =>
+      placed.map((point) => (
+        <Dot
+          key={`${point.number} ${point.name}`}
+          point={point}
+          isFaint={only !== undefined && !point.types.includes(only)}
+        />
+      )),
+    [placed, only],
+  );
   return (
     <div class="scatter">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        tabIndex={0}
-        role="application"
-        aria-label="Height against weight: arrow keys go from form to form by height, Enter opens one"
-        onKeyDown={(event) => {
-          const step = { ArrowRight: 1, ArrowUp: 10, ArrowLeft: -1, ArrowDown: -10 }[event.key];
-          if (step !== undefined) {
-            event.preventDefault();
-            choose(step);
-          } else if (event.key === 'Enter') {
-            open();
-          }
-        }}
-        onPointerMove={(event) => setChosen(nearest(placed, event) ?? chosen)}
-        onClick={open}
-      >
-        {across.ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              class="grid"
-              x1={across.at(tick)}
-              x2={across.at(tick)}
-              y1={top}
-              y2={height - bottom}
-            />
-            <text class="tick" x={across.at(tick)} y={height - bottom + 18} text-anchor="middle">
-              {writeMetres(tick)}
-            </text>
-          </g>
-        ))}
-        {up.ticks.map((tick) => (
-          <g key={tick}>
-            <line class="grid" x1={left} x2={width - right} y1={up.at(tick)} y2={up.at(tick)} />
-            <text class="tick" x={left - 8} y={up.at(tick) + 4} text-anchor="end">
-              {writeKilograms(tick)}
-            </text>
-          </g>
-        ))}
-        {placed.map((point) => (
-          <Dot key={`${point.number} ${point.name}`} point={point} />
-        ))}
-        {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
-        <text class="axis" x={width - right} y={height - 6} text-anchor="end">
-          height
-        </text>
-        <text class="axis" x={8} y={top + 4}>
-          weight
-        </text>
-      </svg>
-      <p class="scatter-chosen" aria-live="polite">
-        {chosen
-          ? `${chosen.name}: ${writeMetres(chosen.metres)}, ${writeKilograms(chosen.kilograms)}`
-          : 'Point at a dot, or choose one with the arrow keys'}
+      <TypeChoice only={only} choose={setOnly} />
+      <div class="scatter-frame" ref={frame}>
+        <svg
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          tabIndex={0}
+          role="application"
+          aria-label="Height against weight. Left and right go by height, up and down by weight, Enter opens the page of a form"
+          onKeyDown={(event) => {
+            const next = stepTo(meant, chosen, event.key);
+            if (next) {
+              event.preventDefault();
+              setChosen(next);
+            } else if (event.key === 'Enter') {
+              open(chosen);
+            } else if (event.key === 'Escape') {
+              setChosen(undefined);
+            }
+          }}
+          onPointerMove={(event) => setChosen(near(event) ?? chosen)}
+          onClick={(event) => {
+            const point = near(event);
+            setChosen(point);
+            // A finger covers what it points at: it chooses, and the card is what leads on.
+            if (!(event instanceof PointerEvent && event.pointerType === 'touch')) {
+              open(point);
+            }
+          }}
+        >
+          <Grid axes={axes} box={box} />
+          {dots}
+          {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
+        </svg>
+        {points.kind !== 'read' && (
+          <p class="scatter-note" role="status">
+            {points.kind === 'awaited'
+              ? 'The dots are on their way'
+              : 'The dots could not be loaded'}
+          </p>
+        )}
+        {chosen && <PointCard point={chosen} box={box} />}
+      </div>
+      <p class="visually-hidden" aria-live="polite">
+        {chosen &&
+          `${chosen.name}: ${writeMetres(chosen.metres)}, ${writeKilograms(chosen.kilograms)}`}
       </p>
     </div>
   );
 }
 
-function Dot({ point: { x, y, types } }: { readonly point: Placed }) {
-  return <circle class={`dot ${useTypeClass(types[0])}`} cx={x} cy={y} r="4.5" />;
+function Dot({
+  point: { x, y, types },
+  isFaint,
+}: {
+  readonly point: PlacedPoint;
+  readonly isFaint: boolean;
+}) {
+  return (
+    <circle
+      class={`dot ${useTypeClass(types[0])} ${isFaint ? 'dot-faint' : ''}`}
+      cx={x.toFixed(1)}
+      cy={y.toFixed(1)}
+      r="4.5"
+    />
+  );
 }
 
-function place(points: readonly Point[]) {
-  const sized = points
-    .filter((point): point is Sized => point.metres !== undefined && point.kilograms !== undefined)
-    .filter(({ metres, kilograms }) => metres > 0 && kilograms > 0);
-  const across = createLogScale(
-    sized.map(({ metres }) => metres),
-    left,
-    width - right,
+function Grid({
+  axes: { across, up, left, right, top, bottom },
+  box,
+}: {
+  readonly axes: Axes;
+  readonly box: Box;
+}) {
+  return (
+    <g aria-hidden="true">
+      {across.ticks.map((tick) => (
+        <g key={tick}>
+          <line class="grid" x1={across.at(tick)} x2={across.at(tick)} y1={top} y2={bottom} />
+          <text class="tick" x={across.at(tick)} y={bottom + 20} text-anchor="middle">
+            {labelOf(tick, 'm')}
+          </text>
+        </g>
+      ))}
+      {up.ticks.map((tick) => (
+        <g key={tick}>
+          <line class="grid" x1={left} x2={right} y1={up.at(tick)} y2={up.at(tick)} />
+          <text class="tick" x={left - 8} y={up.at(tick) + 4} text-anchor="end">
+            {labelOf(tick, 'kg')}
+          </text>
+        </g>
+      ))}
+      <text class="axis" x={right} y={box.height - 6} text-anchor="end">
+        Height →
+      </text>
+      <text class="axis" x="0" y="14">
+        ↑ Weight
+      </text>
+    </g>
   );
-  const up = createLogScale(
-    sized.map(({ kilograms }) => kilograms),
-    height - bottom,
-    top,
-  );
-  const placed = sized
-    .map((point): Placed => ({ ...point, x: across.at(point.metres), y: up.at(point.kilograms) }))
-    .toSorted((a, b) => a.x - b.x || a.y - b.y);
-  return { placed, across, up };
 }
 
-/** The point nearest to the pointer, where one is near. */
-function nearest(placed: readonly Placed[], event: PointerEvent): Placed | undefined {
-  const svg = event.currentTarget;
-  const matrix = svg instanceof SVGSVGElement ? svg.getScreenCTM()?.inverse() : undefined;
-  if (!matrix) {
-    return undefined;
+/** What the colours mean; a type that is chosen stands out. */
+function TypeChoice({
+  only,
+  choose,
+}: {
+  readonly only: string | undefined;
+  readonly choose: (type: string | undefined) => void;
+}) {
+  const { world } = useSurroundings();
+  if (world.types.length < 2) {
+    return null;
   }
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-  let best: Placed | undefined;
-  let least = reach;
-  for (const point of placed) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    if (distance < least) {
-      least = distance;
-      best = point;
-    }
-  }
-  return best;
+  return (
+    <div class="type-choice" role="group" aria-label="Show one type alone">
+      {world.types.map(({ name, slug }) => (
+        <button
+          key={slug}
+          type="button"
+          class={`type-tag ${typeClass(slug)}`}
+          aria-pressed={only === name}
+          onClick={() => choose(only === name ? undefined : name)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
 }

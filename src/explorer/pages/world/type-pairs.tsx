@@ -1,21 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { useSurroundings } from '../../surroundings.ts';
 import { conditionOf } from '../catalogue/query-terms.ts';
-import type { Point } from './use-points.ts';
+import { cellInDirection } from './cell-in-direction.ts';
 
 /** Shades that a cell may have, besides none. */
 const shades = 6;
 
-/** How many forms have both types of a row and a column; on the diagonal, those that have one type alone. */
-export function TypePairs({ points }: { readonly points: readonly Point[] }) {
-  const { world } = useSurroundings();
-  const counts = countPairs(points);
-  const names = world.types.map(({ name }) => name);
-  const most = Math.max(1, ...counts.values());
+/**
+ * How many forms have both types of a row and a column; on the diagonal, those that have one type alone. Before scripts
+ * run, each cell is a stop of the keyboard; then the arrow keys go from cell to cell.
+ */
+export function TypePairs({
+  statistics: { types, typePairs },
+}: {
+  readonly statistics: WorldStatistics;
+}) {
+  const counts = countCells({ types, typePairs });
+  const names = types.map(({ name }) => name);
+  const most = Math.max(1, ...counts.flat());
+  const [stop, setStop] = useState<readonly [row: number, column: number]>();
+  useEffect(() => {
+    const row = counts.findIndex((cells) => cells.some((count) => count > 0));
+    setStop([row, counts[row]?.findIndex((count) => count > 0) ?? 0]);
+  }, [types]);
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label="Types and their pairs">
-      <table class="heat">
+      <table
+        class="heat"
+        role="grid"
+        aria-label="Types and their pairs"
+        onKeyDown={(event) => {
+          const next = stop && cellInDirection(counts, stop, event.key);
+          if (next) {
+            event.preventDefault();
+            setStop(next);
+            const [row, column] = next;
+            event.currentTarget.tBodies[0]?.rows[row]?.cells[column + 1]
+              ?.querySelector('a')
+              ?.focus();
+          }
+        }}
+      >
         <thead>
           <tr>
             <td />
@@ -27,19 +54,26 @@ export function TypePairs({ points }: { readonly points: readonly Point[] }) {
           </tr>
         </thead>
         <tbody>
-          {names.map((row) => (
-            <tr key={row}>
-              <RowHead name={row} />
-              {names.map((column) => {
-                const count = counts.get(pairKey(row, column)) ?? 0;
+          {names.map((rowName, row) => (
+            <tr key={rowName}>
+              <RowHead name={rowName} />
+              {names.map((columnName, column) => {
+                const count = counts[row]?.[column] ?? 0;
                 // A few pairs are common: shades by the root tell the rare ones apart.
                 const shade = Math.ceil(Math.sqrt(count / most) * shades);
+                const isStop = stop?.[0] === row && stop[1] === column;
                 return (
-                  <td key={column} class={`heat-${shade}`}>
+                  <td key={columnName} class={`heat-${shade}`}>
                     {count > 0 && (
                       <Link
-                        to={searchPageTarget(pairQuery(row, column))}
-                        aria-label={`${count} ${row === column ? `${row} alone` : `${row} and ${column}`}`}
+                        to={searchPageTarget(
+                          row === column
+                            ? queryAlone(rowName, typePairs)
+                            : `${conditionOf('type', rowName)} ${conditionOf('type', columnName)}`,
+                        )}
+                        aria-label={`${count} ${row === column ? `${rowName} alone` : `${rowName} and ${columnName}`}`}
+                        tabIndex={stop && !isStop ? -1 : undefined}
+                        onFocus={() => setStop([row, column])}
                       >
                         {count}
                       </Link>
@@ -63,24 +97,39 @@ function RowHead({ name }: { readonly name: string }) {
   );
 }
 
-function pairQuery(row: string, column: string): string {
-  return row === column
-    ? conditionOf('type', row)
-    : `${conditionOf('type', row)} ${conditionOf('type', column)}`;
+/** Forms of a type and none of those that it occurs with. */
+function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
+  const others = pairs
+    .filter(({ types }) => types.includes(name))
+    .map(({ types: [first, second] }) => (first === name ? second : first));
+  return [conditionOf('type', name), ...others.map((each) => `-${conditionOf('type', each)}`)].join(
+    ' ',
+  );
 }
 
-function pairKey(first: string, second: string): string {
-  return [first, second].toSorted().join('\n');
-}
-
-function countPairs(points: readonly Point[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { types } of points) {
-    const [first, second = first] = types;
-    if (first !== undefined && second !== undefined) {
-      const key = pairKey(first, second);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+/** How many forms each cell counts, by row and column. */
+function countCells({
+  types,
+  typePairs,
+}: Pick<WorldStatistics, 'types' | 'typePairs'>): readonly (readonly number[])[] {
+  const places = new Map(types.map(({ name }, i) => [name, i]));
+  const cells = types.map(({ alone }, row) =>
+    types.map((_, column) => (row === column ? alone : 0)),
+  );
+  for (const {
+    types: [first, second],
+    forms,
+  } of typePairs) {
+    const [a = 0, b = 0] = [places.get(first), places.get(second)];
+    for (const [row, column] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const line = cells[row];
+      if (line) {
+        line[column] = forms;
+      }
     }
   }
-  return counts;
+  return cells;
 }

@@ -3,37 +3,42 @@ import type { Api, CreatureRecord } from '../../api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
 import { useSurroundings } from '../../surroundings.ts';
 
-/** A form as the plots see it. */
+/** A form of known height and weight, as the scatter plot sees it. */
 export type Point = {
   readonly number: string;
   readonly name: string;
   readonly sprite: string;
   readonly types: readonly string[];
-  /** Percent of males; undefined without a gender. */
-  readonly male: number | undefined;
-  readonly metres: number | undefined;
-  readonly kilograms: number | undefined;
+  readonly metres: number;
+  readonly kilograms: number;
 };
+
+/** What came of reading the points. */
+export type Points =
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'read'; readonly points: readonly Point[] };
 
 /** Records that one request brings, and how many are drawn at most: what a screen can show and a browser can hold. */
 const pageSize = 1000;
-const mostPoints = 5000;
+export const mostPoints = 5000;
 
-const fields = 'number,name,sprite,types,gender,height,weight';
+const fields = 'number,name,sprite,types,height,weight';
 
-/** All forms as points, or as many as are drawn; undefined until they are there. */
-export function usePoints(): readonly Point[] | undefined {
+/** All forms of known sizes as points, of as many forms as are drawn. */
+export function usePoints(): Points {
   const { api, world } = useSurroundings();
-  const [points, setPoints] = useState<readonly Point[]>();
+  const [points, setPoints] = useState<Points>({ kind: 'awaited' });
   useEffect(() => {
     let isCurrent = true;
+    const set = (next: Points): void => {
+      if (isCurrent) {
+        setPoints(next);
+      }
+    };
     readPoints(api, Math.min(world.forms, mostPoints)).then(
-      (read) => {
-        if (isCurrent) {
-          setPoints(read);
-        }
-      },
-      () => undefined,
+      (read) => set({ kind: 'read', points: read }),
+      () => set({ kind: 'failed' }),
     );
     return () => {
       isCurrent = false;
@@ -52,14 +57,11 @@ async function readPoints(api: Api, count: number): Promise<readonly Point[]> {
     ),
   );
   return pages.flatMap(({ items }) =>
-    items.map(({ number, name, sprite, types, gender, height, weight }) => ({
-      number,
-      name,
-      sprite,
-      types,
-      male: gender[0],
-      metres: parseHeightMetres(height),
-      kilograms: parseWeightKilograms(weight),
-    })),
+    items.flatMap(({ number, name, sprite, types, height, weight }) => {
+      const metres = parseHeightMetres(height);
+      const kilograms = parseWeightKilograms(weight);
+      // What the units of the wire round to nothing has no place on an axis that multiplies.
+      return metres && kilograms ? [{ number, name, sprite, types, metres, kilograms }] : [];
+    }),
   );
 }

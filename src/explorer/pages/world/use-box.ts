@@ -1,0 +1,25 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Box } from './place-points.ts';
+
+/** The size of an element as it is laid out; the given one until that is known. */
+export function useBox(element: RefObject<HTMLElement | null>, first: Box): Box {
+  const [box, setBox] = useState(first);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) {
+      return undefined;
+    }
+    const read = (): void => {
+      const { clientWidth: width, clientHeight: height } = current;
+      setBox((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      );
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}
