@@ -10,10 +10,14 @@ import {
 } from '../../src/explorer/measures.ts';
 import { matchPath } from '../../src/explorer/page.ts';
 import { cutOutOf } from '../../src/explorer/parts/cut-out.ts';
-import { readNames } from '../../src/explorer/pages/compare/choice.ts';
+import {
+  comparisonTarget,
+  formCalled,
+  readChoice,
+} from '../../src/explorer/pages/compare/choice.ts';
 import { readState, stateTarget } from '../../src/explorer/pages/catalogue/state.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/seed.ts';
-import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
+import { describeSeconds } from '../../src/explorer/pages/service/describe-seconds.ts';
 
 describe('measures', () => {
   it('come back from the wire to a tenth of a metre and of a kilogram', () => {
@@ -82,7 +86,31 @@ describe('addresses', () => {
 
   it('compare six forms at most, each once', () => {
     const query = new URLSearchParams({ creatures: 'a,b,, a ,c,d,e,f,g' });
-    expect(readNames(query)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(readChoice(query)).toEqual({ names: ['a', 'b', 'c', 'd', 'e', 'f'], left: ['g'] });
+  });
+
+  it.each([
+    [['Mr. Mime'], '/compare?creatures=Mr.%20Mime'],
+    [['Long, Long Ago', 'b'], '/compare?creatures=Long%20Long%20Ago,b'],
+    [[], '/compare'],
+  ])('of a comparison of %j is %s', (names, target) => {
+    expect(comparisonTarget(names)).toBe(target);
+    const { searchParams } = new URL(target, 'http://localhost');
+    expect(readChoice(searchParams).names).toHaveLength(names.length);
+  });
+
+  it('mean a form by its name, in whatever order its words are', () => {
+    const forms = ['Charizard', 'Mega Charizard X', 'Charizard, the Long'].map((name) => ({
+      name,
+    }));
+    for (const [name, found] of [
+      ['charizard', 'Charizard'],
+      ['Charizard Mega X', 'Mega Charizard X'],
+      ['charizard the long', 'Charizard, the Long'],
+      ['6', 'Charizard'],
+    ] as const) {
+      expect(formCalled(forms as never, name)?.name).toBe(found);
+    }
   });
 
   it('of a cut-out follow from that of a portrait', () => {

@@ -4,9 +4,12 @@ import { useSuggestions } from './use-suggestions.ts';
 /** Asks for the name of a creature or form, with a list of what may be meant. */
 export function NamePicker({
   label,
+  kept,
   onPick,
 }: {
   readonly label: string;
+  /** What stays chosen where the form is sent before scripts run, as the address has it. */
+  readonly kept: string;
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
@@ -24,11 +27,13 @@ export function NamePicker({
         }
       }}
     >
+      {kept !== '' && <input type="hidden" name="creatures" value={kept} />}
       <label for={id}>{label}</label>
       <input
         id={id}
         name="creatures"
         value={text}
+        required
         list={`${id}-names`}
         autocomplete="off"
         onInput={(event) => setText(event.currentTarget.value)}

@@ -1,18 +1,14 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
-import {
-  parseHeightMetres,
-  parseWeightKilograms,
-  writeKilograms,
-  writeMetres,
-} from '../../measures.ts';
 import { definePage } from '../../page.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
-import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeTag } from '../../parts/type-tag.tsx';
 import { useSurroundings } from '../../surroundings.ts';
-import { comparisonTarget, formCalled, mostCompared, readNames } from './choice.ts';
+import { comparisonTarget, formCalled, joinNames, mostCompared, readChoice } from './choice.ts';
+import { Comparison } from './comparison.tsx';
+import { type Defence, Defences } from './defences.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
 
 /** What `/v1/batch` answers. */
@@ -23,44 +19,72 @@ type Batch = {
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
+  /** How each form fares; null where that is not known. */
+  readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
+  readonly left: readonly string[];
   /** Path and query of the request; undefined while nothing is compared. */
-  readonly target: string | undefined;
-  readonly answer: Batch | undefined;
+  readonly target?: string;
+  readonly answer?: Batch;
 };
+
+/** The API knows how one type or a pair fares. */
+const mostTypes = 2;
 
 /** Up to six forms side by side. */
 export const compare = definePage<Data>({
-  load: async ({ query }, api) => {
-    const names = readNames(query);
+  load: async ({ query }, api, world) => {
+    const { names, left } = readChoice(query);
     if (names.length === 0) {
-      return { forms: [], missing: [], target: undefined, answer: undefined };
+      return { forms: [], defences: [], missing: [], left };
     }
-    const target = `/v1/batch?${new URLSearchParams({ creatures: names.join(',') })}`;
+    const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames(names) })}`;
     const answer = await api.get<Batch>(target);
     const lost = new Set(answer.missing.map((each) => each.query));
     const found = names.filter((name) => !lost.has(name));
-    const forms = answer.items.flatMap((each, i) => formCalled(each, found[i] ?? '') ?? []);
-    return { forms, missing: answer.missing, target, answer };
+    // Two names may mean the same.
+    const forms = new Map(
+      answer.items
+        .flatMap((each, i) => formCalled(each, found[i] ?? '') ?? [])
+        .map((form) => [form.name, form]),
+    );
+    const defences = await Promise.all(
+      Array.from(forms.values(), async ({ types }) =>
+        world.hasChart && types.length <= mostTypes
+          ? (
+              await api.get<{ readonly defending: Defence }>(
+                `/v1/matchup?${new URLSearchParams({ types: types.join(',') })}`,
+              )
+            ).defending
+          : null,
+      ),
+    );
+    return { forms: [...forms.values()], defences, missing: answer.missing, left, target, answer };
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  View: ({ data: { forms, missing, target, answer } }) => {
-    const { go } = useSurroundings();
+  View: ({ data: { forms, defences, missing, left, target, answer } }) => {
+    const { baseUrl } = useSurroundings();
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
         <h1>Compare</h1>
-        {forms.length < mostCompared && (
-          <NamePicker
-            label={forms.length === 0 ? 'Choose a creature to begin with' : 'Add another'}
-            onPick={(name) => go(comparisonTarget([...names, name]))}
-          />
+        <Picker names={names} />
+        {left.length > 0 && (
+          <p role="status">
+            {mostCompared} are compared at most; left out: {left.join(', ')}.
+          </p>
         )}
         {missing.map(({ query, suggestions }) => (
           <p key={query} role="status">
             Nothing is called “{query}”.
-            {suggestions.length > 0 && ` Like it: ${suggestions.join(', ')}.`}
+            {suggestions.length > 0 && ' Like it: '}
+            {suggestions.map((each, i) => (
+              <>
+                {i > 0 && ', '}
+                <Link to={comparisonTarget([...names, each])}>{each}</Link>
+              </>
+            ))}
           </p>
         ))}
         {forms.length > 0 && (
@@ -68,7 +92,12 @@ export const compare = definePage<Data>({
             <div class="table-frame" tabIndex={0} role="region" aria-label="Comparison">
               <Comparison forms={forms} />
             </div>
-            <SizesInRow forms={forms} />
+            <SizesInRow key={names.join()} forms={forms} />
+            <Defences forms={forms} defences={defences} />
+            <p class="compare-share">
+              Send this comparison:{' '}
+              <CopyButton text={baseUrl + comparisonTarget(names)} of="the link" />
+            </p>
           </>
         )}
         {target !== undefined && <RequestPanel target={target} answer={answer} />}
@@ -77,86 +106,38 @@ export const compare = definePage<Data>({
   },
 });
 
-function Comparison({ forms }: { readonly forms: readonly CreatureRecord[] }) {
-  const rows = [
-    { name: 'Species', write: ({ species }: CreatureRecord) => species },
-    {
-      name: 'Types',
-      write: ({ types }: CreatureRecord) => types.map((type) => <TypeTag key={type} name={type} />),
-    },
-    {
-      name: 'Height',
-      write: ({ height }: CreatureRecord) => both(parseHeightMetres(height), writeMetres, height),
-    },
-    {
-      name: 'Weight',
-      write: ({ weight }: CreatureRecord) =>
-        both(parseWeightKilograms(weight), writeKilograms, weight),
-    },
-    {
-      name: 'Abilities',
-      write: ({ abilities }: CreatureRecord) => abilities.normal.join(', ') || 'Not known',
-    },
-    {
-      name: 'Hidden ability',
-      write: ({ abilities }: CreatureRecord) => abilities.hidden.join(', ') || '–',
-    },
-    {
-      name: 'Egg groups',
-      write: ({ eggGroups }: CreatureRecord) => eggGroups.join(', ') || 'Not known',
-    },
-    {
-      name: 'Gender',
-      write: ({ gender: [male, female] }: CreatureRecord) =>
-        male === undefined ? 'None' : `${male}% male, ${female}% female`,
-    },
-    { name: 'Generation', write: ({ gen }: CreatureRecord) => String(gen) },
-    {
-      name: 'Line',
-      write: ({ family }: CreatureRecord) => family.evolutionLine.join(' → '),
-    },
-  ] as const;
-  const names = forms.map(({ name }) => name);
+/** Adds a form. Where there is no room for another, it says so rather than vanish. */
+function Picker({ names }: { readonly names: readonly string[] }) {
+  const { go } = useSurroundings();
+  const [note, setNote] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const count = useRef(names.length);
+  useEffect(() => {
+    // Whoever took one away with the keyboard goes on here: the link that did it is gone.
+    if (names.length < count.current && document.activeElement === document.body) {
+      place.current?.querySelector('input')?.focus();
+    }
+    count.current = names.length;
+    setNote(undefined);
+  }, [names.join()]);
   return (
-    <table class="comparison">
-      <thead>
-        <tr>
-          <td />
-          {forms.map(({ name, number, sprite }) => (
-            <th key={name} scope="col">
-              <Link to={creatureTarget(number, name)} class="compared">
-                <Portrait sprite={sprite} size={96} isUrgent />
-                <span>{name}</span>
-              </Link>
-              <Link
-                to={comparisonTarget(names.filter((each) => each !== name))}
-                class="remove"
-                aria-label={`Take ${name} away`}
-              >
-                ×
-              </Link>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, write }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {forms.map((form) => (
-              <td key={form.name}>{write(form)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={place}>
+      <NamePicker
+        label={names.length === 0 ? 'Choose a creature to begin with' : 'Add another'}
+        kept={joinNames(names)}
+        onPick={(name) => {
+          if (names.includes(name)) {
+            setNote(`${name} is here already.`);
+          } else if (names.length === mostCompared) {
+            setNote(`${mostCompared} are compared at most: take one away first.`);
+          } else {
+            go(comparisonTarget([...names, name]));
+          }
+        }}
+      />
+      <p class="picker-note" role="status">
+        {note ?? (names.length > 0 ? `${names.length} of ${mostCompared}` : '')}
+      </p>
+    </div>
   );
-}
-
-function both(
-  value: number | undefined,
-  write: (value: number) => string,
-  asGiven: string,
-): string {
-  return value === undefined ? 'Not known' : `${write(value)} (${asGiven})`;
 }

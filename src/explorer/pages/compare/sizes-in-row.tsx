@@ -1,53 +1,59 @@
+import { useRef } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
 import { parseHeightMetres, writeMetres } from '../../measures.ts';
 import { cutOutOf } from '../../parts/cut-out.ts';
+import { type Box, useBox } from '../../parts/use-box.ts';
+import { useAspects } from './use-aspects.ts';
 
-/** The drawing, in its own units. */
-const height = 240;
-const ground = 206;
-const stand = 150;
+/** How large the place of one form is taken to be until it is laid out, in pixels. */
+const firstBox: Box = { width: 180, height: 260 };
 
-/** Forms of known heights, one beside the other at one scale. */
+/** Forms of known heights, one beside the other at one scale, each in its own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[] }) {
+  const stand = useRef<HTMLDivElement>(null);
+  const box = useBox(stand, firstBox);
   const sized = forms.flatMap(({ name, sprite, height: written }) => {
     const metres = parseHeightMetres(written);
-    return metres === undefined ? [] : [{ name, sprite, metres }];
+    return metres === undefined ? [] : [{ name, metres, picture: cutOutOf(sprite) }];
   });
+  const aspects = useAspects(sized.map(({ picture }) => picture));
   if (sized.length < 2) {
     return null;
   }
-  const unitsPerMetre = (ground - 10) / Math.max(...sized.map(({ metres }) => metres));
-  const width = sized.length * stand;
+  const widthOf = ({ metres, picture }: (typeof sized)[number]): number =>
+    metres * (aspects.get(picture) ?? 1);
+  const pixelsPerMetre = Math.min(
+    box.height / Math.max(...sized.map(({ metres }) => metres)),
+    box.width / Math.max(...sized.map(widthOf)),
+  );
   return (
-    <figure class="scale scale-row">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Sizes: ${sized.map(({ name, metres }) => `${name} ${writeMetres(metres)}`).join(', ')}`}
-      >
-        <line class="scale-line" x1="0" x2={width} y1={ground} y2={ground} />
-        {sized.map(({ name, sprite, metres }, i) => {
-          const size = metres * unitsPerMetre;
-          return (
-            <g key={name}>
-              <image
-                href={cutOutOf(sprite)}
-                x={i * stand + 4}
-                y={ground - size}
-                width={stand - 8}
-                height={size}
-                preserveAspectRatio="xMidYMax meet"
-              />
-              <text class="scale-label" x={(i + 0.5) * stand} y={ground + 16}>
-                {name}
-              </text>
-              <text class="scale-label" x={(i + 0.5) * stand} y={ground + 30}>
-                {writeMetres(metres)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-    </figure>
+    <section class="section">
+      <h2>Sizes</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Sizes">
+        <ul class="sizes">
+          {sized.map((each, i) => {
+            const width = widthOf(each) * pixelsPerMetre;
+            const height = each.metres * pixelsPerMetre;
+            return (
+              <li key={each.name}>
+                <div class="sizes-stand" {...(i === 0 && { ref: stand })}>
+                  <svg viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+                    <image
+                      href={each.picture}
+                      x={(box.width - width) / 2}
+                      y={box.height - height}
+                      width={width}
+                      height={height}
+                    />
+                  </svg>
+                </div>
+                <span class="sizes-name">{each.name}</span>
+                <span>{writeMetres(each.metres)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -26,10 +26,9 @@ export const leagues = definePage<Data>({
       <ul class="leagues">
         {data.leagues.map(({ name, slug, region, badgesRequired, badges }) => (
           <li key={slug} id={slug} class="league">
+            <p class="league-region">{region}</p>
             <h2>{name}</h2>
-            <p class="league-terms">
-              {region}: {describeTerms(badgesRequired, badges.length)}
-            </p>
+            <p class="league-terms">{describeTerms(badgesRequired, badges.length)}</p>
             {badges.length > 0 && (
               <ol class="badges">
                 {badges.map((badge) => (
@@ -45,11 +44,12 @@ export const leagues = definePage<Data>({
   ),
 });
 
-function describeTerms(required: number, existing: number): string {
+export function describeTerms(required: number, existing: number): string {
   if (required === 0) {
-    return 'no badges are needed';
+    return 'No badges are needed';
   }
-  return required === existing
-    ? `all ${required} badges are needed`
-    : `${required} of ${existing} badges are needed`;
+  if (required !== existing) {
+    return `${required} of ${existing} badges ${required === 1 ? 'is' : 'are'} needed`;
+  }
+  return required === 1 ? 'Its one badge is needed' : `All ${required} badges are needed`;
 }

@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
+import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { useSurroundings } from '../../surroundings.ts';
+import { type BulkFile, BulkFiles } from './bulk-files.tsx';
+import { describeSeconds } from './describe-seconds.ts';
+import { useRefreshed } from './use-refreshed.ts';
 
 /** What `/stats` says (spec §2.7). */
 type Statistics = {
@@ -10,122 +14,124 @@ type Statistics = {
   readonly uptime: number;
 };
 
-type BulkFile = {
-  readonly file: string;
-  readonly description: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly url: string;
+/** What `/health/ready` says. */
+type Readiness = {
+  readonly worldVersion: string;
+  readonly reload: { readonly outcome: 'none' | 'succeeded' | 'refused'; readonly at?: string };
 };
 
-type Data = { readonly statistics: Statistics; readonly files: readonly BulkFile[] };
+/** What changes while the service runs. */
+type Condition = {
+  readonly statistics: Statistics;
+  /** Null where health is told elsewhere, or the service is about to stop. */
+  readonly readiness: Readiness | null;
+};
 
-/** How often the numbers are asked for while the page is in sight, in milliseconds. */
-const refreshMilliseconds = 5000;
+type Data = { readonly condition: Condition; readonly files: readonly BulkFile[] };
 
-/** The service itself: how much it is asked, since when, and the files that hold all of it. */
+/** The service itself: how much it is asked, since when, of which world, and the files that hold all of it. */
 export const service = definePage<Data>({
   load: async (_, api) => {
-    const [statistics, files] = await Promise.all([
-      api.get<Statistics>('/stats'),
+    const [condition, files] = await Promise.all([
+      readCondition(api.get),
       api.get<readonly BulkFile[]>('/v1/bulk'),
     ]);
-    return { statistics, files };
+    return { condition, files };
   },
   title: () => 'About this service',
   View: ({ data }) => {
-    const { world } = useSurroundings();
-    const { total_hits, session_hits, uptime } = useStatistics(data.statistics);
+    const { world, prefix } = useSurroundings();
+    // Past the memory of the pages, which would say the same again.
+    const read = useCallback(
+      () => readCondition((target) => fetch(prefix + target).then(readAnswer)),
+      [prefix],
+    );
+    const { value, isCurrent } = useRefreshed(data.condition, read);
+    const { statistics, readiness } = value;
     return (
       <div class="shelf">
         <h1>About this service</h1>
-        <dl class="figures">
-          <Figure name="Requests answered" value={Number(total_hits).toLocaleString('en')} />
-          <Figure name="Since this start" value={Number(session_hits).toLocaleString('en')} />
-          <Figure name="Up for" value={describeSeconds(uptime)} />
-          <Figure name="Creatures" value={world.creatures.toLocaleString('en')} />
-          <Figure name="Forms" value={world.forms.toLocaleString('en')} />
-          <Figure name="Families" value={world.families.toLocaleString('en')} />
-        </dl>
         <section class="section">
-          <h2>Everything as files</h2>
-          <div class="table-frame">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">File</th>
-                  <th scope="col">What it holds</th>
-                  <th scope="col" class="number">
-                    Size
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.files.map(({ file, description, size, url }) => (
-                  <tr key={file}>
-                    <td>
-                      <a href={url} download>
-                        {file}
-                      </a>
-                    </td>
-                    <td>{description}</td>
-                    <td class="number">{describeBytes(size)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <h2>Now</h2>
+          <dl class="figures">
+            <Figure name="Requests answered" value={writeCount(statistics.total_hits)} />
+            <Figure name="Since this start" value={writeCount(statistics.session_hits)} />
+            <Figure name="Up for" value={describeSeconds(statistics.uptime)} />
+          </dl>
+          <p class="service-note" role="status">
+            {isCurrent
+              ? ''
+              : 'The service does not answer at the moment; these are the last figures.'}
+          </p>
         </section>
-        <RequestPanel target="/stats" answer={data.statistics} />
+        <section class="section">
+          <h2>The world</h2>
+          <dl class="figures">
+            <Figure name="Creatures" value={writeCount(world.creatures)} />
+            <Figure name="Forms" value={writeCount(world.forms)} />
+            <Figure name="Families" value={writeCount(world.families)} />
+            {readiness && (
+              <Figure
+                name="Version"
+                value={readiness.worldVersion}
+                note={describeReload(readiness.reload)}
+              />
+            )}
+          </dl>
+        </section>
+        <BulkFiles files={data.files} />
+        <RequestPanel target="/stats" answer={statistics} />
       </div>
     );
   },
 });
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+async function readCondition(get: (target: string) => Promise<unknown>): Promise<Condition> {
+  // The service describes both answers, and its tests hold it to that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const ask = get as Api['get'];
+  const [statistics, readiness] = await Promise.all([
+    ask<Statistics>('/stats'),
+    ask<Readiness>('/health/ready').catch((error: unknown) => {
+      if (error instanceof ApiProblem) {
+        return null;
+      }
+      throw error;
+    }),
+  ]);
+  return { statistics, readiness };
+}
+
+function describeReload({ outcome, at = '' }: Readiness['reload']): string {
+  const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  switch (outcome) {
+    case 'none':
+      return 'As it was at the start';
+    case 'succeeded':
+      return `Loaded ${time}`;
+    case 'refused':
+      return `A newer one was refused ${time}`;
+  }
+}
+
+function writeCount(count: number | string): string {
+  return Number(count).toLocaleString('en');
+}
+
+function Figure({
+  name,
+  value,
+  note,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string;
+}) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
+      {note !== undefined && <dd class="figure-note">{note}</dd>}
     </div>
   );
-}
-
-/** The numbers as of now, as long as somebody looks at them. */
-function useStatistics(first: Statistics): Statistics {
-  const { prefix } = useSurroundings();
-  const [statistics, setStatistics] = useState(first);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') {
-        fetch(`${prefix}/stats`)
-          .then((response) => response.json())
-          .then(setStatistics, () => undefined);
-      }
-    }, refreshMilliseconds);
-    return () => clearInterval(timer);
-  }, [prefix]);
-  return statistics;
-}
-
-/** A time in its two largest units, such as `3 days 4 hours`. */
-export function describeSeconds(seconds: number): string {
-  const units = [
-    ['day', Math.floor(seconds / 86_400)],
-    ['hour', Math.floor(seconds / 3600) % 24],
-    ['minute', Math.floor(seconds / 60) % 60],
-    ['second', Math.floor(seconds) % 60],
-  ] as const;
-  const first = units.findIndex(([, count]) => count > 0);
-  return units
-    .slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
-    .filter(([, count], i) => count > 0 || i === 0)
-    .map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-    .join(' ');
-}
-
-function describeBytes(bytes: number): string {
-  return bytes < 100_000
-    ? `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }

@@ -1,6 +1,9 @@
+import type { EvolutionRecord } from '../../../catalog/family-graph.ts';
+import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
+import { Effect, type Evolved } from './effect.tsx';
 
 type Stone = {
   readonly name: string;
@@ -10,36 +13,34 @@ type Stone = {
   readonly sprite: string;
 };
 
-type Data = { readonly stones: readonly Stone[] };
+type Data = {
+  readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
+};
 
-/** Every evolution stone with what it does. */
+/** Every evolution stone with what it does, and to whom. */
 export const stones = definePage<Data>({
-  load: async (_, api, world) => ({
-    stones: await Promise.all(
-      world.evolutionStones.map(({ slug }) =>
-        api.get<Stone>(`/v1/evolution-stone/${encodeURIComponent(slug)}`),
-      ),
-    ),
-  }),
+  load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: () => 'Evolution stones',
   View: ({ data }) => (
     <div class="shelf">
       <h1>Evolution stones</h1>
       {data.stones.length === 0 && <p>This world has no evolution stones.</p>}
       <ul class="stones">
-        {data.stones.map(({ name, aka, slug, effects, sprite }) => (
+        {data.stones.map(({ name, aka, slug, effects, sprite, evolutions }) => (
           <li key={slug} id={slug} class="stone">
-            <Portrait sprite={sprite} size={96} />
-            <div>
-              <h2>{name}</h2>
-              {aka !== name && <p class="stone-aka">also {aka}</p>}
-              <ul class="effects">
-                {effects.map((effect) => (
-                  <li key={effect}>{effect}</li>
-                ))}
-              </ul>
-              {effects.length === 0 && <p>It makes nothing evolve.</p>}
-            </div>
+            <header class="stone-head">
+              <Portrait sprite={sprite} size={96} />
+              <div>
+                <h2>{name}</h2>
+                {aka !== name && <p class="stone-aka">also {aka}</p>}
+              </div>
+            </header>
+            {effects.length === 0 && <p>It makes nothing evolve.</p>}
+            <ul class="effects">
+              {effects.map((effect, i) => (
+                <Effect key={`${i} ${effect}`} sentence={effect} evolved={evolutions[i]} />
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
@@ -47,3 +48,52 @@ export const stones = definePage<Data>({
     </div>
   ),
 });
+
+async function readStones(api: Api, world: WorldOverview): Promise<Data['stones']> {
+  const stones = await Promise.all(
+    world.evolutionStones.map(async ({ slug }) => {
+      const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
+      const [stone, evolutions] = await Promise.all([
+        api.get<Stone>(path),
+        api.get<readonly EvolutionRecord[]>(`${path}/evolutions`),
+      ]);
+      return { ...stone, evolutions };
+    }),
+  );
+  const sprites = await readSprites(
+    stones.flatMap(({ evolutions }) => evolutions.flatMap(({ from, to }) => [from, to])),
+    api,
+  );
+  const drawn = ({ number, form }: EvolutionRecord['from']): Evolved['from'] => ({
+    number,
+    form,
+    sprite: sprites.get(`${number} ${form}`),
+  });
+  return stones.map((stone) => ({
+    ...stone,
+    evolutions: stone.evolutions.map(({ from, to }) => ({ from: drawn(from), to: drawn(to) })),
+  }));
+}
+
+/** Lookups that one request brings. */
+const batchSize = 200;
+
+/** Where the portraits of forms are, by number and name. */
+async function readSprites(
+  members: readonly EvolutionRecord['from'][],
+  api: Api,
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = [...new Set(members.map(({ number }) => number))];
+  const batches = await Promise.all(
+    Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, i) =>
+      api.get<{ readonly items: readonly (readonly CreatureRecord[])[] }>(
+        `/v1/batch?creatures=${numbers.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
+      ),
+    ),
+  );
+  return new Map(
+    batches
+      .flatMap(({ items }) => items.flat())
+      .map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
+  );
+}

@@ -1,9 +1,7 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { Box } from '../../parts/use-box.ts';
 import { createLogScale, type LogScale } from './log-scale.ts';
 import type { Point } from './use-points.ts';
-
-/** Width and height of a drawing, in pixels. */
-export type Box = { readonly width: number; readonly height: number };
 
 export type Axes = {
   readonly across: LogScale;

@@ -2,7 +2,8 @@ import { writeKilograms, writeMetres } from '../../measures.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
-import type { Box, PlacedPoint } from './place-points.ts';
+import type { Box } from '../../parts/use-box.ts';
+import type { PlacedPoint } from './place-points.ts';
 
 /** The size of a card as its style has it, and how far it stands from its point, in pixels. */
 const cardWidth = 272;

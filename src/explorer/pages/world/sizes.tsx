@@ -6,7 +6,6 @@ import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useSurroundings } from '../../surroundings.ts';
 import {
   type Axes,
-  type Box,
   labelOf,
   layAxes,
   nearestPoint,
@@ -17,7 +16,7 @@ import {
   stepTo,
 } from './place-points.ts';
 import { PointCard } from './point-card.tsx';
-import { useBox } from './use-box.ts';
+import { type Box, useBox } from '../../parts/use-box.ts';
 import type { Points } from './use-points.ts';
 
 /** How large the drawing is taken to be until it is laid out, in pixels. */

@@ -1,6 +1,8 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Box } from './place-points.ts';
+
+/** Width and height, in pixels. */
+export type Box = { readonly width: number; readonly height: number };
 
 /** The size of an element as it is laid out; the given one until that is known. */
 export function useBox(element: RefObject<HTMLElement | null>, first: Box): Box {

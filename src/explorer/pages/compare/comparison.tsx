@@ -1,0 +1,142 @@
+import type { ComponentChild } from 'preact';
+import type { CreatureRecord } from '../../api.ts';
+import {
+  parseHeightMetres,
+  parseWeightKilograms,
+  writeKilograms,
+  writeMetres,
+} from '../../measures.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
+import { TypeTag } from '../../parts/type-tag.tsx';
+import { comparisonTarget } from './choice.ts';
+
+/** Forms side by side, a row for each fact. */
+export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[] }) {
+  const names = forms.map(({ name }) => name);
+  return (
+    <table class="comparison">
+      <thead>
+        <tr>
+          <td />
+          {forms.map(({ name, number, sprite }) => (
+            <th key={name} scope="col">
+              <Link to={creatureTarget(number, name)} class="compared">
+                <Portrait sprite={sprite} size={96} isUrgent />
+                <span>{name}</span>
+              </Link>
+              <Link
+                to={comparisonTarget(names.filter((each) => each !== name))}
+                class="remove"
+                aria-label={`Take ${name} away`}
+              >
+                ×
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(forms).map(({ name, write }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {forms.map((form) => (
+              <td key={form.name}>{write(form)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Row = { readonly name: string; readonly write: (form: CreatureRecord) => ComponentChild };
+
+function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
+  const heights = forms.map(({ height }) => parseHeightMetres(height));
+  const weights = forms.map(({ weight }) => parseWeightKilograms(weight));
+  return [
+    { name: 'Species', write: ({ species }) => species },
+    {
+      name: 'Types',
+      write: ({ types }) => (
+        <span class="comparison-tags">
+          {types.map((type) => (
+            <TypeTag key={type} name={type} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: 'Height',
+      write: ({ height }) => (
+        <Measure
+          value={parseHeightMetres(height)}
+          among={heights}
+          write={writeMetres}
+          asGiven={height}
+          words={['Smallest', 'Tallest']}
+        />
+      ),
+    },
+    {
+      name: 'Weight',
+      write: ({ weight }) => (
+        <Measure
+          value={parseWeightKilograms(weight)}
+          among={weights}
+          write={writeKilograms}
+          asGiven={weight}
+          words={['Lightest', 'Heaviest']}
+        />
+      ),
+    },
+    { name: 'Abilities', write: ({ abilities }) => abilities.normal.join(', ') || 'Not known' },
+    { name: 'Hidden ability', write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
+    { name: 'Egg groups', write: ({ eggGroups }) => eggGroups.join(', ') || 'Not known' },
+    {
+      name: 'Gender',
+      write: ({ gender: [male, female] }) =>
+        male === undefined ? 'None' : `${male}% male, ${female}% female`,
+    },
+    { name: 'Generation', write: ({ gen }) => String(gen) },
+    { name: 'Line', write: ({ family }) => family.evolutionLine.join(' → ') },
+  ];
+}
+
+/** A measure with its share of the greatest as a bar, and a word for the least and the greatest. */
+function Measure({
+  value,
+  among,
+  write,
+  asGiven,
+  words: [least, greatest],
+}: {
+  readonly value: number | undefined;
+  readonly among: readonly (number | undefined)[];
+  readonly write: (value: number) => string;
+  readonly asGiven: string;
+  readonly words: readonly [least: string, greatest: string];
+}) {
+  if (value === undefined) {
+    return 'Not known';
+  }
+  const known = among.filter((each) => each !== undefined);
+  const most = Math.max(...known);
+  const fewest = Math.min(...known);
+  const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
+  return (
+    <span class="measure">
+      <span>
+        {write(value)} <span class="measure-given">{asGiven}</span>
+      </span>
+      {known.length > 1 && (
+        <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="measure-ground" width="100" height="6" />
+          <rect width={Math.max(1, (value / most) * 100)} height="6" />
+        </svg>
+      )}
+      {word !== undefined && <strong class="measure-word">{word}</strong>}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { cutOutOf } from '../../parts/cut-out.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { useSurroundings } from '../../surroundings.ts';
+import type { Option, Round } from './draw-round.ts';
+import type { Pick } from './picks.ts';
+import { Silhouette } from './silhouette.tsx';
+import { placeTarget, roundCount } from './seed.ts';
+
+/** One round: a silhouette and names, of which the keys from 1 on pick one. */
+export function Question({
+  round: { place, options, answer },
+  picked,
+  score,
+  onPick,
+}: {
+  readonly round: Round;
+  /** Undefined while nothing is picked. */
+  readonly picked: Pick | undefined;
+  readonly score: number;
+  readonly onPick: (picked: Pick) => void;
+}) {
+  const { baseUrl } = useSurroundings();
+  const next = useRef<HTMLParagraphElement>(null);
+  // Not where it was picked before and is looked at again.
+  const [isFresh, setFresh] = useState(false);
+  const pick = (option: Option | undefined): void => {
+    if (option && !picked) {
+      setFresh(true);
+      onPick({ number: option.number, isRight: option.number === answer.number });
+    }
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isTyping = event.target instanceof Element && event.target.matches('input, select');
+      if (isPlain && !isTyping && /^[1-9]$/.test(event.key)) {
+        pick(options[Number(event.key) - 1]);
+      }
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+  useEffect(() => {
+    if (picked && isFresh) {
+      next.current?.querySelector('a')?.focus({ preventScroll: true });
+    }
+  }, [picked, isFresh]);
+  return (
+    <>
+      <p class="quiz-progress">
+        Round {place.round} of {roundCount}, {score} right, word <strong>{place.seed}</strong>
+      </p>
+      <div class="quiz-stage">
+        {picked ? (
+          <img
+            class="quiz-picture quiz-shown"
+            src={cutOutOf(answer.sprite)}
+            alt={answer.name}
+            width={640}
+            height={640}
+          />
+        ) : (
+          <Silhouette sprite={answer.sprite} />
+        )}
+      </div>
+      <ol class="quiz-options" aria-label="Names">
+        {options.map((option, i) => (
+          <li key={option.number}>
+            <button
+              type="button"
+              disabled={picked !== undefined}
+              class={picked && verdict(option, picked, answer)}
+              onClick={() => pick(option)}
+              aria-keyshortcuts={String(i + 1)}
+            >
+              <kbd aria-hidden="true">{i + 1}</kbd>
+              <span>{option.name}</span>
+              {picked && <span class="quiz-mark">{markOf(option, picked, answer)}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="quiz-verdict">
+        <p aria-live="polite">
+          {picked && (
+            <>
+              {picked.isRight ? 'Right: ' : 'No, '}it is{' '}
+              <Link to={creatureTarget(answer.number)}>{answer.name}</Link>.
+            </>
+          )}
+        </p>
+        <p ref={next}>
+          {picked && (
+            <Link class="button" to={placeTarget({ ...place, round: place.round + 1 })}>
+              {place.round === roundCount ? 'See how it went' : 'Next'}
+            </Link>
+          )}
+        </p>
+      </div>
+      <p class="quiz-share">
+        Play it together:{' '}
+        <CopyButton text={baseUrl + placeTarget({ ...place, round: 1 })} of="the link" />
+      </p>
+    </>
+  );
+}
+
+function verdict(option: Option, picked: Pick, answer: Option): 'right' | 'wrong' | '' {
+  if (option.number === answer.number) {
+    return 'right';
+  }
+  return option.number === picked.number ? 'wrong' : '';
+}
+
+/** In words besides colours. */
+function markOf(option: Option, picked: Pick, answer: Option): string {
+  const marks = { right: '✓', wrong: '✗', '': '' } as const;
+  return marks[verdict(option, picked, answer)];
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useSurroundings } from '../../surroundings.ts';
+import { makeSeed, optionCount, placeTarget, roundCount } from './seed.ts';
+
+/** Asks for the word that makes a quiz. */
+export function Start() {
+  const { go, prefix } = useSurroundings();
+  const [seed, setSeed] = useState('');
+  useEffect(() => setSeed(makeSeed()), []);
+  return (
+    <form
+      class="quiz-start"
+      action={`${prefix}/quiz`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(placeTarget({ seed: seed.trim() || makeSeed(), round: 1 }));
+      }}
+    >
+      <p>
+        {roundCount} silhouettes, {optionCount} names each. Everybody who plays with the same word
+        sees the same creatures: write it on the board, or send the link.
+      </p>
+      <div class="picker">
+        <label for="seed">Word</label>
+        <input
+          id="seed"
+          name="seed"
+          value={seed}
+          maxLength={100}
+          required
+          autocomplete="off"
+          onInput={(event) => setSeed(event.currentTarget.value)}
+        />
+        <button type="submit">Start</button>
+      </div>
+    </form>
+  );
+}
