@@ -1,6 +1,7 @@
 import { clamp } from './arithmetic.ts';
 import { drawAura, drawBackdrop, drawShadow } from './backdrop.ts';
 import type { Extent } from './brush.ts';
+import { drawnExtent } from './drawn-extent.ts';
 import { short } from './path.ts';
 import { plans, type Plan } from './plans/index.ts';
 import { createSketch } from './sketch.ts';
@@ -42,7 +43,7 @@ export function drawPortrait(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
   const plan = plans[subject.body];
-  const creature = plan.draw(sketch);
+  const creature = (plan.around?.() ?? '') + plan.draw(sketch);
   const { transform, x, rx } = fit(subject, plan, brush.extent());
   const figure =
     drawShadow(sketch, x, rx, plan.lift) + `<g transform="${transform}">${creature}</g>`;
@@ -55,24 +56,25 @@ export function drawPortrait(subject: PortraitSubject): string {
   );
 }
 
-/** Half an outline, and a hair, so that nothing of the creature is cut off. */
-const margin = 6;
+/** A hair, so that nothing of the creature is cut off where a pixel is only half its own. */
+const margin = 2;
 
 /**
- * The creature of a portrait alone: no field, no shadow, no rays, and nothing around it, so that a program can set it on
- * any ground and to any scale.
+ * The creature of a portrait alone: no field, no shadow, no rays, and nothing around it: as large as the
+ * creature, so that a program can set it on any ground and to any scale.
  */
 export function drawCutOut(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
   const creature = plans[subject.body].draw(sketch);
-  const { left, top, right, bottom } = brush.extent();
+  const definitions = brush.definitions();
+  const { left, top, right, bottom } = drawnExtent(creature, definitions);
   const width = short(right - left + 2 * margin);
   const height = short(bottom - top + 2 * margin);
   const start = mirrored ? -right - margin : left - margin;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${short(start)} ${short(top - margin)} ${width} ${height}" width="${width}" height="${height}" ${STROKES}>` +
-    brush.definitions() +
+    definitions +
     (mirrored ? `<g transform="scale(-1 1)">${creature}</g>` : creature) +
     '</svg>'
   );

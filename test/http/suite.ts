@@ -298,8 +298,26 @@ export function describeService(
         }
       });
 
+      it('serves each form alone, as large as it is, in an SVG', async () => {
+        const [first] = world.creatures;
+        const [base] = await getForms(String(first?.number));
+        const { pathname } = new URL(String(base?.['sprite']));
+        const target = pathname.replace('/creature/', '/creature/cut-out/').replace('.png', '.svg');
+        const cutOut = await service.request(target.slice(target.indexOf('/resources/')));
+        expect(cutOut.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+        expect(cutOut.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(cutOut.headers.get('access-control-allow-origin')).toBe('*');
+        const [, width = '', height = ''] =
+          /^<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(await cutOut.text()) ?? [];
+        expect(Number(width)).toBeGreaterThan(50);
+        expect(Number(height)).toBeGreaterThan(50);
+      });
+
       it.each([
         '/resources/creature/0.png',
+        '/resources/creature/cut-out/0.svg',
+        '/resources/creature/cut-out/1.png',
+        '/resources/evolution-stone/cut-out/1.svg',
         '/resources/creature/1.gif',
         '/resources/creature/97/1.png',
         '/resources/creature/..%2F..%2Fpackage.json',

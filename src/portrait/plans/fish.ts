@@ -67,6 +67,20 @@ const dorsals: readonly [Shape, Shape, Shape] = [
   ],
 ];
 
+/** What rises beside a fish. */
+export function drawBubbles(): string {
+  return [
+    [76, 150, 13],
+    [98, 118, 8],
+    [62, 206, 7],
+  ]
+    .map(
+      ([bx = 0, by = 0, r = 0]) =>
+        `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" opacity=".65"/>`,
+    )
+    .join('');
+}
+
 /** Fish, facing left in open water: round, long or flat, with fins of the family's cut. */
 export function drawFish(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk, motif } = sketch;
@@ -149,16 +163,6 @@ export function drawFish(sketch: Sketch): string {
     },
   );
   const lower = place(dorsal, { x: x + rx * 0.2, y: y + ry * 0.84, scale: rx * 0.4, degrees: 168 });
-  const bubbles = [
-    [76, 150, 13],
-    [98, 118, 8],
-    [62, 206, 7],
-  ]
-    .map(
-      ([bx = 0, by = 0, r = 0]) =>
-        `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" opacity=".65"/>`,
-    )
-    .join('');
   const crest =
     traits.back === 'row' || traits.horns !== 'none'
       ? [0, 1, 2]
@@ -183,7 +187,6 @@ export function drawFish(sketch: Sketch): string {
     { depth: 5 },
   );
   return (
-    bubbles +
     fin(tailFin, x + rx * 0.98, y, mix(96, 118, age), 0, [-0.3, 0, 0.3]) +
     crest +
     brush.mass([lower], finTone, { depth: 5 }) +

@@ -4,7 +4,7 @@ import { drawArms } from './arms.ts';
 import { drawBall } from './ball.ts';
 import { drawBlob } from './blob.ts';
 import { drawCluster } from './cluster.ts';
-import { drawFish } from './fish.ts';
+import { drawBubbles, drawFish } from './fish.ts';
 import { drawHumanoid } from './humanoid.ts';
 import { drawInsect } from './insect.ts';
 import { drawLegs } from './legs.ts';
@@ -18,6 +18,8 @@ import { drawWinged } from './wings.ts';
 /** How the creature of a body plan is drawn, and how far it is above the ground (0 stands, 1 hovers). */
 export type Plan = {
   readonly draw: (sketch: Sketch) => string;
+  /** What is around the creature, behind it, in its units; a cut-out goes without. */
+  readonly around?: () => string;
   readonly lift: number;
   readonly width: number;
 };
@@ -27,7 +29,7 @@ export const plans: Readonly<Record<BodyPlan, Plan>> = {
   ball: { draw: drawBall, lift: 0.8, width: 100 },
   blob: { draw: drawBlob, lift: 0, width: 140 },
   cluster: { draw: drawCluster, lift: 0.5, width: 150 },
-  fish: { draw: drawFish, lift: 1, width: 120 },
+  fish: { draw: drawFish, around: drawBubbles, lift: 1, width: 120 },
   humanoid: { draw: drawHumanoid, lift: 0, width: 110 },
   insect: { draw: drawInsect, lift: 0, width: 150 },
   legs: { draw: drawLegs, lift: 0, width: 100 },

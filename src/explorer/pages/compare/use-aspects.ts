@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { loadPicture } from '../../parts/load-picture.ts';
 
 /** How wide pictures are for their heights, by address, as far as they are loaded. */
 export function useAspects(addresses: readonly string[]): ReadonlyMap<string, number> {
@@ -7,13 +8,10 @@ export function useAspects(addresses: readonly string[]): ReadonlyMap<string, nu
   useEffect(() => {
     let isCurrent = true;
     for (const address of addresses) {
-      const image = new Image();
-      image.src = address;
-      image.decode().then(
-        () => {
-          if (isCurrent && image.naturalHeight > 0) {
-            const aspect = image.naturalWidth / image.naturalHeight;
-            setAspects((before) => new Map(before).set(address, aspect));
+      loadPicture(address).then(
+        ({ naturalWidth, naturalHeight }) => {
+          if (isCurrent && naturalHeight > 0) {
+            setAspects((before) => new Map(before).set(address, naturalWidth / naturalHeight));
           }
         },
         () => undefined,

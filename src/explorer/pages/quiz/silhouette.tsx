@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cutOutOf } from '../../parts/cut-out.ts';
+import { loadPicture } from '../../parts/load-picture.ts';
 
 /** Width and height of the drawing, in its own pixels. */
 const side = 640;
@@ -18,7 +19,7 @@ export function Silhouette({ sprite }: { readonly sprite: string }) {
   useEffect(() => {
     let isCurrent = true;
     setState('awaited');
-    loadImage(cutOutOf(sprite)).then(
+    loadPicture(cutOutOf(sprite)).then(
       (image) => {
         if (isCurrent && canvas.current) {
           paint(canvas.current, image);
@@ -53,15 +54,6 @@ export function Silhouette({ sprite }: { readonly sprite: string }) {
       )}
     </>
   );
-}
-
-async function loadImage(address: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  // Pictures may stand on a server of their own; what is painted is read again.
-  image.crossOrigin = 'anonymous';
-  image.src = address;
-  await image.decode();
-  return image;
 }
 
 function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): void {

@@ -125,12 +125,13 @@ function Figure({
 }: {
   readonly name: string;
   readonly value: string;
+  /** What stands below a value that is no number. */
   readonly note?: string;
 }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd class={note === undefined ? undefined : 'figure-code'}>{value}</dd>
       {note !== undefined && <dd class="figure-note">{note}</dd>}
     </div>
   );

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { setStage, type Stage } from './browser.ts';
+
+describe.each([
+  { world: 'default', args: [] },
+  { world: 'lampshoal', args: ['--world', lampshoal] },
+])('leagues, stones and the service of the world "$world"', ({ args }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage(args);
+  });
+  afterAll(() => stage.close());
+  afterEach(() => stage.expectNoComplaint());
+
+  it('shows the version of the world, and digests of all files', async () => {
+    const page = await stage.open('/service', { scripts: false });
+    const { worldVersion } = await (await fetch(`${stage.origin}/health/ready`)).json();
+    const files: readonly { readonly sha256: string }[] = await (
+      await fetch(`${stage.origin}/v1/bulk`)
+    ).json();
+    expect(await page.locator('.figure-code').first().innerText()).toBe(worldVersion);
+    expect(await page.locator('.digest').allInnerTexts()).toEqual(
+      files.map(({ sha256 }) => sha256),
+    );
+    await page.context().close();
+  });
+
+  it('counts on while it is looked at', async () => {
+    const page = await stage.open('/service');
+    const hits = page.locator('.figures dd').first();
+    const before = Number((await hits.innerText()).replaceAll(',', ''));
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${stage.origin}/v1/creature/1`)));
+    // What it would do by itself within seconds.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForFunction(
+      (least) =>
+        Number(document.querySelector('.figures dd')?.textContent?.replaceAll(',', '')) >= least,
+      before + 20,
+    );
+    await page.context().close();
+  });
+
+  it('leads from what a stone does to whom it does it', async () => {
+    const page = await stage.open('/stones');
+    const link = page.locator('.effect a').first();
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('names every effect of every stone in its own words', async () => {
+    const page = await stage.open('/stones', { scripts: false });
+    const { evolutionStones } = await (await fetch(`${stage.origin}/v1/world`)).json();
+    const effects: string[] = [];
+    for (const { slug } of evolutionStones) {
+      effects.push(
+        ...(await (await fetch(`${stage.origin}/v1/evolution-stone/${slug}`)).json()).effects,
+      );
+    }
+    const shown = await page
+      .locator('.effect')
+      .evaluateAll((all) => all.map((each) => each.textContent));
+    expect(shown).toEqual(effects);
+    await page.context().close();
+  });
+
+  it('shows every league with its badges', async () => {
+    const page = await stage.open('/leagues', { scripts: false });
+    const { leagues } = await (await fetch(`${stage.origin}/v1/world`)).json();
+    expect(await page.locator('.league h2').allInnerTexts()).toEqual(
+      leagues.map(({ name }: { readonly name: string }) => name),
+    );
+    await page.context().close();
+  });
+});
