@@ -24,6 +24,7 @@ const patienceMilliseconds = 15_000;
 export const slow: Group = {
   name: 'slow',
   title: 'Connections that trickle, beside normal ones',
+  isTimed: true,
   needs: ['taskset'],
   breakages: [
     {

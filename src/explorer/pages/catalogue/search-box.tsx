@@ -124,7 +124,7 @@ export function SearchBox({
           type="search"
           value={text}
           maxLength={longestQuery}
-          placeholder={`A name, or ${world.types.slice(0, 1).map(({ name }) => conditionOf('type', name))}`}
+          placeholder={`A name, or ${conditionOf('type', world.types[0]?.name ?? '')}`}
           autocomplete="off"
           list={undefined}
           aria-keyshortcuts="/"

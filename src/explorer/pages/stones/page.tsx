@@ -50,7 +50,7 @@ export const stones = definePage<Data>({
 });
 
 async function readStones(api: Api, world: WorldOverview): Promise<Data['stones']> {
-  const stones = await Promise.all(
+  const read = await Promise.all(
     world.evolutionStones.map(async ({ slug }) => {
       const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
       const [stone, evolutions] = await Promise.all([
@@ -61,7 +61,7 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
     }),
   );
   const sprites = await readSprites(
-    stones.flatMap(({ evolutions }) => evolutions.flatMap(({ from, to }) => [from, to])),
+    read.flatMap(({ evolutions }) => evolutions.flatMap(({ from, to }) => [from, to])),
     api,
   );
   const drawn = ({ number, form }: EvolutionRecord['from']): Evolved['from'] => ({
@@ -69,7 +69,7 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
     form,
     sprite: sprites.get(`${number} ${form}`),
   });
-  return stones.map((stone) => ({
+  return read.map((stone) => ({
     ...stone,
     evolutions: stone.evolutions.map(({ from, to }) => ({ from: drawn(from), to: drawn(to) })),
   }));
