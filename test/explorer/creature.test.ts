@@ -142,6 +142,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await heading(facts.previous).waitFor();
     await page.keyboard.press('ArrowRight');
     await heading(facts.previous).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(`/creature/${facts.number}`);
   });
 
   it('says the request of a search as well', async () => {

@@ -47,6 +47,18 @@ describe('conditionOf()', () => {
   });
 });
 
+describe('hasTerm()', () => {
+  it.each([
+    ['type:Water gen:1', 'type:water', true],
+    ['type:"water"', 'type:water', true],
+    ['egg:"Water 1"', 'egg:"water 1"', true],
+    ['-type:water', 'type:water', false],
+    ['(type:water)', 'type:water', false],
+  ])('of %j and %j is right however it is written', (query, term, has) => {
+    expect(hasTerm(query, term)).toBe(has);
+  });
+});
+
 describe('toggleTerm()', () => {
   it.each([
     ['', 'type:water', 'type:water'],

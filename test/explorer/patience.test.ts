@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { askPatiently } from '../../src/explorer/navigation/patience.ts';
+
+const busy = (seconds?: string): Response =>
+  new Response(null, { status: 503, ...(seconds && { headers: { 'retry-after': seconds } }) });
+
+describe('askPatiently()', () => {
+  it.each([
+    ['an answer', [new Response('yes')], 200, []],
+    ['a refusal for good', [new Response(null, { status: 404 })], 404, []],
+    ['a busy service, as long as it says', [busy('2'), busy(), new Response('yes')], 200, [2, 1]],
+    ['no longer than three times', [busy(), busy(), busy(), new Response('yes')], 503, [1, 1]],
+  ])('waits for %s', async (_, answers, status, waits) => {
+    const waited: number[] = [];
+    const response = await askPatiently(
+      async () => answers.shift() ?? new Response(),
+      async (seconds) => void waited.push(seconds),
+    );
+    expect(response.status).toBe(status);
+    expect(waited).toEqual(waits);
+  });
+});
