@@ -14,15 +14,17 @@ const layers = [
   'hits',
   'api',
   'prepared',
+  'portable',
   'http',
   'limits',
   'metrics',
   'runtime',
   'cli',
+  'explorer',
 ];
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, 'src', file), 'utf8') }));
 
 describe('imports', () => {

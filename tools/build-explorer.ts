@@ -1,5 +1,5 @@
 /**
- * Builds the explorer into `dist/explorer/`: `server.js` makes pages as HTML, `files/` holds what they load, each file
+ * Builds the explorer into `dist/explorer/`: `server.js` makes pages as HTML, `worker.js` is the service worker, `files/` holds what they load, each file
  * under a name that changes with what is in it, and `files.json` says which is which. What is bundled is named with its
  * licence in `licences.txt`.
  */
@@ -73,6 +73,7 @@ export async function buildExplorer(folder: string): Promise<void> {
     )}\n`,
   );
   await bundleServer(folder);
+  await bundleWorker(folder);
   writeFileSync(path.join(folder, 'licences.txt'), licences());
 }
 
@@ -93,10 +94,24 @@ async function bundleScripts(
 /** All that it needs is in one file, so that what serves pages needs no package for it. */
 async function bundleServer(folder: string): Promise<void> {
   const build = await rolldown({
-    input: path.join(explorer, 'server.tsx'),
+    input: path.join(explorer, 'server.ts'),
     platform: 'node',
   });
   await build.write({ file: path.join(folder, 'server.js'), codeSplitting: false });
+}
+
+/** One file, as service workers load no parts later, and not among the files of pages: the server adds to it. */
+async function bundleWorker(folder: string): Promise<void> {
+  const build = await rolldown({
+    input: path.join(explorer, 'offline/worker.ts'),
+    platform: 'browser',
+  });
+  await build.write({
+    file: path.join(folder, 'worker.js'),
+    format: 'iife',
+    codeSplitting: false,
+    minify: true,
+  });
 }
 
 /** Letters of each subset alone are loaded from its file (as the package of the font has it). */

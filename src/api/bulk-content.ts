@@ -1,12 +1,16 @@
-import { createHash, type Hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+/** Makes the SHA-256 of bytes that come in pieces. */
+export type Digest = {
+  /** Resolves when it may have the next piece: others had their turn meanwhile. */
+  readonly add: (piece: Uint8Array<ArrayBuffer>) => Promise<void>;
+  readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
+};
 
 /** The content of a bulk file: how large it is, and its bytes, made anew each time. */
 export type BulkContent = {
   readonly measure: () => Promise<{
     /** Bytes. */
     readonly size: number;
-    readonly sha256: Buffer;
+    readonly sha256: Uint8Array<ArrayBuffer>;
   }>;
   readonly read: () => Iterable<Uint8Array<ArrayBuffer>>;
 };
@@ -17,12 +21,15 @@ const pieceLength = 64 * 1024;
 const encoder = new TextEncoder();
 
 /** The content that `write` gives as text in pieces of any size. It is measured once. */
-export function createBulkContent(write: () => Iterable<string>): BulkContent {
+export function createBulkContent(
+  write: () => Iterable<string>,
+  createDigest: () => Digest,
+): BulkContent {
   let measured: ReturnType<BulkContent['measure']> | undefined;
   const read = (): Iterable<Uint8Array<ArrayBuffer>> => encodePieces(write());
   return {
     measure: async () => {
-      measured ??= measure(read());
+      measured ??= measure(read(), createDigest());
       try {
         return await measured;
       } catch (error) {
@@ -51,14 +58,13 @@ function* encodePieces(texts: Iterable<string>): Iterable<Uint8Array<ArrayBuffer
 
 async function measure(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  digest: Digest,
 ): ReturnType<BulkContent['measure']> {
-  const hash: Hash = createHash('sha256');
   let size = 0;
   for (const piece of pieces) {
-    hash.update(piece);
     size += piece.byteLength;
     // That of a large world takes seconds, in which other requests want their answers.
-    await setImmediate();
+    await digest.add(piece);
   }
-  return { size, sha256: hash.digest() };
+  return { size, sha256: await digest.finish() };
 }

@@ -34,12 +34,12 @@ const BulkContentSchema = v.union([
 ]);
 
 /** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */
-export function bulkRoutes({ catalog, addresses }: Service): Hono {
+export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono {
   const { baseUrl } = addresses;
   const files = new Map(
     [...bulkFiles].map(([name, { write, ...file }]) => [
       name,
-      { name, ...file, content: createBulkContent(() => write(catalog, addresses)) },
+      { name, ...file, content: createBulkContent(() => write(catalog, addresses), createDigest) },
     ]),
   );
   return new Hono()
@@ -61,7 +61,7 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
             description,
             contentType,
             size,
-            sha256: sha256.toString('hex'),
+            sha256: toHex(sha256),
             url: `${baseUrl}/v1/bulk/${name}`,
           });
         }
@@ -108,8 +108,16 @@ export function bulkRoutes({ catalog, addresses }: Service): Hono {
         const { contentType, content } = file;
         const { size, sha256 } = await content.measure();
         return replyPieces(content.read(), size, contentType, 'record', {
-          'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
+          'repr-digest': `sha-256=:${toBase64(sha256)}:`,
         });
       }),
     );
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

@@ -1,5 +1,6 @@
 import { wantsPage } from './html.ts';
 import { reply } from './replies.ts';
+import type { Addresses } from './service.ts';
 
 /** Answers a path with its query from the service itself, without a socket. */
 export type AskService = (target: string) => Promise<Response>;
@@ -16,12 +17,24 @@ export type Explorer = {
 export type ExplorerFile = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
-  readonly freshness: 'lasting' | 'changing';
+  readonly freshness: 'lasting' | 'changing' | 'never';
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 export type ExplorerPage = {
   readonly status: 200 | 404;
   readonly html: string;
+};
+
+/** What an explorer is opened with. */
+export type ExplorerOptions = {
+  /** Folder that it was built into. */
+  readonly folder: string;
+  readonly addresses: Addresses;
+  /** Tells compiled worlds apart. */
+  readonly worldVersion: string;
+  /** Gives the compiled world for devices that keep it; undefined where it is too large for that. */
+  readonly readWorld: (() => Uint8Array<ArrayBuffer>) | undefined;
 };
 
 /** What the explorer has for a request, or undefined where that is for a program, or there is no explorer. */
@@ -36,7 +49,7 @@ export async function replyFromExplorer(
   const { pathname, search } = new URL(request.url);
   const file = await explorer.findFile(pathname, options.ask);
   if (file) {
-    return reply(file.body, file.contentType, file.freshness);
+    return reply(file.body, file.contentType, file.freshness, 200, file.fields);
   }
   if (!wantsPage(request.headers.get('accept') ?? undefined)) {
     return undefined;

@@ -14,5 +14,10 @@ export const lateTargets: readonly string[] = [
   '/v1/bulk/evolution-stones.json',
 ];
 
+/** Whether a target may be a file of the explorer. There are few, and none depends on more than the world. */
+export function isExplorerFile(target: string): boolean {
+  return target.startsWith('/explorer/') && !target.includes('?');
+}
+
 /** Bytes of a body that is held as a whole; a longer one is sent as it is made. */
 export const longestHeldBody = 16 * 1024 * 1024;

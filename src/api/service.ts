@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Digest } from './bulk-content.ts';
 import type { Explorer } from './explorer.ts';
 import type { Finder } from './finder.ts';
 import type { Health } from './health.ts';
@@ -22,6 +23,7 @@ export type Service = {
   readonly statistics: Statistics;
   readonly findPicture: FindPicture;
   readonly health: Health;
+  readonly createDigest: () => Digest;
   /** What the service counted, in the text format of Prometheus. */
   readonly readMetrics: () => Promise<string>;
   /** Loads the pages for people; undefined where there are none. */

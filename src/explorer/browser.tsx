@@ -7,6 +7,8 @@ import { createMemory } from './navigation/memory.ts';
 import { askPatiently } from './navigation/patience.ts';
 import { listenForNavigation } from './navigation/navigation.ts';
 import { openPage } from './open-page.ts';
+import { editionField } from './offline/edition.ts';
+import { keepOffline } from './offline/register.ts';
 import { findPage } from './routes.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -16,8 +18,14 @@ if (place && embedded) {
   await start(place, JSON.parse(embedded));
 }
 
-async function start(root: HTMLElement, { world, data, prefix, baseUrl }: Embedded): Promise<void> {
-  const ask = createMemory((target) => askPatiently(() => fetch(prefix + target)).then(readAnswer));
+async function start(
+  root: HTMLElement,
+  { world, data, prefix, baseUrl, edition }: Embedded,
+): Promise<void> {
+  const headers = { [editionField]: edition };
+  const ask = createMemory((target) =>
+    askPatiently(() => fetch(prefix + target, { headers })).then(readAnswer),
+  );
   const api = createApi(ask);
   const targetNow = (): string => location.pathname.slice(prefix.length) + location.search || '/';
   const surroundings: Surroundings = {
@@ -31,8 +39,10 @@ async function start(root: HTMLElement, { world, data, prefix, baseUrl }: Embedd
     document.title = titleOf(opened, world.title);
     render(<Application opened={opened} surroundings={surroundings} />, root);
   };
+  const editions = keepOffline(prefix);
   const navigation = listenForNavigation({
     prefix,
+    isOutdated: editions.isOutdated,
     targetNow,
     open: (target) => openPage(target, api, world),
     show,

@@ -1,5 +1,6 @@
 import { embeddedId, type Embedded, writeEmbedded } from './embedded.ts';
-import type { BuiltFiles } from './server.tsx';
+import { manifestPath, paper } from './manifest.ts';
+import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 
 /** The HTML document of a page. `body` is HTML; every other text is escaped here. */
@@ -7,12 +8,12 @@ export function writeDocument({
   title,
   body,
   embedded,
-  built,
+  edition: { built, worldVersion },
 }: {
   readonly title: string;
   readonly body: string;
   readonly embedded: Embedded;
-  readonly built: BuiltFiles;
+  readonly edition: Edition;
 }): string {
   const { prefix, world } = embedded;
   const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
@@ -26,8 +27,11 @@ export function writeDocument({
 <title>${escapeAttribute(title)}</title>
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">
-<link rel="stylesheet" href="${escapeAttribute(prefix + worldStylePath)}">
+<link rel="stylesheet" href="${escapeAttribute(prefix + worldStylePath(worldVersion))}">
 ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file(font)}">`).join('\n')}
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
+<link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
 <script type="module" src="${file(built.script)}"></script>
 </head>

@@ -6,6 +6,8 @@ export type Embedded = {
   readonly data: unknown;
   readonly prefix: string;
   readonly baseUrl: string;
+  /** Id of the edition that the page is of. */
+  readonly edition: string;
 };
 
 export const embeddedId = 'embedded';

@@ -1,8 +1,15 @@
 import type { WorldOverview } from './api.ts';
 import { typeClass } from './parts/type-class.ts';
 
-/** Where the style sheet of the world stands. */
-export const worldStylePath = '/explorer/world.css';
+/** Where the style sheet of a version of the world stands. */
+export function worldStylePath(worldVersion: string): string {
+  return `/explorer/world-${worldVersion}.css`;
+}
+
+/** Whether a path is that of the style sheet of some version. */
+export function isWorldStyle(path: string): boolean {
+  return /^\/explorer\/world-\w+\.css$/.test(path);
+}
 
 /**
  * The colours of a world's types as a style sheet: pages may not carry styles of their own, and what is known of colours

@@ -15,6 +15,8 @@ const longestHeld = 16 * 1024 * 1024;
 
 /** Sections of typed numbers and bytes in one file or one part of memory. */
 export type Pack = SectionReader & {
+  /** Where each section lies. */
+  readonly places: readonly Place[];
   /** A section of bytes that is read where it lies, a part at a time. */
   readonly region: (name: string) => ByteSource;
   /** The text of a section of bytes. */
@@ -42,6 +44,7 @@ export function packOf(table: readonly Place[], source: ByteSource): Pack {
   };
   const bytes = (name: string): Uint8Array<ArrayBuffer> => read(name, 'u8');
   return {
+    places: table,
     bytes,
     integers: (name) => {
       const { buffer, byteOffset, byteLength } = aligned(read(name, 'u32'));

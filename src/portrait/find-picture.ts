@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ImageCache } from './image-cache.ts';
 import { drawCutOut, drawPortrait } from './portrait.ts';
-import { type Rasterizer, RasterizerBusyError } from './rasterizer.ts';
+import type { Rasterizer } from './rasterizer.ts';
+import { RasterizerBusyError } from './rasterizer-busy-error.ts';
 import { drawStone } from './stone.ts';
 import { subjectOf } from './subject-of.ts';
 import type { UserImages } from './user-images.ts';
@@ -46,7 +47,8 @@ const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
  */
 export function createPictureFinder(options: {
   readonly catalog: Catalog;
-  readonly rasterizer: Rasterizer;
+  /** Where there is none, every picture is given as it is drawn, whatever its address ends with. */
+  readonly rasterizer: Rasterizer | undefined;
   readonly cache: ImageCache;
   readonly userImages: UserImages | undefined;
 }): FindPicture {
@@ -68,7 +70,7 @@ export function createPictureFinder(options: {
         ? { kind: 'found', body: source.cutOut(), contentType: svgType }
         : { kind: 'missing' };
     }
-    if (format === 'svg') {
+    if (format === 'svg' || !rasterizer) {
       return { kind: 'found', body: source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;

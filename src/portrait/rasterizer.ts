@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { RasterizerBusyError } from './rasterizer-busy-error.ts';
 
 /** A picture to make: `size` is its width in pixels. */
 export type RasterizeOrder = { readonly id: number; readonly svg: string; readonly size: number };
@@ -30,11 +31,6 @@ export type Rasterizer = {
   /** Ends the thread. What still waits is rejected, and so is every later call. */
   readonly close: () => Promise<void>;
 };
-
-/** Too many pictures wait already: ask again later. */
-export class RasterizerBusyError extends Error {
-  override readonly name = 'RasterizerBusyError';
-}
 
 type Waiting = {
   readonly key: string;

@@ -6,7 +6,7 @@ export type FieldSet = {
   /** Whether an answer may be asked for again, so that it has a tag. */
   readonly hasTag: boolean;
   readonly hasBody: boolean;
-  /** Whether the content is one that a coding makes smaller. */
+  /** Whether the content is one that a coding makes smaller: text, or a compiled world. */
   readonly isText: boolean;
   /** Tells content types apart, in the tags of their answers. */
   readonly typeTag: string;
@@ -46,7 +46,9 @@ export function fieldSetOf(status: number, fields: FieldSet['fields']): FieldSet
     fields,
     hasTag: status === 200 && values.get('cache-control') !== 'no-store',
     hasBody: status !== 204 && !(status >= 300 && status < 400),
-    isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(contentType),
+    isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
+      contentType,
+    ),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
     shapes: new Map(),

@@ -31,6 +31,8 @@ export type PrepareOptions = {
   readonly findAnswer: FindAnswer;
   /** Targets of further answers that depend on nothing in a request: the app is asked once for each of them. */
   readonly lateTargets: readonly string[];
+  /** Whether an answer depends on nothing in a request, if the app has one: which there are is not known beforehand. */
+  readonly isLate?: (target: string) => boolean;
   /** In order of preference. */
   readonly codings: readonly ContentCoding[];
   readonly sha256: Sha256;
@@ -128,11 +130,26 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     }
   };
 
+  /** The same for a target of which it is not known whether the app has an answer; undefined where it has none. */
+  const findLate = async (target: string): Promise<Entry | undefined> => {
+    if (!options.isLate?.(target)) {
+      return undefined;
+    }
+    const entry = createEntry(undefined);
+    await askOnce(entry, target);
+    const { representation } = entry;
+    if (representation?.tag === undefined) {
+      return undefined;
+    }
+    cache.keep(target, entry, representation.body.byteLength + entryBytes);
+    return entry;
+  };
+
   const respond = async (request: Request): Promise<Response> => {
     const { headers, url } = request;
     const target = targetOf(url);
     // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
-    const entry = findEntry(target, true);
+    const entry = findEntry(target, true) ?? (await findLate(target));
     const coding = choose(headers.get('accept-encoding') ?? undefined);
     const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
     const asked = kept ?? (await ask(asGet(request), askNow));

@@ -11,6 +11,7 @@ import type { PackTarget } from '../pack/pack-target.ts';
 import { writeAnswers } from '../prepared/write-answers.ts';
 import type { World } from '../world/world.ts';
 import { answerMarks } from './answer-marks.ts';
+import { createDigest } from './create-digest.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -52,5 +53,6 @@ function markedService(catalog: Catalog, finder: Finder): Service {
     findPicture: async () => ({ kind: 'missing' }),
     health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
     readMetrics: async () => '',
+    createDigest,
   };
 }

@@ -1,5 +1,5 @@
 import { isHit } from '../api/hit.ts';
-import { lateTargets, longestHeldBody } from '../api/late-targets.ts';
+import { isExplorerFile, lateTargets, longestHeldBody } from '../api/late-targets.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
@@ -52,6 +52,7 @@ export function createHandler(options: {
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
     lateTargets,
+    isLate: isExplorerFile,
     codings,
     sha256,
     longestHeldBody,

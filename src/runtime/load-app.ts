@@ -11,6 +11,7 @@ import { createImageCache } from '../portrait/image-cache.ts';
 import { createRasterizer } from '../portrait/rasterizer.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import type { Condition } from './condition.ts';
+import { createDigest } from './create-digest.ts';
 import type { App } from './create-handler.ts';
 import { explorerLoader } from './load-explorer.ts';
 
@@ -35,7 +36,7 @@ export function loadApp(options: {
   const finder = openFinder(catalog, readUnder('finder', pack));
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
-  const loadExplorer = explorerLoader(addresses.baseUrl);
+  const loadExplorer = explorerLoader(addresses, pack);
   const service: Service = {
     catalog,
     finder,
@@ -43,6 +44,7 @@ export function loadApp(options: {
     statistics,
     findPicture,
     health: condition,
+    createDigest,
     readMetrics,
     ...(loadExplorer && { loadExplorer }),
   };

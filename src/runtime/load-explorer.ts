@@ -1,15 +1,20 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Explorer } from '../api/explorer.ts';
+import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
+import type { Addresses } from '../api/service.ts';
+import type { Pack } from '../pack/pack.ts';
+import { copyPortableWorld, isPortable } from '../portable/portable-world.ts';
 import { builtFolder } from './package-root.ts';
+import { versionOf } from './open-world.ts';
 
 /** What the build of the explorer exports. */
-type BuiltExplorer = {
-  readonly createExplorer: (folder: string, baseUrl: string) => Explorer;
-};
+type BuiltExplorer = { readonly createExplorer: (options: ExplorerOptions) => Explorer };
 
 /** Loads the explorer that the build made, once; undefined where the sources run, which have none. */
-export function explorerLoader(baseUrl: string): (() => Promise<Explorer>) | undefined {
+export function explorerLoader(
+  addresses: Addresses,
+  pack: Pack,
+): (() => Promise<Explorer>) | undefined {
   if (builtFolder === undefined) {
     return undefined;
   }
@@ -17,7 +22,13 @@ export function explorerLoader(baseUrl: string): (() => Promise<Explorer>) | und
   let explorer: Promise<Explorer> | undefined;
   return () => {
     explorer ??= import(pathToFileURL(path.join(folder, 'server.js')).href).then(
-      ({ createExplorer }: BuiltExplorer) => createExplorer(folder, baseUrl),
+      ({ createExplorer }: BuiltExplorer) =>
+        createExplorer({
+          folder,
+          addresses,
+          worldVersion: versionOf(pack),
+          readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
+        }),
     );
     return explorer;
   };

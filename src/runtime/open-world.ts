@@ -59,6 +59,11 @@ function openParts(source: ByteSource): Pick<OpenWorld, 'pack' | 'catalog' | 've
   return {
     pack,
     catalog: openCatalog(pack),
-    version: pack.text(fingerprintSection).slice(0, versionLength),
+    version: versionOf(pack),
   };
+}
+
+/** Tells compiled worlds apart: the same for the same files compiled by the same build. */
+export function versionOf(pack: Pack): string {
+  return pack.text(fingerprintSection).slice(0, versionLength);
 }

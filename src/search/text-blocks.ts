@@ -10,6 +10,9 @@ const gramLength = 3;
 /** For fewer blocks, looking at all of them is quicker than finding out which to look at. */
 const fewBlocks = 64;
 
+/** So many values a call may well have as its arguments. */
+const callLength = 8192;
+
 /** Sets of blocks, one for all grams that hash to the same number. */
 const mostSets = 4096;
 
@@ -139,8 +142,13 @@ function hasPiece(bytes: Uint8Array, at: number, piece: Uint8Array): boolean {
   return true;
 }
 
+/** A character for each byte, of the same number. */
 function charactersOf(bytes: Uint8Array<ArrayBuffer>): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  let characters = '';
+  for (let at = 0; at < bytes.byteLength; at += callLength) {
+    characters += String.fromCharCode(...bytes.subarray(at, at + callLength));
+  }
+  return characters;
 }
 
 /** The blocks that may have the piece; undefined where nothing is known of them. */

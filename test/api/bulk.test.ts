@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createFinder } from '../../src/api/finder.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
+import { createDigest } from '../../src/runtime/create-digest.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
 import { bulkRoutes } from '../../src/api/bulk.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
@@ -34,6 +35,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     readMetrics: async () => '',
+    createDigest,
     findPicture: async () => ({ kind: 'missing' }),
     health: createCondition('0123456789abcdef'),
   });

@@ -8,6 +8,7 @@ import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
+import { createDigest } from '../../src/runtime/create-digest.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
@@ -55,6 +56,7 @@ describe.each([
         addresses,
         statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
         readMetrics: async () => '',
+        createDigest,
         findPicture: async () => ({ kind: 'missing' }),
         health: createCondition('0123456789abcdef'),
       },

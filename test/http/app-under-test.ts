@@ -4,6 +4,7 @@ import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
+import { createDigest } from '../../src/runtime/create-digest.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { appParts } from './app-parts.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -33,6 +34,7 @@ export function startCatalog(
         uptimeSeconds: () => performance.now() / 1000,
       },
       readMetrics: async () => '',
+      createDigest,
       findPicture,
       health: createCondition('0123456789abcdef'),
     },

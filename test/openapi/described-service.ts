@@ -8,6 +8,7 @@ import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
 import { createRasterizer } from '../../src/portrait/rasterizer.ts';
 import { type Condition, createCondition } from '../../src/runtime/condition.ts';
+import { createDigest } from '../../src/runtime/create-digest.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
@@ -42,6 +43,7 @@ export async function describeService(
       uptimeSeconds: () => 86_400.5,
     },
     readMetrics: async () => '',
+    createDigest,
     findPicture:
       findPicture ??
       createPictureFinder({

@@ -16,6 +16,7 @@ import type { Answer } from '../../src/prepared/write-answers.ts';
 import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { compileWorld } from '../../src/runtime/compile-world.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
+import { createDigest } from '../../src/runtime/create-digest.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { loadValidWorld } from '../../src/runtime/load-world.ts';
 import { sha256 } from '../../src/runtime/sha256.ts';
@@ -65,6 +66,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
       addresses: { baseUrl, resourcesUrl },
       statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
       readMetrics: async () => '',
+      createDigest,
       findPicture: async () => ({ kind: 'missing' }),
       health: createCondition('0123456789abcdef'),
     },

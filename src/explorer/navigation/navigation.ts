@@ -12,12 +12,15 @@ const patienceMilliseconds = 120;
 export function listenForNavigation<Opened>({
   prefix,
   targetNow,
+  isOutdated,
   open,
   show,
 }: {
   readonly prefix: string;
   /** The address that the browser shows, without the prefix. */
   readonly targetNow: () => string;
+  /** Whether what comes next has to be a document of its own. */
+  readonly isOutdated: () => boolean;
   readonly open: (target: string) => Promise<Opened>;
   readonly show: (opened: Opened) => void;
 }): Navigation {
@@ -72,12 +75,19 @@ export function listenForNavigation<Opened>({
   addEventListener('click', (event) => {
     const target = linkTarget(event, prefix);
     if (target !== undefined) {
+      if (isOutdated()) {
+        return;
+      }
       event.preventDefault();
       push(target);
       void visit(target, 'on');
     }
   });
   addEventListener('popstate', () => {
+    if (isOutdated()) {
+      location.reload();
+      return;
+    }
     places.leave();
     places.enter();
     void visit(targetNow(), 'back');
@@ -85,6 +95,11 @@ export function listenForNavigation<Opened>({
 
   return {
     go: (target, how) => {
+      // What only changes what is on the screen goes on as it is.
+      if (how === 'push' && isOutdated()) {
+        location.assign(prefix + target);
+        return;
+      }
       if (how === 'push') {
         push(target);
       } else {

@@ -1,0 +1,8 @@
+/** What the build wrote: the files of pages by their purpose, and the content types of all. */
+export type BuiltFiles = {
+  readonly early: string;
+  readonly script: string;
+  readonly style: string;
+  readonly fonts: readonly string[];
+  readonly contentTypes: Readonly<Record<string, string>>;
+};

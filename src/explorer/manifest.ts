@@ -1,0 +1,42 @@
+import type { Api } from './api.ts';
+
+/** Where the manifest of the application stands (W3C Web Application Manifest). */
+export const manifestPath = '/explorer/manifest.webmanifest';
+
+/** `--paper` of the style in light and dark: what the browser paints around a page. */
+export const paper = { light: '#f6f1e5', dark: '#171613' } as const;
+
+/** What a device needs to know to install the explorer: the name of the world, and its first creature as the icon. */
+export async function writeManifest(api: Api, prefix: string): Promise<string> {
+  const [{ title, creatures }, { items }] = await Promise.all([
+    api.world(),
+    api.search({ forms: 'base', limit: 1 }),
+  ]);
+  const sprite = items[0]?.sprite;
+  const pictures = sprite === undefined ? [] : [256, 512].map((size) => icon(sprite, size));
+  return JSON.stringify({
+    id: `${prefix}/`,
+    name: title,
+    short_name: title,
+    description: `${creatures} creatures, to look up, compare and play with`,
+    lang: 'en',
+    start_url: `${prefix}/`,
+    scope: `${prefix}/`,
+    display: 'standalone',
+    background_color: paper.light,
+    theme_color: paper.light,
+    icons: [
+      ...pictures,
+      { src: `${prefix}/favicon.ico`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  });
+}
+
+/** The picture of a creature in a size. No type: a user's own picture may be of another one than the address says. */
+function icon(sprite: string, size: number) {
+  return {
+    src: sprite.replace(/\/creature\/(?<file>[^/]+)$/, `/creature/${size}/$<file>`),
+    sizes: `${size}x${size}`,
+    purpose: 'any',
+  };
+}

@@ -1,0 +1,31 @@
+import { renderToString } from 'preact-render-to-string';
+import type { Explorer } from '../api/explorer.ts';
+import { createApi, readAnswer } from './api.ts';
+import { Application, titleOf } from './application.tsx';
+import { writeDocument } from './document.ts';
+import { type Edition, prefixOf } from './offline/edition.ts';
+import { openPage } from './open-page.ts';
+
+/**
+ * Pages as HTML, wherever there is somebody to ask. The path in the address of the service stands before all addresses in
+ * pages, while the service itself never sees it.
+ */
+export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
+  const { baseUrl } = edition.addresses;
+  const prefix = prefixOf(edition.addresses);
+  return async (target, ask) => {
+    const api = createApi(async (each) => readAnswer(await ask(each)));
+    const world = await api.world();
+    const opened = await openPage(target, api, world);
+    const surroundings = { world, api, prefix, baseUrl, go: () => undefined };
+    return {
+      status: opened.status,
+      html: writeDocument({
+        title: titleOf(opened, world.title),
+        body: renderToString(<Application opened={opened} surroundings={surroundings} />),
+        embedded: { world, data: opened.data, prefix, baseUrl, edition: edition.id },
+        edition,
+      }),
+    };
+  };
+}

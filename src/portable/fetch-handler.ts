@@ -1,0 +1,68 @@
+import { createApp } from '../api/app.ts';
+import type { Explorer } from '../api/explorer.ts';
+import { openFinder } from '../api/finder.ts';
+import type { ReportError } from '../api/frame.ts';
+import { isHit } from '../api/hit.ts';
+import { pathOf } from '../api/request-path.ts';
+import type { Addresses } from '../api/service.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { memorySource, openPack } from '../pack/pack.ts';
+import { readUnder } from '../pack/sections.ts';
+import { createPictureFinder } from '../portrait/find-picture.ts';
+import { createImageCache } from '../portrait/image-cache.ts';
+import { createHeldDigest } from './held-digest.ts';
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+export type FetchHandlerOptions = {
+  /** A compiled world, such as `copyPortableWorld` gives. */
+  readonly pack: Uint8Array<ArrayBuffer>;
+  readonly addresses: Addresses;
+  /** Loads the pages for people; absent where there are none. */
+  readonly loadExplorer?: () => Promise<Explorer>;
+  readonly reportError: ReportError;
+};
+
+/**
+ * The service as a function, wherever there are `Request` and `Response`: no socket, file, thread or process. It gives
+ * every answer that the world alone decides; the statistics count what this handler was asked. Pictures come as they are
+ * drawn, as SVG, whatever their address ends with. What serves the operator is not there, nor are validators and content
+ * codings, which are for whoever sends the answers. Throws where the bytes are no compiled world.
+ */
+export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
+  const { addresses, loadExplorer, reportError } = options;
+  const pack = openPack(memorySource(options.pack));
+  const catalog = openCatalog(pack);
+  const started = performance.now();
+  let hits = 0;
+  const app = createApp(
+    {
+      catalog,
+      finder: openFinder(catalog, readUnder('finder', pack)),
+      addresses,
+      statistics: {
+        hits: () => ({ total: hits, session: hits }),
+        uptimeSeconds: () => (performance.now() - started) / 1000,
+      },
+      findPicture: createPictureFinder({
+        catalog,
+        rasterizer: undefined,
+        // Nothing is rasterized that could be kept.
+        cache: createImageCache(0),
+        userImages: undefined,
+      }),
+      health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+      createDigest: createHeldDigest,
+      readMetrics: async () => '',
+      ...(loadExplorer && { loadExplorer }),
+    },
+    reportError,
+    'apart',
+  );
+  return async (request) => {
+    if (isHit(request.method, pathOf(request))) {
+      hits += 1;
+    }
+    return app.fetch(request);
+  };
+}
