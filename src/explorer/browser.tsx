@@ -6,10 +6,9 @@ import { type Embedded, embeddedId } from './embedded.ts';
 import { createMemory } from './navigation/memory.ts';
 import { askPatiently } from './navigation/patience.ts';
 import { listenForNavigation } from './navigation/navigation.ts';
-import { openPage } from './open-page.ts';
+import { openPage, takeUpPage } from './open-page.ts';
 import { editionField } from './offline/edition.ts';
 import { keepOffline } from './offline/register.ts';
-import { findPage } from './routes.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const place = document.getElementById('application');
@@ -18,10 +17,8 @@ if (place && embedded) {
   await start(place, JSON.parse(embedded));
 }
 
-async function start(
-  root: HTMLElement,
-  { world, data, prefix, baseUrl, edition }: Embedded,
-): Promise<void> {
+async function start(root: HTMLElement, written: Embedded): Promise<void> {
+  const { world, prefix, baseUrl, edition } = written;
   const headers = { [editionField]: edition };
   const ask = createMemory((target) =>
     askPatiently(() => fetch(prefix + target, { headers })).then(readAnswer),
@@ -47,7 +44,7 @@ async function start(
     open: (target) => openPage(target, api, world),
     show,
   });
-  const { page, visit } = await findPage(targetNow());
-  hydrate(<Application opened={{ page, visit, data }} surroundings={surroundings} />, root);
+  const opened = await takeUpPage(targetNow(), written);
+  hydrate(<Application opened={opened} surroundings={surroundings} />, root);
   document.documentElement.dataset['ready'] = '';
 }

@@ -4,6 +4,8 @@ import type { WorldOverview } from './api.ts';
 export type Embedded = {
   readonly world: WorldOverview;
   readonly data: unknown;
+  /** Whether the page is the one of its address, or what is shown in its place. */
+  readonly kind: 'asked for' | 'problem';
   readonly prefix: string;
   readonly baseUrl: string;
   /** Id of the edition that the page is of. */

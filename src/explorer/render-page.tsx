@@ -23,7 +23,14 @@ export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
       html: writeDocument({
         title: titleOf(opened, world.title),
         body: renderToString(<Application opened={opened} surroundings={surroundings} />),
-        embedded: { world, data: opened.data, prefix, baseUrl, edition: edition.id },
+        embedded: {
+          world,
+          data: opened.data,
+          kind: opened.kind,
+          prefix,
+          baseUrl,
+          edition: edition.id,
+        },
         edition,
       }),
     };

@@ -54,7 +54,7 @@ export function createExplorer(options: ExplorerOptions): Explorer {
           fields: {
             // Pages stand above it.
             'service-worker-allowed': `${prefixOf(addresses)}/`,
-            'content-security-policy': `default-src 'none'; connect-src 'self' ${new URL(addresses.resourcesUrl).origin}`,
+            'content-security-policy': `default-src 'none'; worker-src 'self'; connect-src 'self' ${new URL(addresses.resourcesUrl).origin}`,
           },
         };
       case worldTarget:

@@ -36,7 +36,7 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
   const { folder, remove } = await temporaryFolder();
   const [service, browser] = await Promise.all([
     startServe('Bun', ['--state-dir', folder, ...args]),
-    launch(),
+    launchBrowser(),
   ]);
   const origin = `http://localhost:${service.port}`;
   const complaints: string[] = [];
@@ -50,6 +50,8 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
         colorScheme: theme,
         javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
+        // What is looked at is what the service says, and nothing that a device keeps of it.
+        serviceWorkers: 'block',
       });
       const page = await context.newPage();
       page.on('console', (message) => {
@@ -80,7 +82,8 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
   };
 }
 
-async function launch(): Promise<Browser> {
+/** Starts the browser that comes as a package. */
+export async function launchBrowser(): Promise<Browser> {
   return launcher.launch({
     executablePath: await chromium.executablePath(),
     // It has no privileges to give up where tests run.

@@ -17,6 +17,12 @@ export type KeptEdition = {
 /** Pictures that are kept beside what can be drawn: a user's own. */
 const mostPictures = 400;
 
+/** How often something is asked for that the service is too busy for. */
+const mostAttempts = 6;
+
+/** How much longer it is left in peace after each of them, in milliseconds. */
+const restMilliseconds = 500;
+
 /** Whatever a request says of the codings that it takes: a kept answer has none any more. */
 const anyRequest = { ignoreVary: true } as const;
 
@@ -31,7 +37,11 @@ export function openKeptEdition(edition: Edition, origin: string): KeptEdition {
     keep: async () => {
       try {
         const cache = await caches.open(name);
-        await cache.addAll(targetsOf(edition).map((target) => origin + prefix + target));
+        // One after another: whoever looks at the page meanwhile comes first.
+        for (const target of targetsOf(edition)) {
+          const url = origin + prefix + target;
+          await cache.put(url, await fetchPatiently(url));
+        }
       } catch (error) {
         await caches.delete(name);
         throw error;
@@ -54,6 +64,22 @@ export function openKeptEdition(edition: Edition, origin: string): KeptEdition {
     },
     findPicture: async (url) => caches.match(url, { ...anyRequest, cacheName: pictures }),
   };
+}
+
+/** Rejects where it is not to be had. A service that has too much to do is asked again. */
+async function fetchPatiently(url: string): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url);
+    if (response.ok) {
+      return response;
+    }
+    if (response.status !== 503 || attempt === mostAttempts) {
+      throw new Error(`Expected "${url}" to be there, received status ${response.status}`);
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, attempt * restMilliseconds);
+    });
+  }
 }
 
 /** Where everything stands that an edition consists of. */

@@ -3,6 +3,7 @@ import { createFetchHandler, type FetchHandler } from '../../portable/fetch-hand
 import { createPageRenderer } from '../render-page.tsx';
 import { type Edition, prefixOf } from './edition.ts';
 import type { KeptEdition } from './kept-edition.ts';
+import { isOfService } from './wanted.ts';
 
 /**
  * The service of an edition on this device, out of what is kept of it: the same app over the same world. Requests have no
@@ -21,9 +22,16 @@ export async function openOwnService(
     return found;
   };
   const { addresses, world } = edition;
+  const renderPage = createPageRenderer(edition);
   const explorer: Explorer = {
     findFile: async () => undefined,
-    renderPage: createPageRenderer(edition),
+    renderPage: (target, ask) =>
+      renderPage(target, async (each) => {
+        if (isOfService(each)) {
+          throw new Error(`Expected the service itself to be asked for "${each}"`);
+        }
+        return ask(each);
+      }),
   };
   switch (world.kind) {
     case 'kept':

@@ -9,8 +9,10 @@ export type Wanted =
   /** Not for the worker: of others, or what only the service itself can say. */
   | { readonly kind: 'other' };
 
-/** Says of the service, not of its world: nobody else can answer it. */
-const ofService = /^\/(?:stats|metrics|health)(?:[/?]|$)/;
+/** Whether a target is of the service, not of its world: nobody else can answer it. */
+export function isOfService(target: string): boolean {
+  return /^\/(?:stats|metrics|health)(?:[/?]|$)/.test(target);
+}
 
 /** Tells what a request is for. `origin` is that of the pages. */
 export function wantedBy(
@@ -30,7 +32,7 @@ export function wantedBy(
     return { kind: 'other' };
   }
   const target = url.slice(own.length).replace(/#.*$/s, '');
-  if (ofService.test(target)) {
+  if (isOfService(target)) {
     return { kind: 'other' };
   }
   if (target.startsWith('/resources/')) {

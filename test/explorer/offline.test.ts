@@ -1,0 +1,208 @@
+import { createServer, request as requestHttp, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../rig/free-port.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { launchBrowser } from './browser.ts';
+
+let browser: Browser;
+let state: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  [browser, state] = await Promise.all([launchBrowser(), temporaryFolder()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await state.remove();
+});
+
+describe('the explorer on a device that loaded it once', () => {
+  let port: number;
+  let service: ServeProcess;
+  let page: Page;
+  const complaints: string[] = [];
+  const start = async (args: readonly string[] = []): Promise<ServeProcess> =>
+    startServe('Bun', ['--state-dir', state.folder, '--port', String(port), ...args]);
+
+  beforeAll(async () => {
+    port = await findFreePort();
+    service = await start();
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) {
+        complaints.push(message.text());
+      }
+    });
+    await page.goto(`http://localhost:${port}/`);
+    await untilKept(page);
+    await service.end('SIGTERM');
+    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+  });
+
+  const open = async (target: string): Promise<void> => {
+    await page.goto(`http://localhost:${port}${target}`);
+    await untilReady(page);
+  };
+
+  it('searches, with what goes wrong pointed out', async () => {
+    await open('/');
+    await page.locator('input[name=q]').fill('type:fire height>1m');
+    await page.waitForURL(/q=/);
+    await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^\d+ matches$/);
+    await page.locator('input[name=q]').fill('typ:fire');
+    await page.getByRole('alert').waitFor();
+  });
+
+  it('opens creatures that were never visited, with their pictures', async () => {
+    await open('/creature/snorlax');
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Snorlax');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.images]
+            .filter(({ loading }) => loading === 'eager')
+            .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+        ),
+      )
+      .toBe(true);
+    const sprite = await page.evaluate(async () => {
+      const picture = await fetch('/resources/creature/143.png');
+      return [picture.status, picture.headers.get('content-type')];
+    });
+    expect(sprite).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  });
+
+  it('compares', async () => {
+    await open('/compare?creatures=pikachu,snorlax');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('Pikachu');
+    expect(text).toContain('Snorlax');
+  });
+
+  it('asks who a silhouette is', async () => {
+    await open('/quiz?seed=lamp');
+    const names = page.getByRole('group', { name: 'Names' }).getByRole('button');
+    await names.first().click();
+    await expect.poll(() => page.locator('[aria-live]').first().innerText()).not.toBe('');
+  });
+
+  it.each(['/world', '/leagues', '/stones'])('shows %s', async (target) => {
+    await open(target);
+    expect(await page.locator('main').innerText()).not.toContain('cannot be reached');
+  });
+
+  it('says that nobody else knows how the service is', async () => {
+    await open('/service');
+    expect(await page.locator('main').innerText()).toContain('cannot be reached');
+  });
+
+  it('can be installed under the name of the world', async () => {
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      return (await fetch(link?.href ?? '')).json();
+    });
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+    const client = await page.context().newCDPSession(page);
+    const { errors } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
+  });
+
+  it('takes up another version of the world when the service is back, and nothing of the one before', async () => {
+    await open('/world');
+    const title = () => page.locator('.masthead-title').innerText();
+    const before = await title();
+    service = await start(['--world', lampshoal]);
+    // The page that was open asks for something, and what it hears of comes with the next page.
+    const changed = page.evaluate(
+      async () =>
+        new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+        }),
+    );
+    await page.getByRole('link', { name: 'Leagues', exact: true }).click();
+    await changed;
+    await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    await expect.poll(title).not.toBe(before);
+    const after = await title();
+    await untilReady(page);
+
+    await service.end('SIGTERM');
+    await open('/');
+    expect(await title()).toBe(after);
+    expect(await page.evaluate(async () => (await fetch('/v1/creature/pikachu')).status)).toBe(404);
+    const editions = await page.evaluate(async () =>
+      (await caches.keys()).filter((name) => !name.endsWith('pictures')),
+    );
+    expect(editions).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the explorer below a path, behind a proxy', () => {
+  let proxy: Server;
+  let service: ServeProcess;
+  afterAll(async () => {
+    proxy.close();
+    await service.end('SIGTERM');
+  });
+
+  it('stays within it, and answers for a service that the proxy cannot reach', async () => {
+    proxy = createServer((incoming, outgoing) => {
+      if (!incoming.url?.startsWith('/catalog/')) {
+        outgoing.writeHead(404).end('Another application');
+        return;
+      }
+      requestHttp(
+        {
+          port: service.port,
+          path: incoming.url.slice('/catalog'.length),
+          headers: incoming.headers,
+        },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        },
+      )
+        .on('error', () => outgoing.writeHead(502).end())
+        .end();
+    });
+    proxy.listen(0);
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const origin = `http://localhost:${port}`;
+    service = await startServe(
+      'Bun',
+      ['--state-dir', `${state.folder}/proxied`, '--world', lampshoal],
+      {
+        BASE_URL: `${origin}/catalog`,
+      },
+    );
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${origin}/catalog/`);
+    await untilKept(page);
+    await service.end('SIGTERM');
+    await page.goto(`${origin}/catalog/creature/2`);
+    await untilReady(page);
+    expect(await page.locator('main').innerText()).not.toContain('cannot be reached');
+    const other = await page.goto(`${origin}/another`);
+    expect(await other?.text()).toBe('Another application');
+  });
+});
+
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+}
+
+/** Resolves when the device keeps what the page is of. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paper } from '../../src/explorer/manifest.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+
+/** Bytes of script and style, compressed, that a browser may have to load before the first card. */
+const budgetBytes = 90_000;
+
+describe('the weight of the explorer', () => {
+  let service: ServeProcess;
+  let remove: () => Promise<void>;
+  let html: string;
+  beforeAll(async () => {
+    const temporary = await temporaryFolder();
+    ({ remove } = temporary);
+    service = await startServe('Bun', ['--state-dir', temporary.folder]);
+    const page = await service.request('/', { headers: { accept: 'text/html' } });
+    html = await page.text();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  it('is less than 90 kB of script and style, with all parts that the page runs', async () => {
+    const files = new Map<string, string>();
+    const load = async (target: string): Promise<void> => {
+      if (!files.has(target)) {
+        const text = await (await service.request(target)).text();
+        files.set(target, text);
+        // A part names others by their place beside it; those it loads only when they are needed count as well.
+        for (const [, name = ''] of text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) {
+          await load(`/explorer/${name}`);
+        }
+      }
+    };
+    const referenced = [...html.matchAll(/(?:src|href)="(\/explorer\/[^"]+\.(?:js|css))"/g)];
+    expect(referenced.length).toBeGreaterThan(3);
+    for (const [, target = ''] of referenced) {
+      await load(target);
+    }
+    const bytes = [...files.values()].map((text) => brotliCompressSync(text).byteLength);
+    expect(bytes.length).toBeGreaterThan(10);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(budgetBytes);
+  });
+
+  it('is compressed once, and sent as it is kept from then on', async () => {
+    const [, script = ''] = /type="module" src="([^"]+)"/.exec(html) ?? [];
+    const headers = { 'accept-encoding': 'br' };
+    const first = await service.requestRaw(script, headers);
+    const second = await service.requestRaw(script, headers);
+    for (const answer of [first, second]) {
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      // What is worked out for a request says how long that took.
+      expect(answer.headers.has('server-timing')).toBe(false);
+    }
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  it('keeps nothing for files that are not there, and tells programs and people of them', async () => {
+    const missing = '/explorer/nothing.js';
+    expect((await service.request(missing)).headers.get('content-type')).toContain('problem+json');
+    const page = await service.request(missing, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  it('paints around a page what the page is painted with', () => {
+    const tokens = readFileSync(path.join(root, 'src/explorer/style/tokens.css'), 'utf8');
+    const papers = [...tokens.matchAll(/--paper: (?<colour>#\w+);/g)].map(
+      ({ groups }) => groups?.['colour'],
+    );
+    expect(new Set(papers)).toEqual(new Set(Object.values(paper)));
+  });
+});
