@@ -12,6 +12,8 @@ export const breakages = {
   growth:
     'looks at every creature on each lookup, at every pair of them at the start, and keeps 16 KiB for each',
   cores: 'answers alone however many workers it is to have, and forgets every tenth hit',
+  explorer:
+    'sends documents 1.2 s late and 100 kB of script that nobody needs, and lets keys and clicks wait for 150 ms',
 } as const;
 
 export type Breakage = keyof typeof breakages;

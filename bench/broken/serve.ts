@@ -145,6 +145,8 @@ function breakHandler(breakage: Breakage, { find, fetch, refuse }: WorldHandler)
     case 'start':
     case 'memory':
     case 'cores':
+    // Pages are broken on their way to the browser.
+    case 'explorer':
       return { find, fetch, refuse };
   }
 }

@@ -1,5 +1,6 @@
 import type { Group } from '../group.ts';
 import { cores } from './cores.ts';
+import { explorer } from './explorer.ts';
 import { growth } from './growth.ts';
 import { large } from './large.ts';
 import { lookup } from './lookup.ts';
@@ -18,4 +19,5 @@ export const groups: readonly Group[] = [
   memory,
   growth,
   cores,
+  explorer,
 ];
