@@ -15,6 +15,9 @@ export type Visit = {
 /** How many times slower than this machine the device is. */
 const slowdown = 4;
 
+/** A visit that takes longer has failed. */
+const patienceMilliseconds = 30_000;
+
 /** Keeps how long the page took for events (W3C Event Timing), to the end of the frame that shows what came of them. */
 const watchEvents = `
   globalThis.longest = { keydown: 0, click: 0 };
@@ -39,6 +42,8 @@ export async function visitCatalogue(
       await breakPage(context);
     }
     const page = await context.newPage();
+    page.setDefaultTimeout(patienceMilliseconds);
+    page.setDefaultNavigationTimeout(patienceMilliseconds);
     const debuggee = await context.newCDPSession(page);
     await debuggee.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watchEvents);
@@ -49,7 +54,7 @@ export async function visitCatalogue(
       }
     });
     await page.goto(origin);
-    await page.waitForFunction(`'ready' in document.documentElement.dataset`);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
     const loaded = await Promise.all(bodies);
     const box = page.locator('input[name=q]');
     await box.click();

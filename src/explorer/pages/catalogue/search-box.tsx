@@ -32,12 +32,16 @@ export function SearchBox({
   const [chosen, setChosen] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : '');
   const typed = useRef(state.q);
+  /** What was searched for while more was typed: what comes of it late must not take the place of that. */
+  const searched = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
   // A filter, the way back or a link may change the query as well.
   useEffect(() => {
-    if (state.q !== typed.current.trim()) {
+    if (state.q === typed.current.trim()) {
+      searched.current.clear();
+    } else if (!searched.current.has(state.q)) {
       typed.current = state.q;
       setText(state.q);
     }
@@ -58,10 +62,10 @@ export function SearchBox({
     setIsOpen(true);
     setChosen(-1);
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => go(stateTarget({ ...state, q: value.trim() }), 'replace'),
-      pauseMilliseconds,
-    );
+    timer.current = setTimeout(() => {
+      searched.current.add(value.trim());
+      go(stateTarget({ ...state, q: value.trim() }), 'replace');
+    }, pauseMilliseconds);
   };
 
   const isListShown = isOpen && suggestions.length > 0;
