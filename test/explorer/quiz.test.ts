@@ -92,6 +92,7 @@ describe.each([
     const page = await stage.open('/quiz?seed=unplayed&round=11');
     await page.getByRole('link', { name: 'Play it' }).click();
     await page.getByText('Round 1 of 10').waitFor();
+    expect(new URL(page.url()).search).toBe('?seed=unplayed');
     await page.context().close();
   });
 });

@@ -38,6 +38,7 @@ describe.each([
         Number(document.querySelector('.figures dd')?.textContent?.replaceAll(',', '')) >= least,
       before + 20,
     );
+    expect(await hits.innerText()).not.toBe(String(before));
     await page.context().close();
   });
 
@@ -47,6 +48,7 @@ describe.each([
     const name = await link.innerText();
     await link.click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
     await page.context().close();
   });
 

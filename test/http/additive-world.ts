@@ -78,7 +78,9 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
     });
 
     it('takes no parameters', async () => {
-      await getProblem(service(), '/v1/world/statistics?x=1', 400, 'unknown-parameter');
+      const wanted = '/v1/world/statistics?x=1';
+      const { detail } = await getProblem(service(), wanted, 400, 'unknown-parameter');
+      expect(detail).toContain('"x"');
     });
   });
 
@@ -102,12 +104,9 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
     });
 
     it('knows no stone that is not there', async () => {
-      await getProblem(
-        service(),
-        '/v1/evolution-stone/nothing-of-the-kind/evolutions',
-        404,
-        'evolution-stone-not-found',
-      );
+      const wanted = '/v1/evolution-stone/nothing-of-the-kind/evolutions';
+      const { detail } = await getProblem(service(), wanted, 404, 'evolution-stone-not-found');
+      expect(detail).toContain('"nothing-of-the-kind"');
     });
   });
 }

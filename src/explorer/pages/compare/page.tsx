@@ -115,7 +115,7 @@ function Picker({ names }: { readonly names: readonly string[] }) {
   useEffect(() => {
     // Whoever took one away with the keyboard goes on here: the link that did it is gone.
     if (names.length < count.current && document.activeElement === document.body) {
-      place.current?.querySelector('input')?.focus();
+      place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
     }
     count.current = names.length;
     setNote(undefined);
