@@ -56,7 +56,7 @@ describe('the explorer on a device that loaded it once', () => {
     await page.waitForURL(/q=/);
     await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^\d+ matches$/);
     await page.locator('input[name=q]').fill('typ:fire');
-    await page.getByRole('alert').waitFor();
+    await expect.poll(() => page.locator('.complaint').count()).toBe(1);
   });
 
   it('opens creatures that were never visited, with their pictures', async () => {
@@ -87,7 +87,7 @@ describe('the explorer on a device that loaded it once', () => {
 
   it('asks who a silhouette is', async () => {
     await open('/quiz?seed=lamp');
-    const names = page.getByRole('group', { name: 'Names' }).getByRole('button');
+    const names = page.getByRole('list', { name: 'Names' }).getByRole('button');
     await names.first().click();
     await expect.poll(() => page.locator('[aria-live]').first().innerText()).not.toBe('');
   });
