@@ -57,7 +57,8 @@ export async function setStage(args: readonly string[] = []): Promise<Stage> {
       page.on('console', (message) => {
         // A machine with too much to do refuses some things for a moment; the page asks for them again.
         const isBusy = message.text().includes('status of 503');
-        if (!isBusy && (message.type() === 'error' || message.type() === 'warning')) {
+        const isOurs = message.text() === 'Service Worker registration blocked by Playwright';
+        if (!isBusy && !isOurs && (message.type() === 'error' || message.type() === 'warning')) {
           complaints.push(`${target}: ${message.text()}`);
         }
       });
