@@ -198,7 +198,7 @@ describe.each(worlds)(
       await expectMatches({ q: `gen:${generation} is:${kind}` });
       await page.goForward();
       await expectMatches({ q: `gen:${generation}` });
-      expect(await box().inputValue()).toBe(`gen:${generation}`);
+      await expect.poll(() => box().inputValue()).toBe(`gen:${generation}`);
     });
 
     it('writes ranges of height and weight, and egg groups', async () => {
@@ -225,9 +225,9 @@ describe.each(worlds)(
     it('orders the matches, and leaves out forms', async () => {
       await start();
       await page.getByLabel('Order').selectOption('Heaviest first');
-      const heaviest = (await (
-        await stage.service.request('/v1/search?sort=-weight&limit=1')
-      ).json()) as { items: { name: string }[] };
+      const target = '/v1/search?sort=-weight&limit=1';
+      const answer = await askPatiently(() => stage.service.request(target));
+      const heaviest = (await answer.json()) as { items: { name: string }[] };
       await expect
         .poll(() => page.locator('.card-name').first().innerText())
         .toBe(heaviest.items[0]?.name);
@@ -243,14 +243,24 @@ describe.each(worlds)(
       await start();
       await page.setViewportSize({ width: 360, height: 740 });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
-      const card = page.locator('.card-link').nth(8);
-      await card.waitFor();
-      await card.scrollIntoViewIfNeeded();
-      const address = await card.getAttribute('href');
+      /** The address of a card that stands in the middle of the window. */
+      const inSight = (): Promise<string | null> =>
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll('.card-link')]
+              .find((each) => {
+                const { top } = each.getBoundingClientRect();
+                return top > 100 && top < 400;
+              })
+              ?.getAttribute('href') ?? null,
+        );
+      await expect.poll(inSight).not.toBeNull();
+      const address = await inSight();
+      const card = page.locator(`.card-link[href="${address}"]`);
       const name = await card.locator('.card-name').innerText();
       const top = await page.evaluate(() => scrollY);
       expect(top).toBeGreaterThan(500);
-      await page.locator(`.card-link[href="${address}"]`).click();
+      await card.click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
