@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { cutOutOf } from '../../parts/cut-out.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -31,7 +31,8 @@ export function Question({
       onPick({ number: option.number, isRight: option.number === answer.number });
     }
   };
-  useEffect(() => {
+  // Before the round is seen, so that no key is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isTyping = event.target instanceof Element && event.target.matches('input, select');
