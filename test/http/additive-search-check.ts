@@ -102,7 +102,10 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
         parameter: 'sort',
         column: 7,
         end: 13,
-        corrections: [{ name: 'weight', text: 'name,-weight,height' }],
+        corrections: [
+          { name: 'weight', text: 'name,-weight,height' },
+          { name: 'height', text: 'name,-height,height' },
+        ],
       });
     });
   });
