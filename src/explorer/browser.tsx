@@ -46,5 +46,10 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   });
   const opened = await takeUpPage(targetNow(), written);
   hydrate(<Application opened={opened} surroundings={surroundings} />, root);
-  document.documentElement.dataset['ready'] = '';
+  // Effects, keys among them, come after the first frame.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      document.documentElement.dataset['ready'] = '';
+    }),
+  );
 }
