@@ -23,7 +23,9 @@ describe('the page of the API', () => {
     const described = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
     expect(described.length).toBeGreaterThan(20);
     for (const [path, { get }] of described) {
-      expect(page).toContain(path.replace('{creature}', '{name or number}').replace('/{slug}', ''));
+      expect(page).toContain(
+        path.replace('{creature}', '{name or number}').replace(/\/\{slug\}$/, ''),
+      );
       for (const { in: place, name } of get.parameters ?? []) {
         expect(place === 'path' || new RegExp(`[\`?]${name}[\`=]`).test(page), name).toBe(true);
       }
