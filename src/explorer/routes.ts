@@ -25,7 +25,7 @@ const missing: Route = {
 export async function findPage(
   target: string,
 ): Promise<{ readonly page: Page; readonly visit: Visit; readonly isMissing: boolean }> {
-  const { pathname, searchParams } = new URL(target, 'http://localhost');
+  const { pathname, searchParams } = new URL(`http://localhost${target}`);
   for (const route of [...routes, missing]) {
     const parameters = route === missing ? {} : matchPath(route.path, pathname);
     if (parameters) {
