@@ -2,15 +2,21 @@
  * `npm test`: format, lint, types and every test, in this order, each to its end, so that one run shows all that is
  * wrong. Arguments go to the test runner. Ends with a line `N passed, N failed` over checks and tests. A test that is
  * skipped, because a program of the system is missing, is counted apart, and in CI as failed.
+ *
+ * Many tests wait for real processes and browsers, and two files run at a time. Where few fail, their files are run once
+ * more, alone; what passes then is counted as passed and named, so that it is seen which tests a busy machine breaks.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 const report = path.join(mkdtempSync(path.join(tmpdir(), 'creature-catalog-test-')), 'report.json');
+
+/** More failed files than these are no matter of a busy machine. */
+const mostFilesToRepeat = 4;
 
 const tallies: readonly Tally[] = [
   check('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
@@ -21,11 +27,14 @@ const tallies: readonly Tally[] = [
 ];
 rmSync(path.dirname(report), { recursive: true });
 
-const passed = sum(tallies.map((tally) => tally.passed));
-const failed = sum(tallies.map((tally) => tally.failed));
-const skipped = sum(tallies.map((tally) => tally.skipped));
-console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
-process.exitCode = failed === 0 ? 0 : 1;
+const total: Tally = {
+  passed: sum(tallies.map(({ passed }) => passed)),
+  failed: sum(tallies.map(({ failed }) => failed)),
+  skipped: sum(tallies.map(({ skipped }) => skipped)),
+};
+const skips = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+console.log(`${total.passed} passed, ${total.failed} failed${skips}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
 
 function check(name: string, program: string, args: readonly string[]): Tally {
   console.log(`\n— ${name}`);
@@ -36,6 +45,33 @@ function check(name: string, program: string, args: readonly string[]): Tally {
 
 function tests(args: readonly string[]): Tally {
   console.log('\n— tests');
+  const first = runTests(args);
+  const failed = first.files.filter(hasFailed);
+  if (failed.length === 0 || failed.length > mostFilesToRepeat) {
+    return tallyOf(first);
+  }
+  console.log('\n— files with failures, each alone');
+  const again = runTests(['--maxWorkers=1', ...failed.map(({ name }) => name)]);
+  const failedAgain = new Set(again.files.flatMap(failedTests));
+  for (const name of failed.flatMap(failedTests).filter((each) => !failedAgain.has(each))) {
+    console.log(`Failed beside others, passed alone: ${name}`);
+  }
+  const files = [...first.files.filter((file) => !hasFailed(file)), ...again.files];
+  return tallyOf({ status: again.status, files });
+}
+
+/** How a run of the test runner ended, and what it says of each file. */
+type Run = { readonly status: number; readonly files: readonly TestFile[] };
+
+/** What the test runner's report in JSON says of a file, of which this reads a part. */
+type TestFile = {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+};
+
+function runTests(args: readonly string[]): Run {
+  rmSync(report, { force: true });
   const status = run('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
@@ -43,27 +79,41 @@ function tests(args: readonly string[]): Tally {
     `--outputFile.json=${report}`,
     ...args,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport();
+  const files: readonly TestFile[] = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).testResults
+    : [];
+  return { status, files };
+}
+
+function tallyOf({ status, files }: Run): Tally {
+  const statuses = files.flatMap(({ assertionResults }) =>
+    assertionResults.map((test) => test.status),
+  );
+  const passed = statuses.filter((each) => each === 'passed').length;
+  const failed = statuses.filter((each) => each === 'failed').length;
+  const left = statuses.length - passed - failed;
   const isCi = Boolean(process.env['CI']);
-  const failures = numFailedTests + (isCi ? numPendingTests : 0);
+  const failures = failed + (isCi ? left : 0);
   return {
-    passed: numPassedTests,
+    passed,
     // A run can fail outside of any test.
     failed: status === 0 ? failures : Math.max(failures, 1),
-    skipped: isCi ? 0 : numPendingTests,
+    skipped: isCi ? 0 : left,
   };
 }
 
-function readReport(): {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-} {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
-  }
+/** A file can fail outside of its tests, too. */
+function hasFailed({ status }: TestFile): boolean {
+  return status === 'failed';
+}
+
+/** The tests of a file that failed, or the file itself where it failed outside of them. */
+function failedTests(file: TestFile): readonly string[] {
+  const place = path.relative('.', file.name);
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  return failed.length === 0 && hasFailed(file)
+    ? [place]
+    : failed.map(({ fullName }) => `${place}: ${fullName}`);
 }
 
 function run(program: string, args: readonly string[]): number {
@@ -74,5 +124,5 @@ function run(program: string, args: readonly string[]): number {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  return numbers.reduce((whole, number) => whole + number, 0);
 }
