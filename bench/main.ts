@@ -10,11 +10,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { breakages, isBreakage } from './broken/breakage.ts';
 import { endChildrenWithUs, stopChildren } from '../rig/child.ts';
+import { installBeside } from '../rig/install-beside.ts';
 import { isMet, type Outcome } from './figure.ts';
 import type { Group, Settings } from './group.ts';
 import { groups } from './groups/groups.ts';
 import { parseSizes } from './growth/sizes.ts';
-import { installPeers } from './install.ts';
 import { bench } from './places.ts';
 import { describeOutcome } from './report.ts';
 import { missingPrograms } from '../rig/system-programs.ts';
@@ -45,7 +45,7 @@ if (positionals[0] === 'world') {
 const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
 
 endChildrenWithUs();
-installPeers();
+installBeside(bench);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
