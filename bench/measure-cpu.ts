@@ -1,4 +1,5 @@
 import type { Chart } from './figure.ts';
+import type { Sending } from './load.ts';
 import { barsOf, interleave, type Measurements } from './rounds.ts';
 import type { Server } from './servers/server.ts';
 
@@ -6,20 +7,25 @@ import type { Server } from './servers/server.ts';
 const warmUpSeconds = 3;
 
 /** One server under one load. */
-export type Loaded = { readonly name: string; readonly server: Server; readonly load: string };
+export type Loaded = {
+  readonly name: string;
+  readonly server: Server;
+  readonly load: string;
+  readonly sending?: Sending;
+};
 
 /** Processor time per request of each server under each its load, interleaved. */
 export async function measureCpuOf(
   loaded: readonly Loaded[],
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<{ measurements: Measurements; chart: Chart }> {
-  for (const { server, load } of loaded) {
-    await server.measureCpu(load, Math.min(warmUpSeconds, seconds * 2));
+  for (const { server, load, sending } of loaded) {
+    await server.measureCpu(load, Math.min(warmUpSeconds, seconds * 2), sending);
   }
   const measurements = await interleave(
-    loaded.map(({ name, server, load }) => ({
+    loaded.map(({ name, server, load, sending }) => ({
       name,
-      measure: () => server.measureCpu(load, seconds),
+      measure: () => server.measureCpu(load, seconds, sending),
     })),
     rounds,
   );

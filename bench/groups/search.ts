@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startChild } from '../../rig/child.ts';
 import type { Figure, Outcome } from '../figure.ts';
 import type { Group, Settings } from '../group.ts';
-import { writeLoad } from '../load.ts';
+import { type Sending, writeLoad } from '../load.ts';
 import { measureCpuOf } from '../measure-cpu.ts';
 import { bench } from '../places.ts';
 import { defaultWorld, executableOf, type Runtime, runtimes } from '../../rig/places.ts';
@@ -20,6 +20,9 @@ import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 
 const many = 100_000;
+
+/** With more, what waits for a turn is work for longer than the service lets anybody wait, and it refuses some. */
+const sending: Sending = { connections: 4 };
 
 /** Searches, in process and over HTTP. */
 export const search: Group = {
@@ -113,8 +116,8 @@ async function compareWithJsonServer(settings: Settings): Promise<Outcome> {
   const others = writeLoad(folder, 'peer', { targets: agreed.map(({ jsonServer }) => jsonServer) });
   const { measurements, chart } = await measureCpuOf(
     [
-      ...services.map((server) => ({ name: server.name, server, load: own })),
-      { name: peer.name, server: peer, load: others },
+      ...services.map((server) => ({ name: server.name, server, load: own, sending })),
+      { name: peer.name, server: peer, load: others, sending },
     ],
     { rounds, seconds },
   );
