@@ -8,6 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { groupNamed } from '../rig/group-named.ts';
 import { endChildrenWithUs } from '../rig/child.ts';
 import { type Runtime, runtimes, serviceProgram } from '../rig/places.ts';
 import { buildBroken } from './broken/build-broken.ts';
@@ -27,7 +28,8 @@ const { values, positionals } = parseArgs({
     smoke: { type: 'boolean', default: false },
   },
 });
-const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
+const chosen =
+  positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups));
 
 endChildrenWithUs();
 const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
@@ -110,14 +112,4 @@ function parseSeed(text: string): number {
     throw new Error(`--seed is a number of up to nine digits, not "${text}"`);
   }
   return Number(text);
-}
-
-function groupNamed(name: string): Group {
-  const group = groups.find((each) => each.name === name);
-  if (!group) {
-    throw new Error(
-      `No group "${name}"; expected some of ${groups.map((each) => each.name).join(', ')}`,
-    );
-  }
-  return group;
 }

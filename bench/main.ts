@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { groupNamed } from '../rig/group-named.ts';
 import { breakages, isBreakage } from './broken/breakage.ts';
 import { endChildrenWithUs, stopChildren } from '../rig/child.ts';
 import { installBeside } from '../rig/install-beside.ts';
@@ -42,7 +43,8 @@ if (positionals[0] === 'world') {
   await runWorldCommand(positionals.slice(1), values.seed);
   process.exit();
 }
-const chosen = positionals.length === 0 ? groups : positionals.map(groupNamed);
+const chosen =
+  positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups));
 
 endChildrenWithUs();
 installBeside(bench);
@@ -113,14 +115,4 @@ function describeRun() {
     machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
     node: process.versions.node,
   };
-}
-
-function groupNamed(name: string): Group {
-  const group = groups.find((each) => each.name === name);
-  if (!group) {
-    throw new Error(
-      `No group "${name}"; expected some of ${groups.map((each) => each.name).join(', ')}`,
-    );
-  }
-  return group;
 }

@@ -149,6 +149,6 @@ export function representEvolutionStone(
 }
 
 /** Where a stone's picture stands below the address of the resources. */
-export function stonePicturePath(slug: string): string {
+function stonePicturePath(slug: string): string {
   return `/evolution-stone/${slug}.png`;
 }

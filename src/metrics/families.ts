@@ -138,8 +138,6 @@ export const families = {
   },
 } as const satisfies Record<string, Family>;
 
-export type FamilyName = keyof typeof families;
-
 const byName: ReadonlyMap<string, Family> = new Map(Object.entries(families));
 
 /** The name of a series without its labels; of one of the series of a histogram, that of the histogram. */

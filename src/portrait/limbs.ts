@@ -16,7 +16,7 @@ function claws(sketch: Sketch, x: number, y: number, r: number, spread: readonly
 }
 
 /** A foot seen from the front or slightly from the side: `r` is half its width. */
-export function footShape(x: number, y: number, r: number, forward = 0): Shape {
+function footShape(x: number, y: number, r: number, forward = 0): Shape {
   return blob(x + forward * r * 0.3, y, r * 1.06, r * 0.62, { square: 0.25, pear: 0.1 });
 }
 
@@ -83,7 +83,7 @@ export function drawLeg(sketch: Sketch, at: LegPlace, tone: Tone = sketch.palett
 }
 
 /** An arm through the given points, with its hand at the end. Radii are half widths. */
-export function drawArm(
+function drawArm(
   sketch: Sketch,
   spine: readonly SpineKnot[],
   { tone = sketch.palette.body, hand = 1 }: { tone?: Tone; hand?: number } = {},

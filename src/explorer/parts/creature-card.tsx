@@ -1,3 +1,4 @@
+import { writeNumber } from '../catalog-number.ts';
 import type { CreatureRecord } from '../api.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
@@ -15,7 +16,7 @@ export function CreatureCard({
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
       <Link to={creatureTarget(number, name)} class="card-link">
-        <span class="card-number">{number.padStart(4, '0')}</span>
+        <span class="card-number">{writeNumber(number)}</span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         <span class="card-name">{name}</span>
         <span class="card-types">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { writeNumber } from '../../catalog-number.ts';
 import { creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
@@ -158,7 +159,7 @@ export function SearchBox({
             >
               <Portrait sprite={sprite} size={40} />
               <span>{name}</span>
-              <span class="search-suggestion-number">{number.padStart(4, '0')}</span>
+              <span class="search-suggestion-number">{writeNumber(number)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { writeNumber } from '../../catalog-number.ts';
 import type { Api } from '../../api.ts';
 import { onShortcut } from '../../navigation/shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -48,14 +49,14 @@ export function NeighbourLinks({ previous, next }: Neighbours) {
     <nav class="neighbours" aria-label="Previous and next creature">
       {previous ? (
         <Link to={creatureTarget(previous.number)} rel="prev" aria-keyshortcuts="ArrowLeft">
-          <span aria-hidden="true">←</span> {previous.number.padStart(4, '0')} {previous.name}
+          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {previous.name}
         </Link>
       ) : (
         <span />
       )}
       {next && (
         <Link to={creatureTarget(next.number)} rel="next" aria-keyshortcuts="ArrowRight">
-          {next.number.padStart(4, '0')} {next.name} <span aria-hidden="true">→</span>
+          {writeNumber(next.number)} {next.name} <span aria-hidden="true">→</span>
         </Link>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../catalog-number.ts';
 import type { Api, CreatureRecord, FamilyRecord } from '../../api.ts';
 import { parseHeightMetres } from '../../measures.ts';
 import { definePage } from '../../page.ts';
@@ -56,7 +57,7 @@ export const creature = definePage<Data>({
               <Portrait sprite={form.sprite} size={288} isUrgent alt={`Portrait of ${form.name}`} />
             </div>
             <div class="creature-title">
-              <p class="creature-number">{form.number.padStart(4, '0')}</p>
+              <p class="creature-number">{writeNumber(form.number)}</p>
               <h1>{form.name}</h1>
               <p class="creature-species">
                 <Link to={searchPageTarget(conditionOf('species', form.species))}>

@@ -44,7 +44,7 @@ export const leagues = definePage<Data>({
   ),
 });
 
-export function describeTerms(required: number, existing: number): string {
+function describeTerms(required: number, existing: number): string {
   if (required === 0) {
     return 'No badges are needed';
   }
