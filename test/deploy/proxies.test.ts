@@ -17,7 +17,6 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     let folder: string;
     let remove: () => Promise<void>;
     let replicas: [ServeProcess, ServeProcess];
-    let readyPath: string;
     let request: ReturnType<typeof rawRequesterOf>;
     /** What ends all that was started, wherever a test or the start of another stopped short. */
     const stops: (() => Promise<void>)[] = [];
@@ -34,7 +33,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     };
 
     const start = async (name: string, ports: readonly [number, number]): Promise<RunningProxy> => {
-      const surroundings = { folder: path.join(folder, name), replicas: ports, readyPath };
+      const surroundings = { folder: path.join(folder, name), replicas: ports };
       const running = await startProxy(proxy, surroundings);
       stops.push(running.stop);
       return running;
@@ -43,7 +42,6 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     beforeAll(async () => {
       ({ folder, remove } = await temporaryFolder());
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
-      readyPath = (await replicas[0].request('/health/ready')).ok ? '/health/ready' : '/';
       const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
       request = rawRequesterOf(port);
     });

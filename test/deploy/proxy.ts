@@ -12,8 +12,6 @@ export type Surroundings = {
   readonly folder: string;
   readonly port: number;
   readonly replicas: readonly [port: number, port: number];
-  /** What it asks a replica to know whether it is ready. */
-  readonly readyPath: string;
 };
 
 /** A proxy that `deploy/` has a configuration for. */
@@ -161,13 +159,12 @@ async function end(child: ChildProcess): Promise<void> {
 /** Writes a file of `deploy/` into the folder with texts replaced, each of which has to be there. */
 function place(
   file: string,
-  { folder, replicas, readyPath }: Surroundings,
+  { folder, replicas }: Surroundings,
   replacements: readonly (readonly [from: string, to: string])[],
 ): string {
   const given = readFileSync(path.join(root, 'deploy', file), 'utf8');
   const all = [
     ...replacements,
-    ['/health/ready', readyPath] as const,
     ...(given.includes('127.0.0.1:8080')
       ? [
           ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`] as const,
@@ -176,7 +173,7 @@ function place(
       : []),
   ];
   const text = all.reduce((result, [from, to]) => {
-    if (!result.includes(from) && from !== '/health/ready') {
+    if (!result.includes(from)) {
       throw new Error(`"${file}" does not say "${from}"`);
     }
     return result.replaceAll(from, to);

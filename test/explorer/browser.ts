@@ -104,3 +104,19 @@ export async function visit(page: Page, address: string): Promise<void> {
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
+
+/** Words of some elements, each of which holds one text, that do not stand on one line. */
+export async function brokenWordsOf(page: Page, selector: string): Promise<readonly string[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild;
+      const words = text instanceof Text ? text.data.matchAll(/[^ -]+/g) : [];
+      return [...words].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(element.firstChild ?? element, index);
+        range.setEnd(element.firstChild ?? element, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../rig/places.ts';
 import { temporaryFolder } from '../http/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
-import { setStage, type Stage, visit } from './browser.ts';
+import { brokenWordsOf, screens, setStage, type Stage, visit } from './browser.ts';
 
 const worlds = [
   {
@@ -24,6 +24,7 @@ const worlds = [
     ancestor: 'Charmander',
     condition: 'Level 36',
     byStone: { creature: 'eevee', stone: 'Water Stone' },
+    longName: 'crabominable',
   },
   {
     world: 'lampshoal',
@@ -39,6 +40,7 @@ const worlds = [
     ancestor: 'Snugwick',
     condition: 'Level 17',
     byStone: { creature: 'fanalynx', stone: 'Tallow Stone' },
+    longName: 'fanalynx',
   },
 ] as const;
 
@@ -123,6 +125,17 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(new Set(tops).size).toBe(tops.length);
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('breaks no word of a long name, on any screen', async () => {
+    await start(`/creature/${facts.longName}`);
+    for (const [screen, size] of Object.entries(screens)) {
+      await page.setViewportSize(size);
+      // A browser lays a page out anew when it comes to it.
+      const broken = () => brokenWordsOf(page, 'h1, .forms li span, .tree-form span');
+      await expect.poll(broken, { message: screen }).toEqual([]);
+    }
+    await page.setViewportSize(screens.laptop);
   });
 
   it('leads from the stone of an evolution to the stone', async () => {
