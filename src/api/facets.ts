@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
-import { compileNearestNames } from '../search/nearest-names.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';

@@ -1,6 +1,6 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { readSections, type SectionReader, type Sections } from '../pack/sections.ts';
-import type { NearestNames } from '../search/nearest-names.ts';
+import type { NearestNames } from '../world/nearest-names.ts';
 import { compileFieldIndex } from '../search/query/compile-field-index.ts';
 import { openFormNames } from '../search/query/form-names.ts';
 import { openSearch, type Search } from '../search/query/search.ts';

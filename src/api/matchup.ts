@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
-import { compileNearestNames } from '../search/nearest-names.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey } from '../world/name-key.ts';
 import { withQuery } from './additive.ts';
 import { documented } from './documented.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { compileNearestNames } from '../search/nearest-names.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import type { Occurrence } from './replies.ts';
 import { quote } from './request-path.ts';
 

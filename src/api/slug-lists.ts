@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { nameKey } from '../world/name-key.ts';
-import { compileNearestNames } from '../search/nearest-names.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { noParameters, withQuery } from './additive.ts';
 import { documented, type Operation } from './documented.ts';
 import type { ProblemKind } from './problems.ts';

@@ -2,14 +2,14 @@
  * Feet, inches and pounds as the wire shows them (spec §2.1), from metric facts (decision 7). Whole-number arithmetic,
  * so that a half rounds up: in binary fractions 250 kg would give 551.1 pounds instead of 551.2.
  */
+import { printedInches, printedTenths } from '../world/imperial.ts';
 
 /** Height as `F'II"`, two digits of inches; `???` where it is not known. */
 export function formatHeight(heightMetres: number | 'unknown'): string {
   if (heightMetres === 'unknown') {
     return '???';
   }
-  const millimetres = Math.round(heightMetres * 1000);
-  const inches = Math.floor((millimetres * 393_701 + 5_000_000) / 10_000_000);
+  const inches = printedInches(heightMetres);
   return `${Math.floor(inches / 12)}'${String(inches % 12).padStart(2, '0')}"`;
 }
 
@@ -18,7 +18,6 @@ export function formatWeight(weightKilograms: number | 'unknown'): string {
   if (weightKilograms === 'unknown') {
     return '??? lbs.';
   }
-  const grams = Math.round(weightKilograms * 1000);
-  const tenths = Math.floor((grams * 22_046 + 500_000) / 1_000_000);
+  const tenths = printedTenths(weightKilograms);
   return `${Math.floor(tenths / 10)}.${tenths % 10} lbs.`;
 }

@@ -1,4 +1,5 @@
 import { formatIssue, type Issue } from '../world/issue.ts';
+import { loadYaml } from '../world/load-yaml.ts';
 import { parseWorld, type ParsedWorld } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
 import type { World } from '../world/world.ts';
@@ -9,7 +10,8 @@ const shownIssues = 3;
 
 /** The world in a folder, valid or with its issues. Rejects with an `OperatorError` where it cannot be read. */
 export async function loadWorld(folder: string): Promise<ParsedWorld> {
-  return parseWorld(await readingWorld(folder, () => readWorldFiles(folder)));
+  const files = await readingWorld(folder, () => readWorldFiles(folder));
+  return parseWorld(files, await loadYaml(files));
 }
 
 /** The world in a folder. Rejects with an `OperatorError` where it cannot be read or is not valid. */

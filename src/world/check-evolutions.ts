@@ -1,8 +1,9 @@
 import { formsOf } from './check-facts.ts';
-import { type Issue, issueOf, show } from './issue.ts';
+import { type Fault, faultOf, type Hint } from './fault.ts';
+import { show } from './issue.ts';
 import { formNames, type Malformed, stoneSlugs } from './references.ts';
 import type { CreatureEntry, EvolutionEntry, EvolutionStoneEntry } from './schema.ts';
-import type { Located } from './world.ts';
+import { type Located, originOf } from './world.ts';
 
 type LocatedCreature = Located<CreatureEntry>;
 
@@ -14,8 +15,9 @@ export function checkEvolutions(
   creatures: readonly LocatedCreature[],
   stones: readonly Located<EvolutionStoneEntry>[],
   malformed: Malformed,
-): Issue[] {
-  const issues: Issue[] = [];
+  stonesFile: string,
+): Fault[] {
+  const faults: Fault[] = [];
   const owners = new Map<string, LocatedCreature>();
   for (const creature of creatures) {
     for (const [, form] of formsOf(creature.entry)) {
@@ -23,17 +25,20 @@ export function checkEvolutions(
     }
   }
   const otherForms = formNames(malformed);
-  const slugs = new Set(stones.map(({ entry }) => entry.slug));
+  const knownSlugs = stones.map(({ entry }) => entry.slug);
+  const slugs = new Set(knownSlugs);
+  const knownForms = lazily(() => [...owners.keys()]);
   const otherSlugs = stoneSlugs(malformed);
   const parents = new Map<LocatedCreature, Set<LocatedCreature>>();
   for (const creature of creatures) {
-    const { file, entry } = creature;
-    const report = (field: string, expected: string, received: unknown) =>
-      issues.push(issueOf(file, entry.name, field, expected, received));
+    const { entry } = creature;
+    const report = (field: string, expected: string, received: unknown, hint?: Hint) =>
+      faults.push(faultOf(originOf(creature), field, expected, received, hint));
     const findOther = (name: string, field: string): LocatedCreature | undefined => {
       const other = owners.get(name);
       if (other === creature || (!other && !otherForms.has(name))) {
-        report(field, 'the name of a form of another creature', name);
+        const hint: Hint = { kind: 'nearest', to: name, among: knownForms() };
+        report(field, 'the name of a form of another creature', name, hint);
         return undefined;
       }
       return other;
@@ -54,12 +59,19 @@ export function checkEvolutions(
         }
         const { stone } = evolution;
         if (stone !== undefined && !slugs.has(stone) && !otherSlugs.has(stone)) {
-          report(`${field}.stone`, 'the slug of a stone of "evolution-stones.json"', stone);
+          const hint: Hint = { kind: 'nearest', to: stone, among: knownSlugs };
+          report(`${field}.stone`, `the slug of a stone of ${show(stonesFile)}`, stone, hint);
         }
       }
     }
   }
-  return [...issues, ...checkCycles(creatures, parents)];
+  return [...faults, ...checkCycles(creatures, parents)];
+}
+
+/** What `make` gives, made when it is first asked for. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 /** The member that an evolution needs beside `by` and does not have. */
@@ -83,8 +95,8 @@ function missingMember({ by, stone, item, move }: EvolutionEntry): string | unde
 function checkCycles(
   creatures: readonly LocatedCreature[],
   parents: ReadonlyMap<LocatedCreature, ReadonlySet<LocatedCreature>>,
-): Issue[] {
-  const issues: Issue[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   const states = new Map<LocatedCreature, 'open' | 'done'>();
   for (const creature of creatures) {
     const stack = states.has(creature) ? [] : [creature];
@@ -95,16 +107,16 @@ function checkCycles(
         continue;
       }
       states.set(top, 'open');
-      const { file, entry } = top;
+      const { entry } = top;
       for (const parent of parents.get(top) ?? []) {
         if (states.get(parent) === 'open') {
           const expected = `no creature that comes from ${show(entry.name)} itself`;
-          issues.push(issueOf(file, entry.name, 'evolvesFrom', expected, parent.entry.name));
+          faults.push(faultOf(originOf(top), 'evolvesFrom', expected, parent.entry.name));
         } else if (!states.has(parent)) {
           stack.push(parent);
         }
       }
     }
   }
-  return issues;
+  return faults;
 }

@@ -1,7 +1,8 @@
-import { type Issue, issueOf } from './issue.ts';
+import { type Fault, faultOf, type Hint, type Place, placeOf } from './fault.ts';
+import { show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import type { CreatureEntry, FormEntry, LeagueEntry, Manifest } from './schema.ts';
-import type { Located } from './world.ts';
+import { type Located, originOf } from './world.ts';
 
 /** The base form and the further forms of a creature, each with the path of its members. */
 export function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEntry | FormEntry][] {
@@ -12,98 +13,98 @@ export function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEn
 }
 
 /** No two types and no two egg groups of the world share a name. */
-export function checkManifest(manifest: Manifest): Issue[] {
-  const issues: Issue[] = [];
-  for (const field of ['types', 'eggGroups'] as const) {
-    const seen = new Set<string>();
-    for (const [index, { name }] of manifest[field].entries()) {
+export function checkManifest(manifest: LocatedManifest): Fault[] {
+  const faults: Fault[] = [];
+  const origin = originOfManifest(manifest);
+  for (const list of ['types', 'eggGroups'] as const) {
+    const owners = new Map<string, { readonly name: string; readonly place: Place }>();
+    for (const [index, { name }] of manifest.entry[list].entries()) {
+      const field = `${list}[${index}].name`;
       const key = nameKey(name);
-      if (seen.has(key)) {
-        issues.push(
-          issueOf(
-            'world.json',
-            undefined,
-            `${field}[${index}].name`,
-            'a name that no other has',
-            name,
-          ),
-        );
+      const owner = owners.get(key);
+      if (owner) {
+        const hint: Hint = { kind: 'clash', with: owner.name, place: owner.place };
+        faults.push(faultOf(origin, field, 'a name that no other has', name, hint));
+      } else {
+        owners.set(key, { name, place: placeOf(origin, field) });
       }
-      seen.add(key);
     }
   }
-  return [...issues, ...checkChart(manifest)];
+  return [...faults, ...checkChart(manifest)];
 }
 
 /** The chart speaks of types that the world has. */
-function checkChart({ types }: Manifest): Issue[] {
-  const known = new Set(types.map(({ name }) => name));
+function checkChart(manifest: LocatedManifest): Fault[] {
+  const { types } = manifest.entry;
+  const among = types.map(({ name }) => name);
+  const known = new Set(among);
+  const expected = `a type of ${show(manifest.file)} for each member`;
   return types.flatMap(({ attacks = {} }, index) =>
     Object.keys(attacks)
       .filter((defender) => !known.has(defender))
-      .map((defender) =>
-        issueOf(
-          'world.json',
-          undefined,
-          `types[${index}].attacks`,
-          'a type of "world.json" for each member',
-          defender,
-        ),
-      ),
+      .map((defender) => {
+        const field = `types[${index}].attacks`;
+        const hint: Hint = { kind: 'nearest', to: defender, among };
+        const fault = faultOf(originOfManifest(manifest), field, expected, defender, hint);
+        const steps = ['types', index, 'attacks', defender];
+        return { ...fault, place: { kind: 'name', file: manifest.file, steps } };
+      }),
   );
+}
+
+type LocatedManifest = Located<Manifest>;
+
+/** The manifest is the only record of its file, and its issues name none. */
+function originOfManifest({ file }: LocatedManifest) {
+  return { file, index: undefined, record: undefined };
 }
 
 /** Types, egg groups and generations are among those that the world has. */
 export function checkFacts(
-  manifest: Manifest,
+  { file, entry: manifest }: LocatedManifest,
   creatures: readonly Located<CreatureEntry>[],
-): Issue[] {
-  const issues: Issue[] = [];
-  const types = new Set(manifest.types.map(({ name }) => name));
-  const eggGroups = new Set(manifest.eggGroups.map(({ name }) => name));
-  for (const { file, entry } of creatures) {
+): Fault[] {
+  const faults: Fault[] = [];
+  const lists = [
+    listOf('types', `a type of ${show(file)}`, manifest),
+    listOf('eggGroups', `an egg group of ${show(file)}`, manifest),
+  ];
+  for (const creature of creatures) {
+    const { entry } = creature;
+    const report = (field: string, expected: string, received: unknown, hint?: Hint) =>
+      faults.push(faultOf(originOf(creature), field, expected, received, hint));
     if (entry.generation > manifest.generations) {
-      issues.push(
-        issueOf(
-          file,
-          entry.name,
-          'generation',
-          `a generation from 1 to ${manifest.generations}`,
-          entry.generation,
-        ),
-      );
+      const expected = `a generation from 1 to ${manifest.generations}`;
+      report('generation', expected, entry.generation);
     }
     for (const [prefix, form] of formsOf(entry)) {
-      for (const [field, known, place] of [
-        ['types', types, 'a type of "world.json"'],
-        ['eggGroups', eggGroups, 'an egg group of "world.json"'],
-      ] as const) {
+      for (const { field, known, among, expected } of lists) {
         for (const [i, name] of (form[field] ?? []).entries()) {
           if (!known.has(name)) {
-            issues.push(issueOf(file, entry.name, `${prefix}${field}[${i}]`, place, name));
+            report(`${prefix}${field}[${i}]`, expected, name, { kind: 'nearest', to: name, among });
           } else if (form[field]?.indexOf(name) !== i) {
-            issues.push(
-              issueOf(file, entry.name, `${prefix}${field}[${i}]`, 'each name once', name),
-            );
+            report(`${prefix}${field}[${i}]`, 'each name once', name);
           }
         }
       }
     }
   }
-  return issues;
+  return faults;
+}
+
+/** Names that a member of creatures can hold. */
+function listOf(field: 'types' | 'eggGroups', expected: string, manifest: Manifest) {
+  const among = manifest[field].map(({ name }) => name);
+  return { field, expected, among, known: new Set(among) };
 }
 
 /** A league asks for no more badges than there are. */
-export function checkBadges(leagues: readonly Located<LeagueEntry>[]): Issue[] {
+export function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
   return leagues
     .filter(({ entry }) => entry.badgesRequired > entry.badges.length)
-    .map(({ file, entry }) =>
-      issueOf(
-        file,
-        entry.name,
-        'badgesRequired',
-        `${entry.badges.length} or less (the number of badges)`,
-        entry.badgesRequired,
-      ),
-    );
+    .map((league) => {
+      const { badges, badgesRequired } = league.entry;
+      const expected = `${badges.length} or less (the number of badges)`;
+      return faultOf(originOf(league), 'badgesRequired', expected, badgesRequired);
+    });
 }

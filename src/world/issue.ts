@@ -1,19 +1,39 @@
-/** One thing that is wrong with a world's files, with all that its author needs to find and mend it. */
-export type Issue = {
-  /** Path of the file, relative to the world's folder. */
+/** A place in a text: lines and columns count from 1, a column for each character (code point). */
+export type Spot = { readonly line: number; readonly column: number };
+
+/** A place in a world's folder. Without a spot it is the file as a whole, which may be missing. */
+export type Location = {
+  /** Path of the file, relative to the world's folder, with `/` between the parts. */
   readonly file: string;
+  readonly spot: Spot | undefined;
+};
+
+/** One thing that is wrong with a world's files, with all that its author needs to find and mend it. */
+export type Issue = Location & {
   /** Name of the record in that file, or its position where it has no usable name; absent for the file as a whole. */
   readonly record: string | undefined;
   /** Path of the member inside the record, such as `abilities.hidden[0]`; absent for the record as a whole. */
   readonly field: string | undefined;
   readonly expected: string;
   readonly received: string;
+  /** A sentence without its full stop: what may have been meant, or where the other of two that clash stands. */
+  readonly hint: string | undefined;
+  /** Where the other of two that clash stands. */
+  readonly clash: Location | undefined;
 };
 
-/** The issue as one line: `file: record: field: Expected … but received …`. */
-export function formatIssue({ file, record, field, expected, received }: Issue): string {
-  const place = [file, record, field].filter((part) => part !== undefined).join(': ');
-  return `${place}: Expected ${expected} but received ${received}`;
+/** The issue as one line: `file:line:column: record: field: Expected … but received …. Hint`. */
+export function formatIssue({ record, field, expected, received, hint, ...place }: Issue): string {
+  const where = [formatLocation(place), record, field]
+    .filter((part) => part !== undefined)
+    .join(': ');
+  const line = `${where}: Expected ${expected} but received ${received}`;
+  return hint === undefined ? line : `${line}. ${hint}`;
+}
+
+/** A place as editors and terminals know it: `file:line:column`. */
+export function formatLocation({ file, spot }: Location): string {
+  return spot ? `${file}:${spot.line}:${spot.column}` : file;
 }
 
 /** A value from a file as it is shown in an issue: JSON, cut where it is long. */
@@ -36,15 +56,4 @@ function showWhole(value: unknown): string {
   } catch {
     return 'a value that is nested too deeply to show';
   }
-}
-
-/** An issue about a member of a record. */
-export function issueOf(
-  file: string,
-  record: string | undefined,
-  field: string,
-  expected: string,
-  received: unknown,
-): Issue {
-  return { file, record, field, expected, received: show(received) };
 }

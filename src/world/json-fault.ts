@@ -1,7 +1,5 @@
 import { show } from './issue.ts';
-
-/** The first place where a text stops being JSON (RFC 8259), in words that no runtime's parser decides. */
-export type JsonFault = { readonly expected: string; readonly received: string };
+import type { TextFault } from './text-format.ts';
 
 const space = /[ \t\n\r]*/y;
 const word = /[^\s{}[\],:"]+/uy;
@@ -11,8 +9,11 @@ const plainText = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 
 type Wanted = 'value' | 'first value' | 'name' | 'first name' | ':' | 'more';
 
-/** Walks over the text, with a stack of its own, so that no nesting is too deep; undefined where it is JSON. */
-export function findJsonFault(text: string): JsonFault | undefined {
+/**
+ * The first place where a text stops being JSON (RFC 8259), in words that no runtime's parser decides; undefined where it
+ * is JSON. Walks over the text with a stack of its own, so that no nesting is too deep.
+ */
+export function findJsonFault(text: string): TextFault | undefined {
   const open: ('[' | '{')[] = [];
   let wanted: Wanted = 'value';
   let afterComma = false;
@@ -86,7 +87,7 @@ function describe(wanted: Wanted, inside: '[' | '{' | undefined, afterComma: boo
 }
 
 /** The position after the closing quote of a string. */
-function endOfString(text: string, start: number): number | JsonFault {
+function endOfString(text: string, start: number): number | TextFault {
   let at = start;
   while (text.charAt(at) !== '"') {
     const next = skip(text.charAt(at) === '\\' ? escape : plainText, text, at);
@@ -108,12 +109,11 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-function faultAt(text: string, at: number, expected: string): JsonFault {
-  const before = text.slice(0, at).split(/\r\n|\r|\n/);
-  const place = `line ${before.length}, column ${[...(before.at(-1) ?? '')].length + 1}`;
+function faultAt(text: string, at: number, expected: string): TextFault {
   const end = Math.max(skip(word, text, at), at + 1);
   return {
-    expected: `${expected} at ${place}`,
+    offset: at,
+    expected,
     received: at >= text.length ? 'the end of the file' : show(text.slice(at, end)),
   };
 }

@@ -1,66 +1,75 @@
-import * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
-import { type Issue, show } from './issue.ts';
-import { findJsonFault } from './json-fault.ts';
+import type { Fault } from './fault.ts';
+import type { Issue } from './issue.ts';
+import { issuesOf } from './issues-of.ts';
+import { parseFile } from './parse-file.ts';
+import { parseEntry, parseRecords } from './parse-records.ts';
 import {
   CreatureSchema,
   EvolutionStoneSchema,
   LeagueSchema,
+  type Manifest,
   ManifestSchema,
-  Text,
 } from './schema.ts';
-import { fieldIssues } from './schema-issues.ts';
+import type { TextFormat } from './text-format.ts';
 import type { Located, World } from './world.ts';
+import { missingFile, sortFiles, type WorldFile } from './world-files.ts';
 
-/** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
-export type WorldFile = { readonly path: string; readonly text: string };
+export type { WorldFile } from './world-files.ts';
 
 export type ParsedWorld =
   | { readonly kind: 'valid'; readonly world: World }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] };
 
-const creatureFile = /^creatures(?:\/[^/]+)?\.json$/;
-
 /**
- * The world that its files describe, or every issue they have. Takes `world.json`, `creatures.json` or the files of
- * `creatures/`, and, where they are there, `leagues.json` and `evolution-stones.json`; other files are left alone.
+ * The world that its files describe, or every issue they have, by file, line and column. Takes `world`, `creatures` or
+ * the files of the folder `creatures/`, and, where they are there, `leagues` and `evolution-stones`, each as `.json`,
+ * `.yaml` or `.yml`; other files are left alone. `yaml` reads YAML (`loadYaml`); throws where it is wanted and missing.
  */
-export function parseWorld(files: readonly WorldFile[]): ParsedWorld {
-  const issues: Issue[] = [];
-  const byPath = new Map(files.map((file) => [file.path, file]));
+export function parseWorld(files: readonly WorldFile[], yaml?: TextFormat): ParsedWorld {
+  const sorted = sortFiles(files);
+  const faults: Fault[] = [...sorted.faults];
 
-  const manifestFile = byPath.get('world.json');
-  if (!manifestFile) {
-    issues.push(missingFile('world.json', 'a file that describes the world'));
+  if (!sorted.manifest) {
+    faults.push(missingFile('world.json', 'a file that describes the world'));
   }
-  const manifestJson = manifestFile && parseJson(manifestFile, issues);
-  const manifest =
-    manifestJson && parseEntry(ManifestSchema, manifestJson.value, 'world.json', undefined, issues);
+  const manifest = sorted.manifest && parseManifest(sorted.manifest, yaml, faults);
 
-  const creatureFiles = files.filter(({ path }) => creatureFile.test(path));
-  if (creatureFiles.length === 0) {
-    issues.push(missingFile('creatures', 'a file "creatures.json" or a folder of such files'));
+  if (sorted.creatures.length === 0) {
+    const expected = 'a file "creatures.json" or "creatures.yaml", or a folder of such files';
+    faults.push(missingFile('creatures', expected));
   }
-  const creatures = parseRecords(CreatureSchema, creatureFiles, issues);
-  const leagues = parseRecords(LeagueSchema, [byPath.get('leagues.json')], issues);
-  const stones = parseRecords(EvolutionStoneSchema, [byPath.get('evolution-stones.json')], issues);
-  if (creatureFiles.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
-    issues.push(missingFile('creatures', 'at least one creature'));
-  }
-
-  issues.push(
-    ...checkWorld(manifest, creatures.entries, leagues.entries, stones.entries, {
-      creatures: creatures.malformed,
-      stones: stones.malformed,
-    }),
+  const creatures = parseRecords(
+    CreatureSchema,
+    'records or one record',
+    sorted.creatures,
+    yaml,
+    faults,
   );
-  if (!manifest || issues.length > 0) {
-    return { kind: 'invalid', issues };
+  const leagues = parseRecords(LeagueSchema, 'records', present(sorted.leagues), yaml, faults);
+  const stoneFiles = present(sorted.evolutionStones);
+  const stones = parseRecords(EvolutionStoneSchema, 'records', stoneFiles, yaml, faults);
+  if (sorted.creatures.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
+    faults.push(missingFile('creatures', 'at least one creature'));
+  }
+
+  faults.push(
+    ...checkWorld(
+      manifest,
+      creatures.entries,
+      leagues.entries,
+      stones.entries,
+      { creatures: creatures.malformed, stones: stones.malformed },
+      sorted.evolutionStones?.path ?? 'evolution-stones.json',
+    ),
+  );
+  if (!manifest || faults.length > 0) {
+    return { kind: 'invalid', issues: issuesOf(faults, files, yaml) };
   }
   return {
     kind: 'valid',
     world: {
-      manifest,
+      manifest: manifest.entry,
       creatures: creatures.entries
         .map(({ entry }) => entry)
         .toSorted((a, b) => a.number - b.number),
@@ -70,93 +79,17 @@ export function parseWorld(files: readonly WorldFile[]): ParsedWorld {
   };
 }
 
-function missingFile(file: string, expected: string): Issue {
-  return { file, record: undefined, field: undefined, expected, received: 'nothing' };
+function parseManifest(
+  file: WorldFile,
+  yaml: TextFormat | undefined,
+  faults: Fault[],
+): Located<Manifest> | undefined {
+  const parsed = parseFile(file, yaml, faults);
+  const origin = { file: file.path, index: undefined, record: undefined };
+  const entry = parsed && parseEntry(ManifestSchema, parsed.value, origin, faults);
+  return entry && { file: file.path, index: undefined, entry };
 }
 
-/** The parsed text in a box, so that a JSON `null` can be told from a text that does not parse. */
-function parseJson(file: WorldFile, issues: Issue[]): { readonly value: unknown } | undefined {
-  // Some editors put a byte order mark first.
-  const text = file.text.replace(/^\uFEFF/, '');
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    const fault = findJsonFault(text) ?? { expected: 'JSON', received: 'text that does not parse' };
-    issues.push({ file: file.path, record: undefined, field: undefined, ...fault });
-    return undefined;
-  }
-}
-
-/** The records of a kind: well-formed ones with their files, and the values of the others. */
-type Records<Entry> = {
-  readonly entries: readonly Located<Entry>[];
-  readonly malformed: readonly unknown[];
-};
-
-function parseRecords<Schema extends v.GenericSchema>(
-  schema: Schema,
-  files: readonly (WorldFile | undefined)[],
-  issues: Issue[],
-): Records<v.InferOutput<Schema>> {
-  const entries: Located<v.InferOutput<Schema>>[] = [];
-  const malformed: unknown[] = [];
-  for (const file of files.filter((each) => each !== undefined)) {
-    const values = parseArray(file, issues);
-    if (!values) {
-      malformed.push(undefined);
-    }
-    for (const [index, value] of (values ?? []).entries()) {
-      const entry = parseEntry(schema, value, file.path, recordLabel(value, index), issues);
-      if (entry === undefined) {
-        malformed.push(value);
-      } else {
-        entries.push({ file: file.path, entry });
-      }
-    }
-  }
-  return { entries, malformed };
-}
-
-function parseArray(file: WorldFile, issues: Issue[]): readonly unknown[] | undefined {
-  const json = parseJson(file, issues);
-  if (!json) {
-    return undefined;
-  }
-  if (Array.isArray(json.value)) {
-    return json.value;
-  }
-  issues.push({
-    file: file.path,
-    record: undefined,
-    field: undefined,
-    expected: 'an array of records',
-    received: show(json.value),
-  });
-  return undefined;
-}
-
-function parseEntry<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-  file: string,
-  record: string | undefined,
-  issues: Issue[],
-): v.InferOutput<Schema> | undefined {
-  const result = v.safeParse(schema, value);
-  if (result.success) {
-    return result.output;
-  }
-  issues.push(
-    ...result.issues
-      .flatMap((each) => fieldIssues(each))
-      .map(({ field, expected, received }) => ({ file, record, field, expected, received })),
-  );
-  return undefined;
-}
-
-const Named = v.looseObject({ name: Text });
-
-/** What to call a record in an issue: its name where it has a usable one, else its position from 1. */
-function recordLabel(value: unknown, index: number): string {
-  return v.is(Named, value) ? value.name : `record ${index + 1}`;
+function present(file: WorldFile | undefined): readonly WorldFile[] {
+  return file ? [file] : [];
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { WorldFile } from './parse-world.ts';
+import type { WorldFile } from './world-files.ts';
 
 /**
- * The JSON files of a world's folder, `creatures/` included, sorted by path. Rejects with the system's error where the
+ * The JSON and YAML files of a world's folder, `creatures/` and its sub-folders included, sorted by path. Rejects with the system's error where the
  * folder or a file cannot be read.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
@@ -26,24 +26,16 @@ export async function readWorldChange(folder: string): Promise<Date> {
 
 /** Paths of a world's files below its folder, sorted. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<string[]> {
-  const [top, inner] = await Promise.all([jsonFiles(folder), creatureFiles(folder)]);
-  return [...top, ...inner.map((name) => `creatures/${name}`)].toSorted();
+  const [top, inner] = await Promise.all([
+    entriesOf(folder).then(({ files }) => files),
+    creaturePaths(folder),
+  ]);
+  return [...top, ...inner].toSorted();
 }
 
-async function jsonFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return (
-    entries
-      // A hidden file is a system's or an editor's own: `._generation-1.json`, `.#world.json`.
-      .filter(({ name }) => name.endsWith('.json') && !name.startsWith('.'))
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => entry.name)
-  );
-}
-
-async function creatureFiles(folder: string): Promise<string[]> {
+async function creaturePaths(folder: string): Promise<string[]> {
   try {
-    return await jsonFiles(path.join(folder, 'creatures'));
+    return await pathsBelow(folder, 'creatures');
   } catch (error) {
     // A world may keep its creatures in one file instead.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
@@ -51,4 +43,23 @@ async function creatureFiles(folder: string): Promise<string[]> {
     }
     throw error;
   }
+}
+
+/** Paths of the files in a folder and in the folders in it. Links to folders, which could lead in circles, are none. */
+async function pathsBelow(folder: string, inside: string): Promise<string[]> {
+  const { files, folders } = await entriesOf(path.join(folder, inside));
+  const deeper = await Promise.all(folders.map((name) => pathsBelow(folder, `${inside}/${name}`)));
+  return [...files.map((name) => `${inside}/${name}`), ...deeper.flat()];
+}
+
+async function entriesOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  // What is hidden is a system's or an editor's own: `._generation-1.json`, `.#world.json`.
+  const shown = entries.filter(({ name }) => !name.startsWith('.'));
+  const names = (isFolder: boolean) =>
+    shown.filter((entry) => entry.isDirectory() === isFolder).map(({ name }) => name);
+  return {
+    files: names(false).filter((name) => /\.(?:json|ya?ml)$/.test(name)),
+    folders: names(true),
+  };
 }

@@ -1,11 +1,18 @@
 import type * as v from 'valibot';
+import type { Hint, Step } from './fault.ts';
 import { show } from './issue.ts';
 
-/** A fault inside one record: the part of an issue that its schema can tell. */
+/** A fault inside one record: what its schema can tell of it. */
 export type FieldIssue = {
   readonly field: string | undefined;
+  /** The steps from the record to the member, and whether its value or its name is at fault. */
+  readonly steps: readonly Step[];
+  readonly part: 'value' | 'name';
   readonly expected: string;
   readonly received: string;
+  readonly hint: Hint | undefined;
+  /** Whether text was expected and a number, a boolean or null is there. */
+  readonly lacksQuotes: boolean;
 };
 
 /**
@@ -21,7 +28,39 @@ export function fieldIssues(
   if (deeper && deeper.length > 0) {
     return deeper.flatMap((inner) => fieldIssues(inner, path));
   }
-  return [{ field: formatPath(path), expected: expectation(issue), received: show(issue.input) }];
+  const steps = path.map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  const isName = issue.type === 'unknown_member' || issue.type === 'surplus_member';
+  return [
+    {
+      field: formatPath(path),
+      steps,
+      part: isName ? 'name' : 'value',
+      expected: expectation(issue),
+      received: show(issue.input),
+      hint: nearestTo(issue.type === 'unknown_member' ? steps.at(-1) : issue.input, issue),
+      lacksQuotes: issue.type === 'string' && typeof issue.input !== 'object',
+    },
+  ];
+}
+
+/** What may have been meant, where the schema lists what can be. */
+function nearestTo(to: unknown, issue: v.BaseIssue<unknown>): Hint | undefined {
+  const among = listed(issue);
+  return typeof to === 'string' && among.length > 0 ? { kind: 'nearest', to, among } : undefined;
+}
+
+/** The texts that can stand in a place, as far as the schema lists them. */
+function listed({ type, expected, issues }: v.BaseIssue<unknown>): readonly string[] {
+  switch (type) {
+    case 'picklist':
+    case 'literal':
+    case 'unknown_member':
+      return (expected?.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((each) => each.slice(1, -1));
+    case 'union':
+      return issues?.flatMap((inner) => listed(inner)) ?? [];
+    default:
+      return [];
+  }
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
@@ -44,6 +83,7 @@ function expectation(issue: v.BaseIssue<unknown>): string {
       return 'an array';
     case 'object':
     case 'strict_object':
+    case 'record':
       return 'an object';
     case 'picklist':
       return `one of ${(issue.expected ?? '').replaceAll(/[()]/g, '').replaceAll(' | ', ', ')}`;

@@ -4,7 +4,7 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readSections } from '../../src/pack/sections.ts';
 import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
 import { openFormNames } from '../../src/search/query/form-names.ts';
-import { compileNearestNames } from '../../src/search/nearest-names.ts';
+import { compileNearestNames } from '../../src/world/nearest-names.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { openNames } from './open-names.ts';

@@ -1,15 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatIssue, show } from '../../src/world/issue.ts';
+import { formatIssue, type Issue, show } from '../../src/world/issue.ts';
+
+const issue: Issue = {
+  file: 'a.json',
+  spot: { line: 3, column: 14 },
+  record: 'Mew',
+  field: 'species',
+  expected: 'text',
+  received: '3',
+  hint: undefined,
+  clash: undefined,
+};
 
 describe('formatIssue()', () => {
-  test.each([
-    ['world.json', undefined, undefined, 'world.json: Expected text but received 3'],
-    ['world.json', undefined, 'title', 'world.json: title: Expected text but received 3'],
-    ['a.json', 'Mew', undefined, 'a.json: Mew: Expected text but received 3'],
-    ['a.json', 'Mew', 'species', 'a.json: Mew: species: Expected text but received 3'],
-  ])('names the file %j, record %j and field %j that there are', (file, record, field, line) => {
-    expect(formatIssue({ file, record, field, expected: 'text', received: '3' })).toBe(line);
+  test.each<[change: Partial<Issue>, line: string]>([
+    [{}, 'a.json:3:14: Mew: species: Expected text but received 3'],
+    [{ field: undefined }, 'a.json:3:14: Mew: Expected text but received 3'],
+    [{ record: undefined }, 'a.json:3:14: species: Expected text but received 3'],
+    [
+      { spot: undefined, record: undefined, field: undefined },
+      'a.json: Expected text but received 3',
+    ],
+    [
+      { hint: 'Did you mean "Psychic"?' },
+      'a.json:3:14: Mew: species: Expected text but received 3. Did you mean "Psychic"?',
+    ],
+  ])('says what there is: with %j', (change, line) => {
+    expect(formatIssue({ ...issue, ...change })).toBe(line);
   });
 });
 

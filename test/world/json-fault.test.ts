@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findJsonFault } from '../../src/world/json-fault.ts';
+import { spotsAt } from '../../src/world/spots.ts';
 
 function isJson(text: string): boolean {
   try {
@@ -13,7 +14,11 @@ function isJson(text: string): boolean {
 
 function faultOf(text: string): string | undefined {
   const fault = findJsonFault(text);
-  return fault && `${fault.expected}; ${fault.received}`;
+  if (!fault) {
+    return undefined;
+  }
+  const spot = spotsAt(text, [fault.offset]).get(fault.offset);
+  return `${fault.expected} at line ${spot?.line}, column ${spot?.column}; ${fault.received}`;
 }
 
 describe('findJsonFault()', () => {

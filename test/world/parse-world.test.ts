@@ -15,8 +15,18 @@ const stones = 'evolution-stones.json';
 const leagues = 'leagues.json';
 const manifest = 'world.json';
 
-/** Issues as lines: file, record, field, what is expected and what was received. */
+/** Issues as lines, but for lines and columns, since the files are written anew with each fault. */
 function issuesOf(changed: readonly WorldFile[]): string[] {
+  const parsed = parseWorld(changed);
+  return parsed.kind === 'valid'
+    ? []
+    : parsed.issues.map(({ hint, clash, ...issue }) =>
+        formatIssue({ ...issue, spot: undefined, clash, hint: clash ? undefined : hint }),
+      );
+}
+
+/** Issues as an author sees them. */
+function linesOf(changed: readonly WorldFile[]): string[] {
   const parsed = parseWorld(changed);
   return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
 }
@@ -306,7 +316,7 @@ const factFaults: readonly Fault[] = [
     'a type is spelled as the world spells it',
     [first, 'Snugwick', 'types', 0],
     'wick',
-    `${first}: Snugwick: types[0]: Expected a type of "world.json" but received "wick"`,
+    `${first}: Snugwick: types[0]: Expected a type of "world.json" but received "wick". Did you mean "Wick"?`,
   ],
   [
     'a type is not there twice',
@@ -420,7 +430,7 @@ const evolutionFaults: readonly Fault[] = [
     'an evolution names its start as it is spelled',
     [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
     'snugwick',
-    `${first}: Tapurr: evolvesFrom[0].from: Expected ${otherForm} but received "snugwick"`,
+    `${first}: Tapurr: evolvesFrom[0].from: Expected ${otherForm} but received "snugwick". Did you mean "Snugwick"?`,
   ],
   [
     'an evolution does not start at the creature itself',
@@ -588,7 +598,7 @@ const listFaults: readonly Fault[] = [
     'a file of creatures is not null',
     [second],
     null,
-    `${second}: Expected an array of records but received null`,
+    `${second}: Expected an array of records or one record but received null`,
   ],
 ];
 
@@ -753,7 +763,7 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
   test('a world has files of creatures', () => {
     const others = files.filter(({ path }) => !path.startsWith('creatures/'));
     expect(issuesOf(others)).toEqual([
-      'creatures: Expected a file "creatures.json" or a folder of such files but received nothing',
+      'creatures: Expected a file "creatures.json" or "creatures.yaml", or a folder of such files but received nothing',
     ]);
   });
 
@@ -765,19 +775,19 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
   });
 
   test.each([
-    ['an empty file', '', 'a value at line 1, column 1 but received the end of the file'],
+    ['an empty file', '', '1:1: Expected a value but received the end of the file'],
     [
       'a comma after the last record',
       '[\n  { "number": 1 },\n]',
-      'a value after the comma at line 3, column 1 but received "]"',
+      '3:1: Expected a value after the comma but received "]"',
     ],
     [
       'a line that lacks its comma',
       '[\n  {\n    "number": 1\n    "name": "Snugwick"\n  }\n]',
-      String.raw`"," or "}" at line 4, column 5 but received "\""`,
+      String.raw`4:5: Expected "," or "}" but received "\""`,
     ],
   ])('%s is one issue, with its place', (_, text, fault) => {
-    expect(issuesOf(rewrite(files, first, () => text))).toEqual([`${first}: Expected ${fault}`]);
+    expect(linesOf(rewrite(files, first, () => text))).toEqual([`${first}:${fault}`]);
   });
 
   test('a byte order mark, which some editors write, is no issue', () => {
@@ -795,7 +805,7 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
   });
 
   test('other files are left alone', () => {
-    const others = ['package.json', 'creatures/notes/draft.json', 'creatures/README.md', 'x.json'];
+    const others = ['package.json', 'notes/draft.json', 'creatures/README.md', 'x.json', 'x.yaml'];
     expect(issuesOf([...files, ...others.map((path) => ({ path, text: 'no JSON' }))])).toEqual([]);
   });
 
@@ -833,23 +843,23 @@ describe('parseWorld() reports every issue at once', () => {
     ];
     const changed = faults.reduce((all, [place, value]) => put(all, place, value), files);
     expect(issuesOf(changed)).toEqual([
-      'world.json: title: Expected text but received 7',
-      'world.json: extra: Expected no member of this name but received true',
-      'world.json: another: Expected no member of this name but received true',
       `${first}: Snugwick: number: Expected a number but received "one"`,
       `${first}: Snugwick: appearance.colour: Expected ${colours} but received "orange"`,
       `${first}: Snugwick: forms[0].mega: Expected true or false but received "no"`,
       `${first}: Snugwick: colour: Expected no member of this name but received "red"`,
       `${first}: Snugwick: size: Expected no member of this name but received "small"`,
+      `${first}: Tapurr: evolvesFrom[1].item: Expected a value (since "by" is "item") but received nothing`,
+      `${first}: Fanalynx: evolvesFrom[0].stone: Expected the slug of a stone of "evolution-stones.json" but received "moon"`,
+      `${second}: 8-Bells: number: Expected a number that "からくりぼし" does not have but received 12`,
+      `${second}: TAPURR: name: Expected a name that cannot be taken for "Tapurr" but received "TAPURR"`,
       `${third}: Lampwren♀: gender: Expected two percentages that add up to 100 but received {"male":50,"female":51}`,
       `${third}: record 6: name: Expected at least one character but received ""`,
       `${stones}: Fathom Stone: colour: Expected "#rrggbb" in lower case but received "deep"`,
-      `${second}: 8-Bells: number: Expected a number that "からくりぼし" does not have but received 12`,
-      `${second}: TAPURR: name: Expected a name that cannot be taken for "Tapurr" but received "TAPURR"`,
-      `${first}: Tapurr: evolvesFrom[1].item: Expected a value (since "by" is "item") but received nothing`,
-      `${first}: Fanalynx: evolvesFrom[0].stone: Expected the slug of a stone of "evolution-stones.json" but received "moon"`,
-      `${leagues}: Low Tide League: slug: Expected a slug that cannot be taken for "Beacon League" but received "beacon"`,
       `${leagues}: Beacon League: badgesRequired: Expected 6 or less (the number of badges) but received 9`,
+      `${leagues}: Low Tide League: slug: Expected a slug that cannot be taken for "Beacon League" but received "beacon"`,
+      'world.json: title: Expected text but received 7',
+      'world.json: extra: Expected no member of this name but received true',
+      'world.json: another: Expected no member of this name but received true',
     ]);
   });
 
@@ -865,16 +875,19 @@ describe('parseWorld() reports every issue at once', () => {
     ]);
   });
 
-  test('an issue has exactly the members file, record, field, expected and received', () => {
+  test('an issue says file, spot, record, field, expected, received, hint and clash', () => {
     expect(parseWorld(put(files, [leagues, 'Beacon League', 'region'], 3))).toEqual({
       kind: 'invalid',
       issues: [
         {
           file: 'leagues.json',
+          spot: { line: 1, column: 51 },
           record: 'Beacon League',
           field: 'region',
           expected: 'text',
           received: '3',
+          hint: undefined,
+          clash: undefined,
         },
       ],
     });

@@ -45,7 +45,7 @@ describe('readWorldFiles()', () => {
     ['files that are no JSON', 'README.md'],
     ['files that are no JSON among the creatures', 'creatures/notes.txt'],
     ['backups', 'world.json~'],
-    ['deeper folders', 'creatures/old/a.json'],
+    ['hidden folders among the creatures', 'creatures/.git/a.json'],
     ['other folders', 'images/a.json'],
     ['folders that are called like a file', 'archive.json/a.json'],
     ['hidden files, which systems and editors leave', '._world.json'],
@@ -54,6 +54,19 @@ describe('readWorldFiles()', () => {
     await write(['world.json', 'creatures/a.json', other]);
     const files = await readWorldFiles(folder);
     expect(files.map((file) => file.path)).toEqual(['creatures/a.json', 'world.json']);
+  });
+
+  test('reads YAML, and the sub-folders of creatures/ at any depth', async () => {
+    const paths = ['creatures/a.yaml', 'creatures/b/c/d.json', 'creatures/b/e.yml', 'world.yaml'];
+    await write(paths);
+    const files = await readWorldFiles(folder);
+    expect(files.map((file) => file.path)).toEqual(paths);
+  });
+
+  test('follows no link to a folder, which could lead in circles', async () => {
+    await write(['world.json', 'creatures/a.json']);
+    await symlink('..', path.join(folder, 'creatures/around'));
+    expect(await readWorldFiles(folder)).toHaveLength(2);
   });
 
   test('ignores the lock of an editor, a link that leads nowhere', async () => {

@@ -1,5 +1,5 @@
 import { readUnder, type SectionReader } from '../../pack/sections.ts';
-import { compileNearestNames, type NearestNames } from '../nearest-names.ts';
+import { compileNearestNames, type NearestNames } from '../../world/nearest-names.ts';
 import { fields, type Meanings, type NumberField, type TextField } from './fields.ts';
 import { type EntrySet } from './entry-set.ts';
 import { type NameScan, openNameScan } from './name-scan.ts';

@@ -14,7 +14,7 @@ import { textAt, type Texts } from '../../pack/texts.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { createKnownTextsWriter, findKnownText, openKnownTexts } from '../names/known-texts.ts';
 import { rankTexts } from '../names/rank-texts.ts';
-import type { NearestNames } from '../nearest-names.ts';
+import type { NearestNames } from '../../world/nearest-names.ts';
 import type { EntrySet } from './entry-set.ts';
 import type { Meanings, TextField } from './fields.ts';
 import { type KnownWords, valueKey } from './known-words.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../world/name-key.ts';
+import { nameKey } from './name-key.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Texts longer than this are not compared: the work stays bounded whatever a client sends. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { compileNearestNames } from '../../src/search/nearest-names.ts';
+import { compileNearestNames } from '../../src/world/nearest-names.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 const creatures = [...compileCatalog(await parseShippedWorld('default')).creatures];

@@ -1,0 +1,105 @@
+import type { Fault, Hint, Place } from './fault.ts';
+import { formatLocation, type Issue, type Location, show, type Spot } from './issue.ts';
+import { type NearestNames, compileNearestNames } from './nearest-names.ts';
+import { formatOf, textOf } from './parse-file.ts';
+import { spotsAt } from './spots.ts';
+import type { TextFormat, Wanted } from './text-format.ts';
+import type { WorldFile } from './world-files.ts';
+
+/** Comparisons of names that hints may cost, all together: some seconds where a whole world is misspelt. */
+const maxComparisons = 10_000_000;
+
+/** Names that are worth comparing with: a list of more takes longer to prepare than its hints are worth. */
+const maxNames = 200_000;
+
+/**
+ * The issues that faults are, by file, line and column. Only now are the files looked into again for the places, so that
+ * a world without faults costs nothing.
+ */
+export function issuesOf(
+  faults: readonly Fault[],
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): readonly Issue[] {
+  const locate = locator(faults, files, yaml);
+  const findNearest = nearestFinder();
+  return faults
+    .map(({ place, record, field, expected, received, hint }): Issue => {
+      const clash = hint?.kind === 'clash' ? locate(hint.place) : undefined;
+      const sentence = hint && sentenceOf(hint, clash, findNearest);
+      return { ...locate(place), record, field, expected, received, hint: sentence, clash };
+    })
+    .toSorted(byPlace);
+}
+
+function byPlace(a: Issue, b: Issue): number {
+  if (a.file !== b.file) {
+    return a.file < b.file ? -1 : 1;
+  }
+  return (a.spot?.line ?? 0) - (b.spot?.line ?? 0) || (a.spot?.column ?? 0) - (b.spot?.column ?? 0);
+}
+
+function sentenceOf(
+  hint: Hint,
+  clash: Location | undefined,
+  findNearest: (to: string, among: readonly string[]) => string | undefined,
+): string | undefined {
+  switch (hint.kind) {
+    case 'advice':
+      return hint.text;
+    case 'clash':
+      return clash && `${show(hint.with)} is in ${formatLocation(clash)}`;
+    case 'nearest': {
+      const nearest = findNearest(hint.to, hint.among);
+      return nearest === undefined ? undefined : `Did you mean ${show(nearest)}?`;
+    }
+  }
+}
+
+/** Finds the likest of some names, until that has cost too much. Lists are prepared once. */
+function nearestFinder() {
+  const prepared = new Map<readonly string[], NearestNames>();
+  let comparisons = 0;
+  return (to: string, among: readonly string[]): string | undefined => {
+    comparisons += among.length;
+    if (among.length > maxNames || comparisons > maxComparisons || among.includes(to)) {
+      return undefined;
+    }
+    const nearest = prepared.get(among) ?? compileNearestNames(among.map((name) => ({ name })));
+    prepared.set(among, nearest);
+    return nearest(to, 1)[0];
+  };
+}
+
+/** Finds places in the files, each of which is read through once for all places in it. */
+function locator(
+  faults: readonly Fault[],
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): (place: Place) => Location {
+  const places = faults.flatMap(({ place, hint }) =>
+    hint?.kind === 'clash' ? [place, hint.place] : [place],
+  );
+  const spots = new Map<Place, Spot>();
+  const byFile = Map.groupBy(places, ({ file }) => file);
+  for (const file of files) {
+    const inside = byFile.get(file.path) ?? [];
+    const text = textOf(file);
+    const wanted = inside.filter((place): place is Place & Wanted => 'steps' in place);
+    const found = wanted.length > 0 ? formatOf(file, yaml).locate(text, wanted) : [];
+    const offsets = new Map<Place, number>([
+      ...inside.flatMap((place): [Place, number][] =>
+        place.kind === 'offset' ? [[place, place.offset]] : [],
+      ),
+      ...wanted.map((place, i): [Place, number] => [place, found[i] ?? 0]),
+    ]);
+    const at = offsets.size > 0 ? spotsAt(text, offsets.values()) : new Map<number, Spot>();
+    for (const [place, offset] of offsets) {
+      const spot = at.get(offset);
+      if (spot) {
+        spots.set(place, spot);
+      }
+    }
+  }
+  return (place) => ({ file: place.file, spot: spots.get(place) });
+}
