@@ -22,6 +22,7 @@ const scripts = {
   accept: async (args) => (await build()) || node(['accept/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
   world: (args) => node(['tools/world/main.ts', ...args]),
+  schemas: () => node(['tools/schemas/main.ts']),
   sbom: () => node(['tools/sbom.ts']),
 };
 

@@ -1,5 +1,6 @@
 import { loadWorld } from '../runtime/load-world.ts';
-import { formatIssue } from '../world/issue.ts';
+import { formatIssue, type Issue, type Location } from '../world/issue.ts';
+import type { World } from '../world/world.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -8,34 +9,64 @@ export const validate: Command = {
   operands: 'DIR',
   summary: "check a world's files and print every issue",
   options: [],
-  switches: {},
+  switches: { json: 'print what was found as JSON' },
   run: async (args) => {
-    const { positionals } = parseCommandLine(args, []);
+    const { switches, positionals } = parseCommandLine(args, validate.options, ['json']);
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) {
       throw new UsageError('Expected "validate DIR" with one folder');
     }
     const parsed = await loadWorld(folder);
     switch (parsed.kind) {
-      case 'invalid': {
-        for (const issue of parsed.issues) {
-          console.log(formatIssue(issue));
-        }
-        const count = parsed.issues.length;
-        console.error(`${count} ${count === 1 ? 'issue' : 'issues'}`);
-        return 1;
-      }
-      case 'valid': {
-        const { manifest, creatures, leagues, evolutionStones } = parsed.world;
-        const forms = creatures.reduce(
-          (sum, { forms: further }) => sum + 1 + (further?.length ?? 0),
-          0,
-        );
-        console.log(
-          `${manifest.title}: ${creatures.length} creatures in ${forms} forms, ${leagues.length} leagues, ${evolutionStones.length} evolution stones, no issues`,
-        );
-        return 0;
-      }
+      case 'invalid':
+        return refuse(parsed.issues, switches.has('json'));
+      case 'valid':
+        return accept(parsed.world, switches.has('json'));
     }
   },
 };
+
+function refuse(issues: readonly Issue[], asJson: boolean): number {
+  if (asJson) {
+    console.log(JSON.stringify({ valid: false, issues: issues.map(issueAsJson) }, undefined, 2));
+    return 1;
+  }
+  for (const issue of issues) {
+    console.log(formatIssue(issue));
+  }
+  console.error(`${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}`);
+  return 1;
+}
+
+function accept(world: World, asJson: boolean): number {
+  const { title } = world.manifest;
+  const counts = {
+    creatures: world.creatures.length,
+    forms: world.creatures.reduce((sum, { forms }) => sum + 1 + (forms?.length ?? 0), 0),
+    leagues: world.leagues.length,
+    evolutionStones: world.evolutionStones.length,
+  };
+  console.log(
+    asJson
+      ? JSON.stringify({ valid: true, issues: [], title, ...counts }, undefined, 2)
+      : `${title}: ${counts.creatures} creatures in ${counts.forms} forms, ${counts.leagues} leagues, ${counts.evolutionStones} evolution stones, no issues`,
+  );
+  return 0;
+}
+
+/** An issue for programs: every member is there, `null` where there is nothing to say. */
+function issueAsJson({ record, field, expected, received, hint, clash, ...place }: Issue) {
+  return {
+    ...placeAsJson(place),
+    record: record ?? null,
+    field: field ?? null,
+    expected,
+    received,
+    hint: hint ?? null,
+    clash: clash ? placeAsJson(clash) : null,
+  };
+}
+
+function placeAsJson({ file, spot }: Location) {
+  return { file, line: spot?.line ?? null, column: spot?.column ?? null };
+}

@@ -51,5 +51,5 @@ export function kilogramsOf(text: string): number | 'unknown' {
   const [, pounds, tenths = '0'] = /^(\d+)(?:\.(\d))? lbs\.$/.exec(text) ?? [];
   return pounds === undefined
     ? 'unknown'
-    : Math.max(smallest, (Number(pounds + tenths) * 1000) / poundsPerKilogram);
+    : Math.max(smallest, Number(`${pounds}.${tenths}`) / (poundsPerKilogram / 10_000));
 }

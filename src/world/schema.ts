@@ -50,7 +50,7 @@ const HexColour = v.pipe(
 const aColour = `Invalid colour: Expected "#rrggbb" in lower case or one of ${colourNames.join(', ')}`;
 const ColourName = v.picklist(colourNames, aColour);
 const OtherColour = v.pipe(v.string(), v.regex(hexColour, aColour));
-const AnyColour = v.union([ColourName, OtherColour], aColour);
+const AnyColour = v.pipe(v.union([ColourName, OtherColour], aColour), v.title('Colour'));
 /** A text that is no number is meant for a name, so that its issue can say which. */
 const Colour = v.lazy((input): v.GenericSchema<unknown, string> => {
   if (typeof input !== 'string') {
@@ -70,11 +70,23 @@ const atMost = v.check<number | 'unknown', string>(
   `Invalid measure: Expected at most ${largestMeasure} metres or kilograms`,
 );
 const feetMessage = `Invalid height: Expected feet and inches such as "4'11\\"", or "???"`;
-const Feet = v.pipe(v.string(), v.regex(feetAndInches, feetMessage), v.transform(metresOf), atMost);
+/** Descriptions stand before what is made of the text, which is all that editors are told of. */
+const Feet = v.pipe(
+  v.string(),
+  v.regex(feetAndInches, feetMessage),
+  v.description(
+    'Height in feet and inches as the service prints it, `4\'11"`, in place of `heightMetres`; `???` where it is unknown.',
+  ),
+  v.transform(metresOf),
+  atMost,
+);
 const poundsMessage = 'Invalid weight: Expected pounds such as "88.2 lbs.", or "??? lbs."';
 const Pounds = v.pipe(
   v.string(),
   v.regex(poundsAndTenths, poundsMessage),
+  v.description(
+    'Weight in pounds as the service prints it, `88.2 lbs.`, in place of `weightKilograms`; `??? lbs.` where it is unknown.',
+  ),
   v.transform(kilogramsOf),
   atMost,
 );
@@ -172,15 +184,9 @@ const facts = {
     Measure,
     'Height in metres, or `unknown`. `height` says it in feet and inches.',
   ),
-  height: maybe(
-    Feet,
-    'Height in feet and inches as the service prints it, `4\'11"`, in place of `heightMetres`; `???` where it is unknown.',
-  ),
+  height: v.optional(Feet),
   weightKilograms: maybe(Measure, 'Weight in kilograms, or `unknown`. `weight` says it in pounds.'),
-  weight: maybe(
-    Pounds,
-    'Weight in pounds as the service prints it, `88.2 lbs.`, in place of `weightKilograms`; `??? lbs.` where it is unknown.',
-  ),
+  weight: v.optional(Pounds),
   evolvesFrom: maybe(
     v.array(Evolution),
     'The ways in which it comes from an earlier form. Several are alternatives.',

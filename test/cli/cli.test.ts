@@ -115,23 +115,76 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     }
   });
 
-  it('prints every issue of a world, each with file, record, field, expected and received', async () => {
-    const { folder, remove } = await temporaryFolder();
-    await mkdir(path.join(folder, 'creatures'));
-    await writeFile(path.join(folder, 'world.json'), '{"format": 2}');
-    await writeFile(
-      path.join(folder, 'creatures/all.json'),
-      '[{"number": -1, "name": "Counts"}, {"name": 3}]',
-    );
+  it('prints every issue of a world with file, line, column, record, field, expected and received', async () => {
+    const { folder, remove } = await writeFaultyWorld();
     const { code, stdout, stderr } = await runCli(runtime, ['validate', folder]);
     expect(code).toBe(1);
     const lines = stdout.trimEnd().split('\n');
     expect(stderr).toBe(`${lines.length} issues\n`);
-    expect(lines).toContain('world.json: format: Expected 1 but received 2');
+    expect(lines).toContain('world.json:1:12: format: Expected 1 but received 2');
     expect(lines).toContain(
-      'creatures/all.json: Counts: number: Expected 1 or more but received -1',
+      'creatures/all.json:2:13: Counts: number: Expected 1 or more but received -1',
     );
-    expect(lines).toContain('creatures/all.json: record 2: name: Expected text but received 3');
+    expect(lines).toContain(
+      'creatures/all.json:3:11: record 2: name: Expected text but received 3',
+    );
+    expect(lines).toContain(
+      'creatures/one.yaml:2:1: One: spieces: Expected no member of this name but received "Number". Did you mean "species"?',
+    );
+    expect(lines).toEqual(lines.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))));
+    await remove();
+  });
+
+  it('prints the same issues as JSON, every member of each', async () => {
+    const { folder, remove } = await writeFaultyWorld();
+    const { code, stdout, stderr } = await runCli(runtime, ['validate', '--json', folder]);
+    const found: { valid: boolean; issues: object[] } = JSON.parse(stdout);
+    expect({ code, stderr, valid: found.valid }).toEqual({ code: 1, stderr: '', valid: false });
+    expect(found.issues).toContainEqual({
+      file: 'creatures/one.yaml',
+      line: 2,
+      column: 1,
+      record: 'One',
+      field: 'spieces',
+      expected: 'no member of this name',
+      received: '"Number"',
+      hint: 'Did you mean "species"?',
+      clash: null,
+    });
+    const members = new Set(found.issues.map((issue) => Object.keys(issue).join(' ')));
+    expect(members).toEqual(
+      new Set(['file line column record field expected received hint clash']),
+    );
+    const sound = await runCli(runtime, ['validate', '--json', lampshoal]);
+    expect(JSON.parse(sound.stdout)).toEqual({
+      valid: true,
+      issues: [],
+      title: 'Lampshoal',
+      creatures: 20,
+      forms: 31,
+      leagues: 2,
+      evolutionStones: 2,
+    });
     await remove();
   });
 });
+
+async function writeFaultyWorld() {
+  const place = await temporaryFolder();
+  await mkdir(path.join(place.folder, 'creatures'));
+  const files = {
+    'world.json': '{"format": 2}',
+    'creatures/all.json': '[\n {"number": -1, "name": "Counts"},\n {"name": 3}]',
+    'creatures/one.yaml': 'name: One\nspieces: Number\n',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(path.join(place.folder, file), text);
+  }
+  return place;
+}
+
+/** The place at the beginning of a line, so that places compare as their lines and columns do. */
+function placeOf(line: string): string {
+  const [, file = '', row = '', column = ''] = /^([^:]+):(\d+):(\d+): /.exec(line) ?? [];
+  return `${file} ${row.padStart(9, '0')} ${column.padStart(9, '0')}`;
+}

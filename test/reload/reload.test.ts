@@ -27,7 +27,7 @@ import {
 } from './world-versions.ts';
 
 const refusal =
-  /^Not reloaded, version [0-9a-f]{16} goes on: The world ".*" has 5 issues, the first: leagues\.json: record 1: name: Expected a value but received nothing; /;
+  /^Not reloaded, version [0-9a-f]{16} goes on: The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: record 1: name: Expected a value but received nothing; /;
 
 describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
   let folder: string;

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { parseWorld } from '../../src/world/parse-world.ts';
+import { fileSchemas } from '../../tools/schemas/file-schemas.ts';
+import { root } from '../http/processes.ts';
+import { type Json, parse, type Place, put } from '../../accept/worlds/edit.ts';
+import { readShippedWorld, shippedWorlds } from './worlds.ts';
+
+const folder = path.join(root, 'schemas');
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+});
+const validators = new Map(
+  [...fileSchemas()].map(([name, text]) => [name, ajv.compile(JSON.parse(text))]),
+);
+
+/** What a schema finds wrong with a file of a world; undefined where that is nothing. */
+function faultsOf(file: string, value: unknown): string | undefined {
+  const [stem = ''] = file.split(/[/.]/);
+  const validate = validators.get(`${stem}.json`);
+  return validate?.(value) === true ? undefined : ajv.errorsText(validate?.errors);
+}
+
+describe('the schemas of files', () => {
+  test('are those that are committed; "npm run schemas" makes them anew', () => {
+    const committed = readdirSync(folder).map((name): [string, string] => [
+      name,
+      readFileSync(path.join(folder, name), 'utf8'),
+    ]);
+    expect(new Map(committed)).toEqual(fileSchemas());
+  });
+
+  test.each(shippedWorlds)(
+    'take every file of the shipped world "%s"',
+    async (name) => {
+      const files = await readShippedWorld(name);
+      const faults = files.map(({ path: file, text }) => faultsOf(file, parseYaml(text)));
+      expect(faults).toEqual(files.map(() => undefined));
+    },
+    60_000,
+  );
+
+  test('describe every member', () => {
+    const untold = [...fileSchemas()].flatMap(([name, text]) =>
+      membersIn(JSON.parse(text))
+        .filter(([, schema]) => !/\w{3}.*[.`]$/.test(descriptionOf(schema)))
+        .map(([member]) => `${name}: ${member}`),
+    );
+    expect(untold).toEqual([]);
+  });
+});
+
+type Members = [name: string, schema: Json][];
+
+/** The members of objects that a schema describes, at any depth. */
+function membersIn(json: Json): Members {
+  if (typeof json !== 'object' || json === null) {
+    return [];
+  }
+  if (Array.isArray(json)) {
+    return json.flatMap((each) => membersIn(each));
+  }
+  // The rules between members name them without describing them.
+  const { properties, allOf: _, ...others } = json;
+  return [
+    ...Object.entries(properties ?? {}),
+    ...Object.values(properties ?? {}).flatMap((each) => membersIn(each)),
+    ...Object.values(others).flatMap((each) => membersIn(each)),
+  ];
+}
+
+function descriptionOf(schema: Json): string {
+  const { description = '' } =
+    typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema : {};
+  return typeof description === 'string' ? description : '';
+}
+
+const files = await readShippedWorld('lampshoal');
+const first = 'creatures/generation-1.json';
+
+describe('a file that is wrong by itself is refused by the schema and by parseWorld()', () => {
+  test.each<[fact: string, place: Place, value: Json | undefined]>([
+    ['a member that no one knows', [first, 'Snugwick', 'colour'], 'red'],
+    ['a missing member', [first, 'Snugwick', 'species'], undefined],
+    ['a number below the least', [first, 'Snugwick', 'number'], 0],
+    ['a number that is not whole', [first, 'Snugwick', 'number'], 1.5],
+    ['an empty name', [first, 'Snugwick', 'name'], ''],
+    ['a control character', [first, 'Snugwick', 'name'], 'a\u0007'],
+    ['no types', [first, 'Snugwick', 'types'], []],
+    ['an unknown colour', [first, 'Snugwick', 'appearance', 'colour'], 'orange'],
+    ['an unknown body', [first, 'Snugwick', 'appearance', 'body'], 'cube'],
+    ['another word for genderless', [first, 'Snugwick', 'gender'], 'none'],
+    ['a height of 0', [first, 'Snugwick', 'heightMetres'], 0],
+    ['two heights', [first, 'Snugwick', 'height'], `1'00"`],
+    ['no height', [first, 'Snugwick', 'heightMetres'], undefined],
+    ['two weights of a form', [first, 'Fanalynx', 'forms', 1, 'weight'], '3.0 lbs.'],
+    ['an unknown way to evolve', [first, 'Tapurr', 'evolvesFrom', 0, 'by'], 'luck'],
+    [
+      'an evolution by a stone without one',
+      [first, 'Fanalynx', 'evolvesFrom', 0, 'stone'],
+      undefined,
+    ],
+    ['a slug with capitals', ['leagues.json', 0, 'slug'], 'Beacon'],
+    ['a negative number of badges', ['leagues.json', 0, 'badgesRequired'], -1],
+    ['leagues in an object', ['leagues.json'], {}],
+    ['a stone without a colour', ['evolution-stones.json', 0, 'colour'], undefined],
+    ['another format', ['world.json', 'format'], 2],
+    ['a single synonym', ['world.json', 'synonyms', 0], ['Saltmarsh']],
+  ])('%s', (_, place, value) => {
+    const [file] = place;
+    const changed = put(files, place, value);
+    expect(parseWorld(changed).kind).toBe('invalid');
+    const text = changed.find((each) => each.path === file)?.text ?? '';
+    expect(faultsOf(file, parse(text))).toBeDefined();
+  });
+});
