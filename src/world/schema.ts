@@ -65,10 +65,11 @@ const Measure = v.union(
   [v.pipe(v.number(), v.gtValue(0, aMeasure), v.maxValue(largestMeasure)), v.literal('unknown')],
   aMeasure,
 );
-const atMost = v.check<number | 'unknown', string>(
-  (measure) => measure === 'unknown' || measure <= largestMeasure,
-  `Invalid measure: Expected at most ${largestMeasure} metres or kilograms`,
-);
+const tooLarge = `Invalid measure: Expected at most ${largestMeasure}`;
+/** Whether a measure in other units is one that could be stated in these. */
+function isMeasure(measure: number | 'unknown'): boolean {
+  return measure === 'unknown' || measure <= largestMeasure;
+}
 const feetMessage = `Invalid height: Expected feet and inches such as "4'11\\"", or "???"`;
 /** Descriptions stand before what is made of the text, which is all that editors are told of. */
 const Feet = v.pipe(
@@ -77,8 +78,8 @@ const Feet = v.pipe(
   v.description(
     'Height in feet and inches as the service prints it, `4\'11"`, in place of `heightMetres`; `???` where it is unknown.',
   ),
+  v.check((text) => isMeasure(metresOf(text)), `${tooLarge} metres`),
   v.transform(metresOf),
-  atMost,
 );
 const poundsMessage = 'Invalid weight: Expected pounds such as "88.2 lbs.", or "??? lbs."';
 const Pounds = v.pipe(
@@ -87,8 +88,8 @@ const Pounds = v.pipe(
   v.description(
     'Weight in pounds as the service prints it, `88.2 lbs.`, in place of `weightKilograms`; `??? lbs.` where it is unknown.',
   ),
+  v.check((text) => isMeasure(kilogramsOf(text)), `${tooLarge} kilograms`),
   v.transform(kilogramsOf),
-  atMost,
 );
 /** For editors, which look there for what a file may say. */
 const SchemaAddress = maybe(

@@ -48,7 +48,8 @@ function parse(text: string): Document.Parsed {
     resolveKnownTags: false,
     stringKeys: true,
     prettyErrors: false,
-    logLevel: 'silent',
+    // With less than that, a second document would count for nothing.
+    logLevel: 'error',
   });
 }
 
@@ -58,6 +59,9 @@ function faultOf(text: string, { code, pos: [offset], message }: YAMLError) {
   const received = wordAt(text, offset);
   if (code === 'DUPLICATE_KEY') {
     return told('member twice', { offset, expected: 'each member once', received });
+  }
+  if (code === 'MULTIPLE_DOCS') {
+    return told('syntax', { offset, expected: 'one document', received });
   }
   if (code === 'RESOURCE_EXHAUSTION') {
     return told('syntax', { offset, expected: 'YAML that is nested less deeply', received });

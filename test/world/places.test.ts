@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatIssue } from '../../src/world/issue.ts';
+import { jsonText } from '../../src/world/json-text.ts';
+import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { spotsAt } from '../../src/world/spots.ts';
+import { yamlText } from '../../src/world/yaml-text.ts';
+import { parse, placesIn } from '../../accept/worlds/edit.ts';
+import { readShippedWorld } from './worlds.ts';
+
+const files = await readShippedWorld('lampshoal');
+
+function issuesWith(file: WorldFile): string[] {
+  const changed = [...files.filter(({ path }) => path !== file.path), file];
+  const parsed = parseWorld(changed, yamlText);
+  return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
+}
+
+const facts = `species: Test
+generation: 1
+types: [Tide]
+abilities: { normal: [], hidden: [] }
+eggGroups: []
+gender: genderless
+heightMetres: 1
+weightKilograms: 1`;
+
+describe('an issue in YAML', () => {
+  test.each<[fact: string, text: string, issues: string[]]>([
+    [
+      'about a value stands where the value begins',
+      `number: one\nname: Probe\n${facts}`,
+      ['1:9: Probe: number: Expected a number but received "one"'],
+    ],
+    [
+      'about a member that no one knows stands where its name begins, with the nearest name',
+      `number: 900\nname: Probe\n${facts}\nlegendry: true`,
+      [
+        '11:1: Probe: legendry: Expected no member of this name but received true. Did you mean "legendary"?',
+      ],
+    ],
+    [
+      'about a missing member stands where the record begins',
+      `# A comment\n\nnumber: 900\n${facts}`,
+      ['3:1: name: Expected a value but received nothing'],
+    ],
+    [
+      'about a record of several says which',
+      `- Probe\n- 3`,
+      [
+        '1:3: record 1: Expected an object but received "Probe"',
+        '2:3: record 2: Expected an object but received 3',
+      ],
+    ],
+    [
+      'says that a number is text in quotes',
+      `number: 900\nname: 8\n${facts}`,
+      ['2:7: name: Expected text but received 8. In quotes it is text'],
+    ],
+    [
+      'about a clash names both places',
+      `number: 900\nname: tapurr\n${facts}`,
+      [
+        '2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:19:13',
+      ],
+    ],
+    [
+      'about a number that is taken names both places',
+      `number: 2\nname: Probe\n${facts}`,
+      [
+        '1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:18:15',
+      ],
+    ],
+    [
+      'about a name that nothing has offers the nearest one',
+      `number: 900\nname: Probe\n${facts}\nrelatedTo:\n  - Tapur`,
+      [
+        '12:5: Probe: relatedTo[0]: Expected the name of a form of another creature but received "Tapur". Did you mean "Tapurr"?',
+      ],
+    ],
+    [
+      'about a member that is there twice stands where it is the second time',
+      `number: 900\nname: Probe\nname: Prober`,
+      ['3:1: Expected each member once but received "name"'],
+    ],
+    [
+      'about the syntax says what is wrong',
+      `name: a: b`,
+      ['1:7: Expected YAML but received "a". Nested mappings are not allowed in compact mappings'],
+    ],
+    [
+      'about a tag that no one knows stands where the tag does',
+      `name: !name Probe`,
+      ['1:7: Expected YAML but received "!name". Unresolved tag: !name'],
+    ],
+    [
+      'about a second document says so',
+      `name: a\n---\nname: b`,
+      ['2:1: Expected one document but received "---"'],
+    ],
+    [
+      'about an empty file stands at its beginning',
+      '',
+      ['1:1: Expected an array of records or one record but received null'],
+    ],
+  ])('%s', (_, text, issues) => {
+    const path = 'creatures/probe.yaml';
+    expect(issuesWith({ path, text })).toEqual(issues.map((issue) => `${path}:${issue}`));
+  });
+});
+
+const yamlPieces = [
+  ['a', ': ', '\n', '  ', '- ', '&a ', '*a', '!!', '"', "'", '[', ']', '{', '}', ', '],
+  ['|', '>', '#', '? ', '---', '...', '%', '\t', '\u0000', '\ufeff', '\ud800', 'é'],
+].flat();
+
+describe('YAML is read as people mean it', () => {
+  test.each<[text: string, value: unknown]>([
+    ['name: No', { name: 'No' }],
+    ['name: yes', { name: 'yes' }],
+    ['born: 2020-01-31', { born: '2020-01-31' }],
+    ['time: 12:30:45', { time: '12:30:45' }],
+    ['colour: "#fff"', { colour: '#fff' }],
+    [`height: 4'11"`, { height: `4'11"` }],
+    ['weight: 88.2 lbs.', { weight: '88.2 lbs.' }],
+    ['height: ???', { height: '???' }],
+    ['1: one', { '1': 'one' }],
+    ['%YAML 1.1\n---\nname: no', { name: 'no' }],
+    ['<<: 1', { '<<': 1 }],
+    ['a: &x [1]\nb: *x', { a: [1], b: [1] }],
+  ])('%j', (text, value) => {
+    expect(yamlText.parse(text)).toEqual({ kind: 'value', value });
+  });
+
+  test('a fact that is said once and meant a thousand times is no bomb', () => {
+    const text = `- &it [1, 2]\n${'- *it\n'.repeat(1000)}`;
+    expect(yamlText.parse(text).kind).toBe('value');
+  });
+
+  test.each([
+    ['aliases of aliases of aliases', bomb()],
+    ['an alias of nothing', 'name: *nobody'],
+    ['nesting beyond any stack', '['.repeat(100_000)],
+    ['members that are no text', '? [a]\n: b'],
+    ['binary', 'name: !!binary aGVsbG8='],
+  ])('%s is a fault', (_, text) => {
+    const started = performance.now();
+    expect(yamlText.parse(text).kind).toBe('faulty');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test('whatever text there is, it parses or has faults with places in it', () => {
+    const pieces = fc.array(fc.constantFrom(...yamlPieces), { maxLength: 30 });
+    fc.assert(
+      fc.property(pieces, (each) => {
+        const text = each.join('');
+        const parsed = yamlText.parse(text);
+        const offsets = parsed.kind === 'faulty' ? parsed.faults.map(({ offset }) => offset) : [];
+        expect(parsed.kind === 'faulty' ? offsets.length : 1).toBeGreaterThan(0);
+        expect(offsets.filter((offset) => offset < 0 || offset > text.length + 1)).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+function bomb(): string {
+  const levels = Array.from(
+    { length: 9 },
+    (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`,
+  );
+  return [`a0: &a0 lol`, ...levels].join('\n');
+}
+
+describe('places', () => {
+  test('in JSON are those that the YAML of the same text has, at every value and name', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom('a', '"', '\\', 'é', ']', '{') }),
+        fc.constantFrom(0, 1, '\t'),
+        (value, indent) => {
+          const text = JSON.stringify(value, undefined, indent);
+          const places = placesIn(parse(text)).flatMap((steps) => [
+            { kind: 'value' as const, steps },
+            { kind: 'name' as const, steps },
+          ]);
+          const offsets = jsonText.locate(text, places);
+          expect(offsets).toEqual(yamlText.locate(text, places));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('that are missing are where the innermost value around them begins', () => {
+    const text = '{"a": [1, {"b": 2}]}';
+    const steps = [['c'], ['a', 5], ['a', 1, 'c'], ['a', 1, 'b', 'd']];
+    const wanted = steps.map((each) => ({ kind: 'value' as const, steps: each }));
+    expect(jsonText.locate(text, wanted)).toEqual([0, 6, 10, 16]);
+    expect(yamlText.locate(text, wanted)).toEqual([0, 6, 10, 16]);
+  });
+
+  test('of members that are there twice are those of the last one, which counts', () => {
+    const text = '{"a": 1, "a": 2}';
+    expect(jsonText.locate(text, [{ kind: 'value', steps: ['a'] }])).toEqual([14]);
+  });
+
+  test('count lines that end in any way, and columns by characters', () => {
+    const text = 'a\r\nb\rc\né🔥x';
+    const offsets = [0, 3, 5, 7, 8, 10];
+    expect([...spotsAt(text, offsets)].map(([, { line, column }]) => [line, column])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [4, 2],
+      [4, 3],
+    ]);
+  });
+
+  test('of a hundred thousand issues in one line are found within seconds', () => {
+    const text = JSON.stringify(Array.from({ length: 12_000 }, (_, i) => ({ number: -i })));
+    const started = performance.now();
+    expect(issuesWith({ path: 'creatures/probe.json', text }).length).toBeGreaterThan(100_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+});
