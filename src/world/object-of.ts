@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { annotated } from './told.ts';
 
 /** Two members of which a record has one: the same fact in other units. */
 export type Alternatives<Name> = readonly (readonly [metric: Name, imperial: Name])[];
@@ -22,7 +23,7 @@ export function objectOf<const Entries extends v.ObjectEntries>(
     readonly rules?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const known = v.pipe(v.strictObject(entries), v.metadata({ title, ...rules }));
+  const known = annotated(v.strictObject(entries), v.metadata({ title, ...rules }));
   type Whole = v.GenericSchema<unknown, v.InferOutput<typeof known>>;
   const names = Object.keys(entries);
   const isKnown = new Set(names);
@@ -34,18 +35,17 @@ export function objectOf<const Entries extends v.ObjectEntries>(
       return known;
     }
     const others = Object.keys(input).filter((key) => !isKnown.has(key));
-    const changed = alternatives.flatMap(([metric, imperial]) =>
-      Object.hasOwn(input, imperial)
-        ? Object.hasOwn(input, metric)
-          ? [[imperial, beside(metric)] as const]
-          : []
-        : needed && !Object.hasOwn(input, metric)
-          ? [[metric, v.never()] as const]
-          : [],
-    );
-    if (others.length === 0 && changed.length === 0) {
+    const isSettled = ([metric, imperial]: readonly [string, string]) =>
+      Object.hasOwn(input, metric)
+        ? !Object.hasOwn(input, imperial)
+        : !needed || Object.hasOwn(input, imperial);
+    if (others.length === 0 && alternatives.every(isSettled)) {
       return known;
     }
+    const unsettled = alternatives.filter((pair) => !isSettled(pair));
+    const changed = unsettled.map(([metric, imperial]) =>
+      Object.hasOwn(input, metric) ? [imperial, beside(metric)] : [metric, v.never()],
+    );
     const unknown = unknownMember(names);
     return v.pipe(
       v.object({

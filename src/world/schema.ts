@@ -13,6 +13,8 @@ import {
   poundsAndTenths,
 } from './imperial.ts';
 import { objectOf } from './object-of.ts';
+import { metricCreature, metricForm } from './metric.ts';
+import { maybe, told } from './told.ts';
 
 /** No control character, no break of a line, no half of a surrogate pair. */
 const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
@@ -26,16 +28,6 @@ export const Text = v.pipe(
   v.check((text) => text === text.trim(), 'Invalid text: Expected no space at either end'),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
-
-/** A schema with a sentence for the author of a world. */
-function told<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.pipe(schema, v.description(description));
-}
-
-/** A member that may be left out. */
-function maybe<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.optional(told(schema, description));
-}
 
 /** The name of a record in addresses and references. */
 export const Slug = v.pipe(
@@ -224,11 +216,7 @@ const Form = v.pipe(
       rules: { allOf: measures.map((pair) => ({ not: { required: pair } })) },
     },
   ),
-  v.transform(({ height, weight, heightMetres = height, weightKilograms = weight, ...form }) => ({
-    ...form,
-    ...(heightMetres !== undefined && { heightMetres }),
-    ...(weightKilograms !== undefined && { weightKilograms }),
-  })),
+  v.transform(metricForm),
 );
 
 /**
@@ -267,16 +255,7 @@ export const CreatureSchema = v.pipe(
       },
     },
   ),
-  v.transform(
-    ({
-      $schema: _address,
-      height = 'unknown',
-      weight = 'unknown',
-      heightMetres = height,
-      weightKilograms = weight,
-      ...creature
-    }) => ({ ...creature, heightMetres, weightKilograms }),
-  ),
+  v.transform(metricCreature),
 );
 
 export const LeagueSchema = objectOf('League', {
