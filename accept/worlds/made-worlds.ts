@@ -1,5 +1,7 @@
 /** Worlds that nobody would write, each at random: from one that is valid, or from nothing. */
 import * as fc from 'fast-check';
+import { stringify } from 'yaml';
+import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 import { type Json, parse, type Place, placesIn, put } from './edit.ts';
 
@@ -10,11 +12,36 @@ export function anyJson(): fc.Arbitrary<Json> {
     .map((value) => parse(JSON.stringify(value)));
 }
 
+/** The same world in YAML, with a file for each creature, measured in feet and pounds. */
+export function inOtherShape(files: readonly WorldFile[]): WorldFile[] {
+  return files.flatMap(({ path, text }) => {
+    const value = parse(text);
+    return path.startsWith('creatures/') && Array.isArray(value)
+      ? value.map((creature, i) => ({
+          path: path.replace('.json', `/${i}.yaml`),
+          text: stringify(inFeet(creature)),
+        }))
+      : [{ path: path.replace('.json', '.yaml'), text: stringify(value) }];
+  });
+}
+
+function inFeet(creature: Json): Json {
+  if (typeof creature !== 'object' || creature === null || Array.isArray(creature)) {
+    return creature;
+  }
+  const { heightMetres, weightKilograms, ...rest } = creature;
+  return {
+    ...rest,
+    height: formatHeight(typeof heightMetres === 'number' ? heightMetres : 'unknown'),
+    weight: formatWeight(typeof weightKilograms === 'number' ? weightKilograms : 'unknown'),
+  };
+}
+
 /** Files of these paths or others, of any content. */
 export function anyFiles(paths: readonly string[]): fc.Arbitrary<WorldFile[]> {
   return fc.array(
     fc.record({
-      path: fc.constantFrom(...paths, 'creatures.json', 'README.md'),
+      path: fc.constantFrom(...paths, 'creatures.json', 'creatures.yml', 'world.yaml', 'README.md'),
       text: fc.oneof(
         anyJson().map((value) => JSON.stringify(value)),
         fc.string({ unit: 'binary' }),
@@ -32,6 +59,7 @@ export function damaged(files: readonly WorldFile[]): fc.Arbitrary<readonly Worl
     put: fc.oneof(
       fc.constantFrom('', ',', '"', '{', ']', '[[', 'null', '1e999', '"a":1,', '\ufeff'),
       fc.constantFrom('\\u0000', '"__proto__":{"a":1},', '['.repeat(5000), '1'.repeat(400)),
+      fc.constantFrom(': ', '\n', '\n  ', '- ', '&a ', '*a', '!!binary ', '\t', '|\n', '# ', '? '),
       fc.string({ unit: 'binary', maxLength: 20 }),
     ),
   });

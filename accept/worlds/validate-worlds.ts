@@ -4,9 +4,11 @@
  */
 import * as fc from 'fast-check';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { formatIssue, type Spot } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
-import { altered, anyFiles, damaged } from './made-worlds.ts';
+import { yamlText } from '../../src/world/yaml-text.ts';
+import { altered, anyFiles, damaged, inOtherShape } from './made-worlds.ts';
 
 export type WorldsOutcome = {
   readonly valid: number;
@@ -19,9 +21,12 @@ const batch = 1000;
 
 const [count = '1000', seed = '1', folder = ''] = process.argv.slice(2);
 const files = await readWorldFiles(folder);
+const others = inOtherShape(files);
 const worlds = fc.oneof(
-  { weight: 6, arbitrary: altered(files) },
-  { weight: 3, arbitrary: damaged(files) },
+  { weight: 5, arbitrary: altered(files) },
+  { weight: 1, arbitrary: altered(files).map(inOtherShape) },
+  { weight: 2, arbitrary: damaged(files) },
+  { weight: 1, arbitrary: damaged(others) },
   { weight: 1, arbitrary: anyFiles(files.map(({ path }) => path)) },
 );
 let valid = 0;
@@ -43,7 +48,7 @@ console.log(JSON.stringify(outcome));
 
 /** Throws where the validator does, says nothing, or lets something pass that cannot be compiled. */
 function check(world: readonly WorldFile[]): void {
-  const parsed = parseWorld(world);
+  const parsed = parseWorld(world, yamlText);
   if (parsed.kind === 'valid') {
     valid += 1;
     compileCatalog(parsed.world);
@@ -51,14 +56,25 @@ function check(world: readonly WorldFile[]): void {
   }
   invalid += 1;
   const unclear = parsed.issues.filter(
-    ({ file, expected, received }) => file === '' || expected === '' || received === '',
+    ({ file, spot, expected, received }) =>
+      file === '' || expected === '' || received === '' || !isIn(world, file, spot),
   );
   if (parsed.issues.length === 0 || unclear.length > 0) {
-    throw new Error(`Refused without a clear issue: ${JSON.stringify(parsed.issues)}`);
+    throw new Error(`Refused without a clear issue: ${unclear.map((each) => formatIssue(each))}`);
   }
+}
+
+/** Whether a file has a place; one that is missing, or that stands for what another does, has none to name. */
+function isIn(world: readonly WorldFile[], file: string, spot: Spot | undefined): boolean {
+  const found = world.find(({ path }) => path === file);
+  if (!spot) {
+    return true;
+  }
+  const line = found?.text.split(/\r\n|\r|\n/)[spot.line - 1];
+  return line !== undefined && spot.column >= 1 && spot.column <= line.length + 1;
 }
 
 /** The files of a world that are not those of the valid one. */
 function changedIn(world: readonly WorldFile[]): readonly WorldFile[] {
-  return world.filter(({ text }) => !files.some((file) => file.text === text));
+  return world.filter(({ text }) => ![...files, ...others].some((file) => file.text === text));
 }

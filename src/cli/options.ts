@@ -113,7 +113,7 @@ export const options = {
     flag: 'images',
     variable: 'IMAGES',
     value: 'DIR',
-    meaning: 'folder of pictures of your own, laid over the portraits',
+    meaning: 'folder of pictures of your own, laid over the portraits (WORLD/pictures)',
     fallback: () => undefined,
     parse: parseText,
   }),

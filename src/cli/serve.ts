@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createLineWriter } from '../log/line-writer.ts';
 import { createLog, type Line } from '../log/log.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
@@ -44,7 +46,8 @@ export const serve: Command = {
     const { positionals } = parsed;
     const { WATCH = '' } = process.env;
     const watch = parsed.switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
-    const values = { ...parsed.values, watch };
+    const { images = picturesOf(parsed.values.world) } = parsed.values;
+    const values = { ...parsed.values, images, watch };
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
@@ -70,6 +73,12 @@ export const serve: Command = {
     return serveAlone(values, write);
   },
 };
+
+/** The folder of a world's own pictures, where it has one. */
+function picturesOf(world: string): string | undefined {
+  const folder = path.join(world, 'pictures');
+  return existsSync(folder) ? folder : undefined;
+}
 
 type ServeValues = OptionValues & { readonly watch: boolean };
 

@@ -84,6 +84,8 @@ function locator(
   const byFile = Map.groupBy(places, ({ file }) => file);
   for (const file of files) {
     const inside = byFile.get(file.path) ?? [];
+    // Of two files of the same path the first was read.
+    byFile.delete(file.path);
     const text = textOf(file);
     const wanted = inside.filter((place): place is Place & Wanted => 'steps' in place);
     const found = wanted.length > 0 ? formatOf(file, yaml).locate(text, wanted) : [];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -121,6 +121,18 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     expect(service.complaints).toEqual([
       '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP',
     ]);
+    await service.stop();
+  });
+
+  it('lays the pictures of the world itself over the portraits where no others are named', async () => {
+    const world = path.join(folder, 'world');
+    await cp(lampshoal, world, { recursive: true });
+    await mkdir(path.join(world, 'pictures'));
+    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('ours')]);
+    await writeFile(path.join(world, 'pictures/tapurr.png'), picture);
+    const service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
+    const response = await service.request('/resources/creature/2.png');
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
     await service.stop();
   });
 
