@@ -21,6 +21,7 @@ const layers = [
   'runtime',
   'cli',
   'explorer',
+  'edge',
 ];
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })

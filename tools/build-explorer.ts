@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { licencesOf } from './licences.ts';
 
 const root = path.dirname(import.meta.dirname);
 const explorer = path.join(root, 'src/explorer');
@@ -74,7 +75,7 @@ export async function buildExplorer(folder: string): Promise<void> {
   );
   await bundleServer(folder);
   await bundleWorker(folder);
-  writeFileSync(path.join(folder, 'licences.txt'), licences());
+  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(bundled));
 }
 
 async function bundleScripts(
@@ -128,13 +129,4 @@ function fontFace(subset: string, name: string): string {
 
 function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
-}
-
-function licences(): string {
-  return bundled
-    .map((name) => {
-      const folder = path.join(root, 'node_modules', name);
-      return `${name}\n\n${readFileSync(path.join(folder, 'LICENSE'), 'utf8').trim()}\n`;
-    })
-    .join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildEdge } from './build-edge.ts';
 import { buildExplorer } from './build-explorer.ts';
 import { bundle } from './bundle.ts';
 
@@ -14,6 +15,7 @@ const dist = path.join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await bundle(dist);
 await buildExplorer(path.join(dist, 'explorer'));
+await buildEdge(path.join(dist, 'edge'));
 mkdirSync(path.join(dist, 'worlds'));
 run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.pack');
 

@@ -46,7 +46,9 @@ function isBuilt() {
     'worlds/default',
     'tools/build.ts',
     'tools/bundle.ts',
+    'tools/build-edge.ts',
     'tools/build-explorer.ts',
+    'tools/licences.ts',
     'package-lock.json',
     'tsconfig.json',
   ];

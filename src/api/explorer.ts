@@ -28,8 +28,8 @@ export type ExplorerPage = {
 
 /** What an explorer is opened with. */
 export type ExplorerOptions = {
-  /** Folder that it was built into. */
-  readonly folder: string;
+  /** Gives a file that the build wrote for it, by its name below the folder that it was built into. */
+  readonly readFile: (name: string) => Uint8Array<ArrayBuffer>;
   readonly addresses: Addresses;
   /** Tells compiled worlds apart. */
   readonly worldVersion: string;

@@ -7,5 +7,6 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['find', async () => (await import('./find.ts')).find],
   ['search', async () => (await import('./search.ts')).search],
   ['validate', async () => (await import('./validate.ts')).validate],
+  ['edge', async () => (await import('./edge.ts')).edge],
   ['compile', async () => (await import('./compile.ts')).compile],
 ]);

@@ -1,7 +1,4 @@
-/** The explorer on the server: pages as HTML, and the files that they load. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+/** The explorer where the service runs: pages as HTML, and the files that they load. */
 import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts';
 import { type Api, createApi, readAnswer } from './api.ts';
 import type { BuiltFiles } from './built-files.ts';
@@ -10,13 +7,13 @@ import { type Edition, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
 import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts';
 
-/** Opens the explorer that was built into a folder. */
-export function createExplorer(options: ExplorerOptions): Explorer {
-  const { folder, addresses, worldVersion, readWorld } = options;
-  const files = path.join(folder, 'files');
-  const built: BuiltFiles = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'));
+/** Opens the explorer that was built. Rejects where one of its files is not to be had. */
+export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
+  const { readFile, addresses, worldVersion, readWorld } = options;
+  const readText = (name: string): string => new TextDecoder().decode(readFile(name));
+  const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
-  const worker = readFileSync(path.join(folder, 'worker.js'), 'utf8');
+  const worker = readText('worker.js');
   const worldTarget = `/explorer/world-${worldVersion}.pack`;
   const content: Omit<Edition, 'id'> = {
     worldVersion,
@@ -24,12 +21,12 @@ export function createExplorer(options: ExplorerOptions): Explorer {
     built,
     world: readWorld ? { kind: 'kept', target: worldTarget } : { kind: 'too large' },
   };
-  const edition: Edition = { ...content, id: digest(worker + JSON.stringify(content)) };
+  const edition: Edition = { ...content, id: await digest(worker + JSON.stringify(content)) };
   const findFile = async (target: string, api: Api): Promise<ExplorerFile | undefined> => {
-    const contentType = contentTypes.get(target.slice('/explorer/'.length));
+    const name = target.slice('/explorer/'.length);
+    const contentType = contentTypes.get(name);
     if (contentType !== undefined) {
-      const body = readFileSync(path.join(files, path.basename(target)));
-      return { body: new Uint8Array(body), contentType, freshness: 'lasting' };
+      return { body: readFile(`files/${name}`), contentType, freshness: 'lasting' };
     }
     if (isWorldStyle(target)) {
       return {
@@ -81,6 +78,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', encode(text)));
+  return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -10,6 +10,7 @@ import { memorySource, openPack } from '../pack/pack.ts';
 import { readUnder } from '../pack/sections.ts';
 import { createPictureFinder } from '../portrait/find-picture.ts';
 import { createImageCache } from '../portrait/image-cache.ts';
+import type { Rasterizer } from '../portrait/rasterizer.ts';
 import { createHeldDigest } from './held-digest.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -20,17 +21,22 @@ export type FetchHandlerOptions = {
   readonly addresses: Addresses;
   /** Loads the pages for people; absent where there are none. */
   readonly loadExplorer?: () => Promise<Explorer>;
+  /** Makes PNGs; where there is none, every picture is given as it is drawn, as SVG, whatever its address ends with. */
+  readonly rasterizer?: Pick<Rasterizer, 'rasterize'>;
   readonly reportError: ReportError;
 };
 
+/** Little, because it is shared with whatever else runs there: about two hundred pictures. */
+const pictureCacheBytes = 4 * 1024 * 1024;
+
 /**
  * The service as a function, wherever there are `Request` and `Response`: no socket, file, thread or process. It gives
- * every answer that the world alone decides; the statistics count what this handler was asked. Pictures come as they are
- * drawn, as SVG, whatever their address ends with. What serves the operator is not there, nor are validators and content
- * codings, which are for whoever sends the answers. Throws where the bytes are no compiled world.
+ * every answer that the world alone decides; the statistics count what this handler was asked. What serves the operator is
+ * not there, nor are validators, which `withValidators` adds, and content codings, which are for whoever sends the answers.
+ * Throws where the bytes are no compiled world.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  const { addresses, loadExplorer, reportError } = options;
+  const { addresses, loadExplorer, rasterizer, reportError } = options;
   const pack = openPack(memorySource(options.pack));
   const catalog = openCatalog(pack);
   const started = performance.now();
@@ -46,9 +52,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       },
       findPicture: createPictureFinder({
         catalog,
-        rasterizer: undefined,
-        // Nothing is rasterized that could be kept.
-        cache: createImageCache(0),
+        rasterizer,
+        cache: createImageCache(pictureCacheBytes),
         userImages: undefined,
       }),
       health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },

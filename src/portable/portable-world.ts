@@ -2,13 +2,16 @@ import { longestHeldBody } from '../api/late-targets.ts';
 import { createMemoryTarget } from '../pack/pack-target.ts';
 import type { Place } from '../pack/pack-format.ts';
 import type { Pack } from '../pack/pack.ts';
+import { fingerprintSection } from './fingerprint.ts';
 
 /** A larger world is not taken along: where it goes it would have to be held in memory whole. In bytes. */
 export const largestPortableWorld = longestHeldBody;
 
-/** The sections of a compiled world that the app answers from: all but the answers that were made before. */
+/** The sections of a compiled world that the app answers from, and its fingerprint: all but the answers that were made before. */
 function portablePlaces({ places }: Pack): readonly Place[] {
-  return places.filter(({ name }) => /^(?:catalog|finder)\//.test(name));
+  return places.filter(
+    ({ name }) => /^(?:catalog|finder)\//.test(name) || name === fingerprintSection,
+  );
 }
 
 /** Whether a compiled world is small enough to be taken along. */

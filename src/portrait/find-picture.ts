@@ -48,7 +48,7 @@ const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 export function createPictureFinder(options: {
   readonly catalog: Catalog;
   /** Where there is none, every picture is given as it is drawn, whatever its address ends with. */
-  readonly rasterizer: Rasterizer | undefined;
+  readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
   readonly cache: ImageCache;
   readonly userImages: UserImages | undefined;
 }): FindPicture {

@@ -3,37 +3,18 @@
  * `RasterizeOrder` messages and answers each with one `RasterizeReply`, in order.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { initWasm } from '@resvg/resvg-wasm';
 import type { RasterizeOrder, RasterizeReply } from './rasterizer.ts';
-
-function rasterize({ svg, size }: RasterizeOrder): Uint8Array<ArrayBuffer> {
-  const resvg = new Resvg(svg, {
-    fitTo: { mode: 'width', value: size },
-    font: { loadSystemFonts: false },
-  });
-  try {
-    const image = resvg.render();
-    try {
-      // A copy of its own, since the bytes move to the other thread.
-      return Uint8Array.from(image.asPng());
-    } finally {
-      image.free();
-    }
-  } finally {
-    resvg.free();
-  }
-}
+import { renderPng } from './render-png.ts';
+import { resvgFile } from './resvg-file.ts';
 
 const given: { readonly wasm?: string } = workerData ?? {};
-const wasm =
-  given.wasm ?? createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-const ready = initWasm(readFileSync(wasm));
+const ready = initWasm(readFileSync(given.wasm ?? resvgFile()));
 
 parentPort?.on('message', (order: RasterizeOrder) => {
   void ready
-    .then((): RasterizeReply => ({ id: order.id, png: rasterize(order) }))
+    .then((): RasterizeReply => ({ id: order.id, png: renderPng(order.svg, order.size) }))
     .catch((error: unknown): RasterizeReply => ({ id: order.id, problem: String(error) }))
     .then((reply) => {
       parentPort?.postMessage(reply, 'png' in reply ? [reply.png.buffer] : []);

@@ -33,7 +33,7 @@ export const tagLength = 22;
 /** Takes a response apart. Its body is read to the end. */
 export async function readRepresentation(
   response: Response,
-  sha256: Sha256,
+  sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
 ): Promise<Representation> {
   const body = new Uint8Array(await response.arrayBuffer());
   const fieldSet = fieldSetOf(response.status, [...response.headers]);
@@ -42,7 +42,7 @@ export async function readRepresentation(
     body,
     isLent: false,
     // Equal exactly where type and body are, on every machine.
-    tag: fieldSet.hasTag ? sha256(body).slice(0, tagLength) + fieldSet.typeTag : undefined,
+    tag: fieldSet.hasTag ? (await sha256(body)).slice(0, tagLength) + fieldSet.typeTag : undefined,
     encoded: undefined,
   };
 }

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
 import type { Addresses } from '../api/service.ts';
 import type { Pack } from '../pack/pack.ts';
+import { versionOf } from '../portable/fingerprint.ts';
 import { copyPortableWorld, isPortable } from '../portable/portable-world.ts';
 import { builtFolder } from './package-root.ts';
-import { versionOf } from './open-world.ts';
 
 /** What the build of the explorer exports. */
-type BuiltExplorer = { readonly createExplorer: (options: ExplorerOptions) => Explorer };
+type BuiltExplorer = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
 
 /** Loads the explorer that the build made, once; undefined where the sources run, which have none. */
 export function explorerLoader(
@@ -24,7 +25,7 @@ export function explorerLoader(
     explorer ??= import(pathToFileURL(path.join(folder, 'server.js')).href).then(
       ({ createExplorer }: BuiltExplorer) =>
         createExplorer({
-          folder,
+          readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
           addresses,
           worldVersion: versionOf(pack),
           readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { type ByteSource, memorySource, openPack, type Pack } from '../pack/pack.ts';
-import { fingerprintSection } from './fingerprint-section.ts';
+import { versionOf } from '../portable/fingerprint.ts';
 import { openFileSource } from './pack-file.ts';
 
 /** A compiled world as long as it is open. */
@@ -21,9 +21,6 @@ export type OpenWorld = {
 export type WorldPlace =
   | { readonly kind: 'file'; readonly path: string; readonly descriptor: number | undefined }
   | { readonly kind: 'memory'; readonly bytes: Uint8Array<ArrayBuffer> };
-
-/** Characters of a fingerprint that tell the versions of a world apart. */
-const versionLength = 16;
 
 /** Who writes the file of a compiled world, and whether it may be mapped into memory where that can be done. */
 export type FileUse = 'ours, mapped' | 'ours, read' | 'foreign';
@@ -61,9 +58,4 @@ function openParts(source: ByteSource): Pick<OpenWorld, 'pack' | 'catalog' | 've
     catalog: openCatalog(pack),
     version: versionOf(pack),
   };
-}
-
-/** Tells compiled worlds apart: the same for the same files compiled by the same build. */
-export function versionOf(pack: Pack): string {
-  return pack.text(fingerprintSection).slice(0, versionLength);
 }

@@ -13,8 +13,13 @@ import { describeAdditiveStandards } from './additive-standards.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import { describeWorld } from './additive-world.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
+import type { WhoEncodes } from './standards-suite.ts';
 
-export function describeAdditive(service: () => ServiceUnderTest, world: () => World): void {
+export function describeAdditive(
+  service: () => ServiceUnderTest,
+  world: () => World,
+  codings: WhoEncodes,
+): void {
   describe('additive surface (decision 15)', () => {
     const context = createContext(service, world);
     describeSearch(context);
@@ -24,8 +29,8 @@ export function describeAdditive(service: () => ServiceUnderTest, world: () => W
     describeRandom(context);
     describeFamilies(context);
     describeFacets(context);
-    describeBulk(context);
+    describeBulk(context, codings);
     describeWorld(context);
-    describeAdditiveStandards(context);
+    describeAdditiveStandards(context, codings);
   });
 }

@@ -8,7 +8,7 @@ import type { World } from '../../src/world/world.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { comparableFields } from './comparable-fields.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
-import { describeStandards } from './standards-suite.ts';
+import { describeStandards, type WhoEncodes } from './standards-suite.ts';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -21,6 +21,7 @@ export function describeService(
   title: string,
   worldFolder: string,
   start: (worldFolder: string) => Promise<ServiceUnderTest>,
+  { codings = 'made here' }: { readonly codings?: WhoEncodes } = {},
 ): void {
   describe(title, () => {
     let service: ServiceUnderTest;
@@ -156,10 +157,11 @@ export function describeService(
       });
     });
 
-    describeStandards(() => service);
+    describeStandards(() => service, codings);
     describeAdditive(
       () => service,
       () => world,
+      codings,
     );
 
     describe('service (spec §4, operations 8 and 9)', () => {

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../../rig/free-port.ts';
+import { executableOf } from '../../rig/places.ts';
+import { cleanEnvironment, runCli, temporaryFolder } from '../http/processes.ts';
+import { requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+import { end } from './processes.ts';
+
+/** Below a path, where no proxy takes it away. */
+const baseUrl = 'http://localhost/some/place';
+
+describe("what edge writes, on Bun's own server", () => {
+  let program: ChildProcess;
+  let request: ServiceUnderTest['request'];
+  let remove: () => Promise<void>;
+
+  beforeAll(async () => {
+    const temporary = await temporaryFolder();
+    ({ remove } = temporary);
+    await runCli('Node', ['edge', temporary.folder, '--base-url', baseUrl]);
+    const port = await findFreePort();
+    request = requesterOf(port);
+    program = spawn(executableOf('Bun'), ['serve.js'], {
+      cwd: temporary.folder,
+      env: cleanEnvironment({ BASE_URL: baseUrl, PORT: String(port) }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await vi.waitFor(() => request('/'), { timeout: 20_000 });
+  });
+  afterAll(async () => {
+    await end(program);
+    await remove();
+  });
+
+  it('answers below the path of its address', async () => {
+    const response = await request('/some/place/v1/creature/25');
+    expect(await response.json()).toMatchObject([
+      { name: 'Pikachu', sprite: `${baseUrl}/resources/creature/25.png` },
+      ...Array.from({ length: 17 }, () => ({ number: '25' })),
+    ]);
+    const index = await request('/some/place');
+    expect(await index.json()).toMatchObject({ info: `${baseUrl}/info` });
+  });
+
+  it('leads from there to where its other paths are', async () => {
+    const response = await request('/some/place/v1/league/');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      308,
+      '/some/place/v1/league',
+    ]);
+  });
+
+  it('has nothing at a path that only begins like that of its address', async () => {
+    expect((await request('/some/placements/v1/league')).status).toBe(404);
+  });
+
+  it('makes PNGs, and answers 304 to who has them', async () => {
+    const target = '/some/place/resources/creature/96/25.png';
+    const png = await request(target);
+    expect(png.headers.get('content-type')).toBe('image/png');
+    const etag = png.headers.get('etag') ?? '';
+    expect((await request(target, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+});
+
+describe('edge', () => {
+  it.each([
+    [[], 'Expected "edge DIR --base-url URL"'],
+    [['DIR'], 'Expected "edge DIR --base-url URL"'],
+    [['DIR', '--base-url', 'nowhere'], '--base-url'],
+  ])('refuses %j', async (args, complaint) => {
+    const { code, stderr } = await runCli('Node', ['edge', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(complaint);
+  });
+
+  it('says what it wrote, and leaves settings as they were changed', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const args = ['edge', folder, '--base-url', baseUrl];
+    const first = await runCli('Node', args);
+    expect(first.stdout.match(/\S+$/gm)).toEqual([
+      'catalog.js',
+      'licences.txt',
+      'serve.js',
+      'worker.js',
+      'world.bin',
+      'explorer.bin',
+      'resvg.wasm',
+      'wrangler.jsonc',
+      'workerd.capnp',
+    ]);
+    const second = await runCli('Node', args);
+    expect(second.stdout).not.toContain('wrangler.jsonc');
+    await remove();
+  });
+
+  it('says where it cannot write', async () => {
+    const { code, stderr } = await runCli('Node', ['edge', '/dev/null/x', '--base-url', baseUrl]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The folder "/dev/null/x" cannot be written');
+  });
+});

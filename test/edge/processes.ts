@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { installBeside } from '../../rig/install-beside.ts';
+import { root } from '../../rig/places.ts';
+import { cleanEnvironment } from '../http/processes.ts';
+import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+
+/** The address that what is served on the edge is told to have. */
+export const edgeBaseUrl = 'https://catalog.example.org';
+
+/** The program of workerd, the runtime of Cloudflare Workers; undefined where there is none for this platform. */
+export function findWorkerd(): string | undefined {
+  const platforms = path.join(root, 'test/platforms');
+  installBeside(platforms);
+  const program = path.join(platforms, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd');
+  if (existsSync(program)) {
+    return program;
+  }
+  console.warn('SKIPPED: there is no workerd for this platform; the tests that need it do not run');
+  return undefined;
+}
+
+/** Starts workerd on a free port with settings that lie in the folder. */
+export async function startWorkerd(
+  workerd: string,
+  folder: string,
+  settings: string,
+  remove: () => Promise<void>,
+): Promise<ServiceUnderTest & { readonly port: number }> {
+  const child = spawn(
+    workerd,
+    ['serve', settings, '--socket-addr', 'http=127.0.0.1:0', '--control-fd', '3'],
+    { cwd: folder, env: cleanEnvironment({}), stdio: ['ignore', 'inherit', 'inherit', 'pipe'] },
+  );
+  const port = await portFrom(child.stdio[3] as Readable);
+  return {
+    port,
+    baseUrl: edgeBaseUrl,
+    request: requesterOf(port),
+    requestRaw: rawRequesterOf(port),
+    stop: async () => {
+      await end(child);
+      await remove();
+    },
+  };
+}
+
+/** Ends a process that was started here. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await closed;
+  }
+}
+
+/** workerd tells where each socket listens in a line of JSON. */
+async function portFrom(control: Readable): Promise<number> {
+  for await (const line of createInterface({ input: control })) {
+    const message = JSON.parse(line) as { readonly event: string; readonly port: number };
+    if (message.event === 'listen') {
+      return message.port;
+    }
+  }
+  throw new Error('workerd ended before it listened');
+}

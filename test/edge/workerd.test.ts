@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../rig/places.ts';
+import { runCli, temporaryFolder } from '../http/processes.ts';
+import type { ServiceUnderTest } from '../http/service-under-test.ts';
+import { describeService } from '../http/suite.ts';
+import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
+
+const workerd = findWorkerd();
+
+/** What Cloudflare Workers take for nothing: bytes of all that is uploaded, compressed. */
+const largestUpload = 3 * 1024 * 1024;
+
+if (workerd !== undefined) {
+  describeService(
+    '"edge" on workerd with the world "lampshoal"',
+    path.join(root, 'worlds/lampshoal'),
+    async (world) => {
+      const { folder, remove } = await writeEdge('--world', world, '--state-dir', '');
+      return startWorkerd(workerd, folder, 'workerd.capnp', remove);
+    },
+    { codings: 'left to the platform' },
+  );
+}
+
+describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
+  let folder: string;
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    const written = await writeEdge();
+    folder = written.folder;
+    const settings = path.join(folder, 'wrangler.jsonc');
+    // workerd would have esbuild put the programs together, as wrangler does.
+    const text = await readFile(settings, 'utf8');
+    await writeFile(settings, text.replace('{', '{ "no_bundle": true,'));
+    service = await startWorkerd(workerd ?? '', folder, 'wrangler.jsonc', written.remove);
+  });
+  afterAll(() => service.stop());
+
+  it('is small enough for every plan of Cloudflare Workers', async () => {
+    const files = ['worker.js', 'catalog.js', 'world.bin', 'explorer.bin', 'resvg.wasm'];
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(path.join(folder, file))).byteLength),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(largestUpload);
+  });
+
+  it('answers lookups, searches and pictures of forms', async () => {
+    const forms = await service.request('/v1/creature/mr-mime');
+    expect(await forms.json()).toMatchObject([{ number: '122' }, { number: '122' }]);
+    const found = await service.request('/v1/search?q=type:water%20height>10m&fields=name');
+    expect(await found.json()).toMatchObject({ total: expect.any(Number) });
+    const png = await service.request('/resources/creature/512/25-ash-greninja.png');
+    expect(png.status).toBe(404);
+    const real = await service.request('/resources/creature/512/658-ash-greninja.png');
+    expect(real.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('gives pages for people, and what they load', async () => {
+    const page = await service.request('/creature/25', { headers: { accept: 'text/html' } });
+    const html = await page.text();
+    expect(html).toContain('<title>Pikachu');
+    for (const [, target = ''] of html.matchAll(/(?:src|href)="(\/explorer\/[^"]+)"/g)) {
+      expect([target, (await service.request(target)).status]).toEqual([target, 200]);
+    }
+  });
+
+  it('gives the service worker with the world, for the time without a connection', async () => {
+    const worker = await service.request('/explorer/worker.js');
+    const edition = /^self\.edition=(.*);$/m.exec(await worker.text())?.[1] ?? '{}';
+    const { world } = JSON.parse(edition) as { world: { target: string } };
+    const kept = await service.request(world.target);
+    expect(Buffer.from(await kept.arrayBuffer())).toEqual(
+      await readFile(path.join(folder, 'world.bin')),
+    );
+  });
+});
+
+async function writeEdge(
+  ...args: string[]
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const { folder, remove } = await temporaryFolder();
+  const given = args.map((each) => (each === '' ? path.join(folder, 'state') : each));
+  const { code, stderr } = await runCli('Node', [
+    'edge',
+    folder,
+    '--base-url',
+    edgeBaseUrl,
+    ...given,
+  ]);
+  expect([code, stderr]).toEqual([0, '']);
+  return { folder, remove };
+}
