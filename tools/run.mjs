@@ -23,6 +23,7 @@ const scripts = {
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
   world: (args) => node(['tools/world/main.ts', ...args]),
   schemas: () => node(['tools/schemas/main.ts']),
+  executables: async (args) => (await build()) || node(['tools/build-executables.ts', ...args]),
   sbom: () => node(['tools/sbom.ts']),
 };
 

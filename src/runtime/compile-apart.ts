@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { concatenate } from '../pack/concatenate.ts';
 import { OperatorError } from './operator-error.ts';
+import { ownProgram } from './own-program.ts';
 import { temporaryFile } from './pack-file.ts';
 
 /** The command of the CLI that compiles a folder to a file. */
@@ -41,12 +42,10 @@ async function compile(
   signal: AbortSignal | undefined,
   clearUp: (pid: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [, main = ''] = process.argv;
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, main, compileCommand, '--', folder, file],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const [command, ...args] = ownProgram;
+  const child = spawn(command, [...args, compileCommand, '--', folder, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const { pid } = child;
   const give = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', give);

@@ -13,6 +13,7 @@ import type { UserImages } from '../portrait/user-images.ts';
 import type { Condition } from './condition.ts';
 import { createDigest } from './create-digest.ts';
 import type { App } from './create-handler.ts';
+import { embeddedRasterizer } from './embedded-rasterizer.ts';
 import { explorerLoader } from './load-explorer.ts';
 
 const pictureCacheBytes = 32 * 1024 * 1024;
@@ -32,7 +33,7 @@ export function loadApp(options: {
 }): App {
   const { catalog, pack, addresses, statistics, userImages, condition } = options;
   const { readMetrics, reportError } = options;
-  const rasterizer = createRasterizer();
+  const rasterizer = createRasterizer(embeddedRasterizer);
   const finder = openFinder(catalog, readUnder('finder', pack));
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });

@@ -1,7 +1,17 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { type ByteSource, memorySource, packOf } from '../pack/pack.ts';
 import type { PackTarget } from '../pack/pack-target.ts';
 import { createPackWriter } from '../pack/pack-writer.ts';
+import { isEmbedded, packageRoot } from './package-root.ts';
 
 /** Bytes that a system call moves at most, with some room. */
 const largestRead = 1024 * 1024 * 1024;
@@ -11,7 +21,7 @@ const bufferBytes = 1024 * 1024;
 
 /** The bytes of a file, as long as it is open. */
 export type FileSource = ByteSource & {
-  /** Undefined where the file is mapped into memory. */
+  /** Undefined where the file is in memory. */
   readonly descriptor: number | undefined;
   /** From now on every read throws. A mapped file goes with whatever was read from it. */
   readonly close: () => void;
@@ -27,9 +37,13 @@ export function openFileSource(
   path: string,
   { isMapped }: { readonly isMapped: boolean },
 ): FileSource {
-  const mapped = isMapped ? mapFile(path) : undefined;
-  if (mapped) {
-    return { ...memorySource(mapped), descriptor: undefined, close: () => undefined };
+  const held = isEmbeddedFile(path)
+    ? new Uint8Array(readFileSync(path))
+    : isMapped
+      ? mapFile(path)
+      : undefined;
+  if (held) {
+    return { ...memorySource(held), descriptor: undefined, close: () => undefined };
   }
   const descriptor = openSync(path, 'r');
   const source = fileSource(descriptor, fstatSync(descriptor).size);
@@ -58,6 +72,11 @@ export function openFileSource(
       }
     },
   };
+}
+
+/** A file inside an executable can only be read as a whole. */
+function isEmbeddedFile(path: string): boolean {
+  return isEmbedded && path.startsWith(packageRoot);
 }
 
 /** Bun maps only what it may write to: not what root installed, nor what lies on a read-only file system. */

@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { assignmentVariable } from './assignment-variable.ts';
+import { ownArguments, ownProgram } from './own-program.ts';
 import {
   type Assignment,
   parseWorkerMessage,
@@ -37,8 +38,8 @@ export function startWorkerProcess(
     readonly onEnd: (end: WorkerEnd) => void;
   },
 ): WorkerProcess {
-  const [, program = '', ...args] = process.argv;
-  const child = fork(program, args, {
+  const [command, ...args] = ownProgram;
+  const child = spawn(command, [...args, ...ownArguments], {
     env: { ...process.env, [assignmentVariable]: JSON.stringify(assignment) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -5,6 +5,7 @@ import type { Pack } from '../pack/pack.ts';
 import { copyPortableWorld, isPortable, largestPortableWorld } from '../portable/portable-world.ts';
 import { resvgFile } from '../portrait/resvg-file.ts';
 import { type EdgeAddresses, workerdSettings, wranglerSettings } from './edge-settings.ts';
+import { embeddedResvg } from './embedded-rasterizer.ts';
 import { OperatorError } from './operator-error.ts';
 import { builtFolder } from './package-root.ts';
 
@@ -29,7 +30,7 @@ export function writeEdge(pack: Pack, folder: string, addresses: EdgeAddresses):
     ...readdirSync(programs).map((name) => [name, readBytes(path.join(programs, name))] as const),
     ['world.bin', copyPortableWorld(pack)],
     ['explorer.bin', packFiles(filesBelow(path.join(builtFolder, 'explorer')))],
-    ['resvg.wasm', readBytes(resvgFile())],
+    ['resvg.wasm', readBytes(embeddedResvg ?? resvgFile())],
   ]);
   for (const [name, text] of [
     ['wrangler.jsonc', wranglerSettings(addresses)],

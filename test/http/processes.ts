@@ -35,7 +35,16 @@ export async function startServe(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
   const { command, main } = runtimes[runtime];
-  const child = spawn(command, [main, 'serve', '--port', '0', ...args], {
+  return startProgram(command, [main, 'serve', '--port', '0', ...args], environment);
+}
+
+/** Starts a program that serves on a free port, whatever it is, and resolves once it says where. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServeProcess> {
+  const child = spawn(command, args, {
     env: cleanEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -71,7 +80,16 @@ export async function runCli(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const { command, main } = runtimes[runtime];
-  const child = spawn(command, [main, ...args], { env: cleanEnvironment(environment) });
+  return runProgram(command, [main, ...args], environment);
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(command, args, { env: cleanEnvironment(environment) });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += String(chunk)));

@@ -1,0 +1,113 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../rig/places.ts';
+import { runProgram, type ServeProcess, startProgram } from '../http/processes.ts';
+import { describeService } from '../http/suite.ts';
+
+/** What is built here runs here. */
+const isLinux = process.platform === 'linux' && process.arch === 'x64';
+if (!isLinux) {
+  console.warn('SKIPPED: the executable is tried on Linux x64 alone');
+}
+
+/** Far from the checkout, so that nothing of it can be found. */
+const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-executable-'));
+const program = path.join(folder, 'creature-catalog');
+const state = path.join(folder, 'state');
+
+beforeAll(async () => {
+  if (isLinux) {
+    const { code, stderr } = await runProgram(process.execPath, [
+      path.join(root, 'tools/build-executables.ts'),
+      'linux-x64',
+    ]);
+    expect([code, stderr]).toEqual([0, '']);
+    await cp(path.join(root, 'dist/executables/creature-catalog-linux-x64'), program);
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runProgram(program, args, { STATE_DIR: state });
+const serve = (...args: string[]): Promise<ServeProcess> =>
+  startProgram(program, ['serve', '--port', '0', '--state-dir', state, ...args]);
+
+if (isLinux) {
+  // A world of one's own is compiled first, by the same file.
+  describeService(
+    'the executable with the world "lampshoal"',
+    path.join(root, 'worlds/lampshoal'),
+    async (world) => {
+      const service = await serve('--world', world);
+      return { ...service, stop: async () => void (await service.end('SIGTERM')) };
+    },
+  );
+}
+
+describe.runIf(isLinux)('the executable', () => {
+  it('looks creatures up, and says what it can do', async () => {
+    expect((await run('help')).stdout).toContain('serve');
+    const { code, stdout } = await run('find', 'mr', 'mime', '--json');
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ number: '122' }, { number: '122' }]]);
+    expect((await run('fly')).code).toBe(2);
+  });
+
+  it('serves the built-in world with pages and PNGs, and keeps the hits', async () => {
+    const first = await serve();
+    const page = await first.request('/creature/25', { headers: { accept: 'text/html' } });
+    const html = await page.text();
+    expect(html).toContain('<title>Pikachu');
+    const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+    expect((await first.request(script)).status).toBe(200);
+    const png = await first.request('/resources/creature/96/25.png');
+    expect(png.headers.get('content-type')).toBe('image/png');
+    const lookup = await first.request('/v1/creature/25');
+    expect(Date.parse(lookup.headers.get('last-modified') ?? '')).toBeGreaterThan(0);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(first.complaints).toEqual([]);
+
+    const second = await serve();
+    const { total_hits: total, session_hits: session } = (await (
+      await second.request('/stats')
+    ).json()) as Record<string, string>;
+    expect(Number(total) - Number(session)).toBeGreaterThan(0);
+    expect(await second.end('SIGTERM')).toBe(0);
+  });
+
+  it('starts itself again for each worker', async () => {
+    const service = await serve('--workers', '2');
+    const metrics = await (await service.request('/metrics')).text();
+    expect(metrics.match(/^catalog_worker_up\{.*\} 1$/gm)).toHaveLength(2);
+    expect((await service.request('/v1/creature/25')).status).toBe(200);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(service.complaints).toEqual([]);
+  });
+
+  it('takes the world apart for the edge as well', async () => {
+    const { code, stdout, stderr } = await run(
+      'edge',
+      path.join(folder, 'edge'),
+      '--base-url',
+      'https://catalog.example.org',
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('resvg.wasm');
+  });
+
+  it('does not care where it is started', async () => {
+    const { stdout } = await runProgram('sh', ['-c', `cd "${root}" && "${program}" find 25`]);
+    expect(stdout).toContain('Pikachu, number 25');
+  });
+});
+
+describe('npm run executables', () => {
+  it('names the platforms that it knows where it is asked for another', async () => {
+    const { code, stderr } = await runProgram(process.execPath, [
+      path.join(root, 'tools/build-executables.ts'),
+      'amiga',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('No platform "amiga"; expected --all or some of linux-x64, ');
+  });
+});
