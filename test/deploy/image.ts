@@ -59,7 +59,11 @@ export function assembleImage(folder: string): void {
   mkdirSync(path.join(folder, 'state'));
   mkdirSync(app);
   cpSync(runtimes.Bun.command, path.join(folder, 'usr/local/bin/bun'));
-  cpSync(path.join(root, 'dist'), path.join(app, 'dist'), { recursive: true });
+  cpSync(path.join(root, 'dist'), path.join(app, 'dist'), {
+    recursive: true,
+    // What is made on request beside what the build makes.
+    filter: (source) => source !== path.join(root, 'dist/executables'),
+  });
   for (const file of ['package.json', 'deploy/health-check.mjs']) {
     cpSync(path.join(root, file), path.join(app, path.basename(file)));
   }
