@@ -22,6 +22,7 @@ const layers = [
   'cli',
   'explorer',
   'edge',
+  'mcp',
 ];
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })

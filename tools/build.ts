@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildEdge } from './build-edge.ts';
 import { buildExplorer } from './build-explorer.ts';
+import { buildMcp } from './build-mcp.ts';
 import { bundle } from './bundle.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -16,6 +17,7 @@ rmSync(dist, { recursive: true, force: true });
 await bundle(dist);
 await buildExplorer(path.join(dist, 'explorer'));
 await buildEdge(path.join(dist, 'edge'));
+await buildMcp(path.join(dist, 'mcp'));
 mkdirSync(path.join(dist, 'worlds'));
 run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.pack');
 

@@ -50,6 +50,7 @@ function isBuilt() {
     'tools/build-edge.ts',
     'tools/build-explorer.ts',
     'tools/licences.ts',
+    'tools/build-mcp.ts',
     'package-lock.json',
     'tsconfig.json',
   ];

@@ -3,11 +3,13 @@ import { batchRoutes } from './batch.ts';
 import { bulkRoutes } from './bulk.ts';
 import { creatureRoutes } from './creatures.ts';
 import { evolutionStoneRoutes } from './evolution-stones.ts';
-import { type Explore, replyFromExplorer } from './explorer.ts';
+import { type AskService, type Explore, replyFromExplorer } from './explorer.ts';
 import { facetRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
 import { indexRoutes } from './index-routes.ts';
 import { leagueRoutes } from './leagues.ts';
+import { mcpRoutes } from './mcp.ts';
+import { mcpPath } from './mcp-path.ts';
 import { matchupRoutes } from './matchup.ts';
 import { metaRoutes } from './meta.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -33,13 +35,15 @@ export function createApp(
   operations: 'included' | 'apart' = 'included',
 ): Hono {
   const { finder } = service;
+  const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
   const explore: Explore = async (request) =>
     service.loadExplorer &&
     replyFromExplorer(await service.loadExplorer(), request, {
-      ask: async (target) => app.fetch(new Request(`http://localhost${target}`)),
+      ask,
       resourcesUrl: service.addresses.resourcesUrl,
     });
-  const app = createFrame(service, reportError, explore);
+  const called = new Set(service.loadMcp && [mcpPath]);
+  const app = createFrame(service, reportError, explore, called);
 
   app.route('/', indexRoutes(service, explore));
   app.route('/', metaRoutes(service));
@@ -60,6 +64,7 @@ export function createApp(
   app.route('/v1/league', leagueRoutes(service));
   app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
   app.route('/resources', pictureRoutes(service));
+  app.route(mcpPath, mcpRoutes(service, ask));
   let description: Promise<OpenApiDocument> | undefined;
   const describe = () => (description ??= describeApp(app, service));
   app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));

@@ -5,7 +5,8 @@ import { requestIdOf } from './request-id.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
 import type { Service } from './service.ts';
 
-const allow = 'GET, HEAD, OPTIONS';
+const readMethods = ['GET', 'HEAD', 'OPTIONS'];
+const callMethods = ['POST', 'OPTIONS'];
 
 /**
  * Reports an error that no answer foresees: the client learns that it happened, the operator what it was, and both the id
@@ -19,6 +20,8 @@ export function createFrame(
   reportError: ReportError,
   /** What is asked where no route is. */
   explore: Explore = async () => undefined,
+  /** Paths that are called with POST, and not read. */
+  called: ReadonlySet<string> = new Set(),
 ): Hono {
   const { baseUrl } = addresses;
   const app = new Hono({ strict: true });
@@ -27,23 +30,22 @@ export function createFrame(
 
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
-    switch (c.req.method) {
-      case 'GET':
-      case 'HEAD':
-        break;
-      case 'OPTIONS':
-        return replyEmpty(204, {
-          allow,
-          'access-control-allow-methods': allow,
-          'access-control-allow-headers': '*',
-          'access-control-max-age': '86400',
-        });
-      default: {
-        const detail = `The method of the request is not among ${allow}`;
-        return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
-      }
+    const path = instance.split('?', 1)[0] ?? '';
+    const methods = called.has(path) ? callMethods : readMethods;
+    const allow = methods.join(', ');
+    if (c.req.method === 'OPTIONS') {
+      return replyEmpty(204, {
+        allow,
+        'access-control-allow-methods': allow,
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '86400',
+      });
     }
-    if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
+    if (!methods.includes(c.req.method)) {
+      const detail = `The method of the request is not among ${allow}`;
+      return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
+    }
+    if (!isWellFormed(path)) {
       const detail = 'A percent-escape of the path does not spell UTF-8';
       return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
     }

@@ -95,7 +95,8 @@ export const problems = {
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    meaning: 'The catalog is for reading: it takes GET, HEAD and OPTIONS.',
+    meaning:
+      'The catalog is for reading: its paths take GET, HEAD and OPTIONS, and "/mcp" alone takes POST. "Allow" names what the path takes.',
   },
   'request-timeout': {
     status: 408,
@@ -111,7 +112,8 @@ export const problems = {
   'body-too-large': {
     status: 413,
     title: 'Body too large',
-    meaning: 'The request has a body that is larger than the service reads. No path needs one.',
+    meaning:
+      'The request has a body that is larger than the service reads. No path but "/mcp" needs one.',
   },
   'target-too-long': {
     status: 414,

@@ -46,4 +46,5 @@ export const routeTemplates: readonly string[] = [
   '/docs',
   '/docs/style.css',
   '/docs/script.js',
+  '/mcp',
 ];

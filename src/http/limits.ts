@@ -26,7 +26,7 @@ export const defaultLimits: Limits = {
   targetBytes: 16 * 1024,
   // What Node and nginx take at most by default; a browser with many cookies stays below.
   headerSectionBytes: 16 * 1024,
-  // No path reads a body. So much is taken to answer a client that sends one in vain.
+  // The one path that reads a body takes less (`longestMcpBody`). So much is taken to answer a client that sends one in vain.
   bodyBytes: 1024 * 1024,
   // A connection at rest costs about 3 kB.
   connections: 10_000,

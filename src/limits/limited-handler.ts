@@ -1,4 +1,5 @@
 import { isHit } from '../api/hit.ts';
+import { isMcpCall } from '../api/mcp-path.ts';
 import { isOperationPath } from '../api/operation-path.ts';
 import { isPageFile } from '../api/page-file.ts';
 import type { Asker, Handler } from '../http/handler.ts';
@@ -53,14 +54,15 @@ export function limitHandler(
     asker: Asker,
   ): Finished | undefined => {
     const finished = handler.find(method, target, field, asker);
-    if (!isHit(method, target) || finished?.shape.status === 304) {
+    const counts = isHit(method, target);
+    if (!(counts || isMcpCall(method, target)) || finished?.shape.status === 304) {
       return finished ?? refuseWork(method, target);
     }
     const refusal = rateLimit.refuse(target, asker);
     if (!refusal) {
       return finished ?? refuseWork(method, target);
     }
-    if (!finished) {
+    if (!finished && counts) {
       countHit();
     }
     return refusal;

@@ -3,6 +3,7 @@ import type { Explorer } from '../api/explorer.ts';
 import { openFinder } from '../api/finder.ts';
 import type { ReportError } from '../api/frame.ts';
 import { isHit } from '../api/hit.ts';
+import type { AnswerMcp } from '../api/mcp.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { Addresses } from '../api/service.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -23,6 +24,8 @@ export type FetchHandlerOptions = {
   readonly loadExplorer?: () => Promise<Explorer>;
   /** Makes PNGs; where there is none, every picture is given as it is drawn, as SVG, whatever its address ends with. */
   readonly rasterizer?: Pick<Rasterizer, 'rasterize'>;
+  /** Loads what answers assistants; absent where there is none. */
+  readonly loadMcp?: () => Promise<AnswerMcp>;
   readonly reportError: ReportError;
 };
 
@@ -36,7 +39,7 @@ const pictureCacheBytes = 4 * 1024 * 1024;
  * Throws where the bytes are no compiled world.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  const { addresses, loadExplorer, rasterizer, reportError } = options;
+  const { addresses, loadExplorer, loadMcp, rasterizer, reportError } = options;
   const pack = openPack(memorySource(options.pack));
   const catalog = openCatalog(pack);
   const started = performance.now();
@@ -60,6 +63,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       createDigest: createHeldDigest,
       readMetrics: async () => '',
       ...(loadExplorer && { loadExplorer }),
+      ...(loadMcp && { loadMcp }),
     },
     reportError,
     'apart',

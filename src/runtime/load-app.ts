@@ -15,6 +15,7 @@ import { createDigest } from './create-digest.ts';
 import type { App } from './create-handler.ts';
 import { embeddedRasterizer } from './embedded-rasterizer.ts';
 import { explorerLoader } from './load-explorer.ts';
+import { mcpLoader } from './load-mcp.ts';
 
 const pictureCacheBytes = 32 * 1024 * 1024;
 
@@ -38,6 +39,7 @@ export function loadApp(options: {
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
   const loadExplorer = explorerLoader(addresses, pack);
+  const loadMcp = mcpLoader();
   const service: Service = {
     catalog,
     finder,
@@ -48,6 +50,7 @@ export function loadApp(options: {
     createDigest,
     readMetrics,
     ...(loadExplorer && { loadExplorer }),
+    ...(loadMcp && { loadMcp }),
   };
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mcpPath } from '../../src/api/mcp-path.ts';
 import { findRoute, unknownRoute } from '../../src/metrics/find-route.ts';
 import { routeTemplates } from '../../src/api/route-templates.ts';
 import { type DescribedService, describeService } from '../openapi/described-service.ts';
@@ -10,8 +11,9 @@ describe('findRoute()', () => {
   });
   afterAll(() => described.stop());
 
-  it('knows the paths of the document, and no others', () => {
-    expect(routeTemplates.toSorted()).toEqual(Object.keys(described.document.paths).toSorted());
+  it('knows the paths of the document, the one for assistants, and no others', () => {
+    const paths = [...Object.keys(described.document.paths), mcpPath];
+    expect(routeTemplates.toSorted()).toEqual(paths.toSorted());
   });
 
   it('finds every template by a path that fits it, with a query and without', () => {

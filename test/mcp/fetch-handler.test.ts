@@ -1,0 +1,75 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerMcp } from '../../src/mcp/server.ts';
+import { createMemoryTarget } from '../../src/pack/pack-target.ts';
+import { openPack } from '../../src/pack/pack.ts';
+import { createFetchHandler, type FetchHandler } from '../../src/portable/fetch-handler.ts';
+import { copyPortableWorld } from '../../src/portable/portable-world.ts';
+import { compileFolder } from '../../src/runtime/compile-folder.ts';
+import { root } from '../http/processes.ts';
+
+const baseUrl = 'https://catalog.example.org';
+
+describe('"/mcp" of createFetchHandler()', () => {
+  let pack: Uint8Array<ArrayBuffer>;
+  const faults: unknown[] = [];
+  const create = (loadMcp?: () => Promise<typeof answerMcp>): FetchHandler =>
+    createFetchHandler({
+      pack,
+      addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+      reportError: (error) => faults.push(error),
+      ...(loadMcp && { loadMcp }),
+    });
+
+  beforeAll(async () => {
+    const target = createMemoryTarget();
+    await compileFolder(path.join(root, 'worlds/lampshoal'), target);
+    pack = copyPortableWorld(openPack(target.bytes()));
+  });
+
+  it('has the tools of a service with sockets', async () => {
+    const handle = create(async () => answerMcp);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), {
+        fetch: (url, init) => handle(new Request(url, init)),
+      }),
+    );
+    const family = await client.callTool({ name: 'get_family', arguments: { creature: 1 } });
+    const expected = await handle(new Request(`${baseUrl}/v1/family/1`));
+    expect(family.structuredContent).toEqual(await expected.json());
+    await client.close();
+  });
+
+  it('is not there where nothing can be loaded for it', async () => {
+    const handle = create();
+    const posted = await handle(new Request(`${baseUrl}/mcp`, { method: 'POST', body: '{}' }));
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect((await handle(new Request(`${baseUrl}/mcp`))).status).toBe(404);
+  });
+
+  it('tells the operator, and not the client, what a tool failed with', async () => {
+    const handle = create(
+      async () => (request) =>
+        answerMcp(request, {
+          title: 'Broken',
+          ask: () => Promise.reject(new Error('The disk is gone')),
+        }),
+    );
+    const answer = await handle(
+      new Request(`${baseUrl}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_types"}}',
+      }),
+    );
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('disk');
+    expect(faults).toEqual([new Error('The disk is gone')]);
+  });
+});

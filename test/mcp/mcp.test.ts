@@ -1,0 +1,367 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longestMcpBody } from '../../src/api/mcp.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+
+const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
+
+const jsonRpc = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
+const toolNames = ['find_creatures', 'search_creatures', 'get_family', 'get_matchup', 'list_types'];
+
+describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
+  let service: ServeProcess;
+  let client: Client;
+  let remove: () => Promise<void>;
+
+  beforeAll(async () => {
+    const state = await temporaryFolder();
+    remove = state.remove;
+    const world = path.join(root, 'worlds', worlds[runtime]);
+    service = await startServe(runtime, ['--world', world, '--state-dir', state.folder]);
+    client = await connect(service);
+  });
+  afterAll(async () => {
+    await client.close();
+    await service.stop();
+    await remove();
+  });
+
+  const ask = async (target: string): Promise<unknown> => (await service.request(target)).json();
+  const post = (body: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    service.request('/mcp', { method: 'POST', headers: { ...jsonRpc, ...fields }, body });
+  const call = (id: number, name: string, args: object): object => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  });
+  /** The text and the value of what a tool found. */
+  const found = async (name: string, args: Record<string, unknown>) => {
+    const { content, structuredContent, isError } = await client.callTool({
+      name,
+      arguments: args,
+    });
+    expect(isError, JSON.stringify(content)).toBeFalsy();
+    return { text: textOf(content), value: structuredContent };
+  };
+  /** What a tool says of a call that it could not carry out. */
+  const complaint = async (name: string, args: Record<string, unknown>): Promise<string> => {
+    const { content, isError } = await client.callTool({ name, arguments: args });
+    expect(isError).toBe(true);
+    return textOf(content);
+  };
+
+  it('says what it is, and lists tools that only read, with the shape of what they take and give', async () => {
+    const info = (await ask('/info')) as { title: string };
+    const world = (await ask('/')) as { title: string };
+    expect(info.title).toBe(world.title);
+    expect(client.getServerVersion()).toMatchObject({
+      name: 'creature-catalog',
+      title: world.title,
+    });
+    expect(client.getInstructions()).toContain('find_creatures');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(toolNames);
+    for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
+      expect(description, name).toMatch(/\.$/);
+      expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(outputSchema, name).toMatchObject({ type: 'object' });
+      expect(annotations, name).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    }
+  });
+
+  it('finds what "/v1/batch" finds, and names what is like a name that is not known', async () => {
+    const [first = '', second = ''] = (await ask('/v1/creature')) as string[];
+    const misspelt = `${second}q`;
+    const { text, value } = await found('find_creatures', {
+      creatures: [first.toUpperCase(), 2, misspelt, 'a,b'],
+    });
+    const query = encodeURIComponent(`${first},2,${misspelt},a b`);
+    expect(value).toEqual(await ask(`/v1/batch?creatures=${query}`));
+    expect(text).toMatch(new RegExp(`^1 ${first}, the `));
+    expect(text).toContain(`No creature is called "${misspelt}"; is it ${second}`);
+  });
+
+  it('finds what "/v1/search" finds, in the order and part that are asked for', async () => {
+    const { value, text } = await found('search_creatures', {
+      q: 'gen:1 is:base',
+      sort: '-weight,name',
+      limit: 3,
+      offset: 1,
+    });
+    const target = '/v1/search?q=gen:1+is:base&sort=-weight,name&limit=3&offset=1';
+    expect(value).toEqual(await ask(target));
+    expect(text).toMatch(/^\d+ forms match; shown from 2 to 4\n/);
+    const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
+    expect(beyond.text).toMatch(/^\d+ forms match; none is left at this offset$/);
+    const nothing = await found('search_creatures', { q: 'gen:1 -gen:1' });
+    expect(nothing.text).toBe('0 forms match');
+  });
+
+  it('gives the family of any member, with a sentence for each evolution', async () => {
+    const family = (await ask('/v1/family/1')) as {
+      members: { name: string }[];
+      evolutions: { sentence: string }[];
+    };
+    for (const { name } of family.members) {
+      const { value, text } = await found('get_family', { creature: name });
+      expect(value).toEqual(family);
+      expect(text.split('\n').slice(1)).toEqual(family.evolutions.map(({ sentence }) => sentence));
+    }
+  });
+
+  it('gives types and how they fare', async () => {
+    const types = (await ask('/v1/type')) as string[];
+    expect((await found('list_types', {})).value).toEqual({ types });
+    const pair = types.slice(0, 2);
+    const { value, text } = await found('get_matchup', { types: pair });
+    expect(value).toEqual(await ask(`/v1/matchup?types=${pair.join(',')}`));
+    expect(text).toMatch(new RegExp(`^A creature of ${pair.join(' and ')} takes `));
+  });
+
+  it.each([
+    ['search_creatures', { q: 'gen:one' }, /at column 5: found one, expected a whole number/],
+    ['search_creatures', { q: '', sort: 'wieght' }, /"sort" .* column 1: .* is it "weight"/],
+    ['search_creatures', { q: '', limit: 51 }, /^"limit": Expected 50 or less$/],
+    ['search_creatures', { q: 'a'.repeat(1001) }, /at most 1000 characters/],
+    ['search_creatures', { query: 'a' }, /^"q": .*; "query": /],
+    ['find_creatures', { creatures: [] }, /^"creatures": Expected at least one/],
+    ['find_creatures', { creatures: Array(21).fill(1) }, /^"creatures": Expected at most 20/],
+    ['find_creatures', { creatures: [' '] }, /^"creatures.0": Expected a name that is not empty$/],
+    ['get_family', { creature: 999_999 }, /^No creature is called "999999"$/],
+    ['get_matchup', { types: ['no such type'] }, /^No type is called "no such type"/],
+    ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
+    ['list_types', { all: true }, /^"all": /],
+  ])('%s tells what is wrong with %j', async (name, args, expected) => {
+    expect(await complaint(name, args)).toMatch(expected);
+  });
+
+  it('knows no other tool and no other method', async () => {
+    await expect(client.callTool({ name: 'drop_creatures', arguments: {} })).rejects.toThrow(
+      /-32602.*No tool is called "drop_creatures"/,
+    );
+    await expect(client.listPrompts()).rejects.toThrow(/-32601/);
+    const answer = await post('{"jsonrpc":"2.0","id":1,"method":"resources/list"}');
+    expect(await answer.json()).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it('offers its own version of the protocol where it does not know the one of the client', async () => {
+    const params = {
+      protocolVersion: '1999-01-01',
+      capabilities: {},
+      clientInfo: { name: 'a', version: '1' },
+    };
+    const message = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+    const answer = await post(JSON.stringify(message));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has('mcp-session-id')).toBe(false);
+    expect(await answer.json()).toMatchObject({
+      result: { protocolVersion: expect.stringMatching(/^202\d-/) },
+    });
+  });
+
+  it.each([
+    [
+      'a version that it does not know',
+      '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      { 'mcp-protocol-version': '1999-01-01' },
+      400,
+      -32000,
+    ],
+    ['JSON that ends early', '{"jsonrpc":', {}, 400, -32700],
+    ['JSON that is no message', '{"id":1}', {}, 400, -32700],
+    ['no body', '', {}, 400, -32700],
+    ['text that is no JSON', '<a/>', {}, 400, -32700],
+    [
+      'a batch that is too long',
+      `[${Array(11).fill('{"jsonrpc":"2.0","id":1,"method":"ping"}').join()}]`,
+      {},
+      400,
+      -32600,
+    ],
+    ['another type of content', '{}', { 'content-type': 'text/plain' }, 415, -32000],
+    ['a client that takes no JSON', '{}', { accept: 'text/html' }, 406, -32000],
+  ])('refuses %s', async (_, body, fields, status, code) => {
+    const answer = await post(body, fields);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('refuses a body that is too large with a problem, and goes on', async () => {
+    const message = JSON.stringify(call(1, 'list_types', {}));
+    const padded = (bytes: number): string => message + ' '.repeat(bytes - message.length);
+    const fits = await post(padded(longestMcpBody));
+    expect(fits.status).toBe(200);
+    const answer = await post(padded(longestMcpBody + 1));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      type: `${service.baseUrl}/problems/body-too-large`,
+      instance: '/mcp',
+    });
+  });
+
+  it('answers a batch with a batch, and what needs no answer with 202', async () => {
+    const batch = [call(1, 'list_types', {}), call(2, 'get_family', { creature: 1 })];
+    const answer = await post(JSON.stringify(batch));
+    expect(await answer.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
+    const told = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    expect(told.status).toBe(202);
+    expect(await told.text()).toBe('');
+  });
+
+  it('answers many calls at once, each with what it asked for', async () => {
+    const names = (await ask('/v1/creature')) as string[];
+    const wanted = Array.from({ length: 60 }, (_, i) => names[i % 20] ?? '');
+    const answers = await Promise.all(
+      wanted.map((name) => found('find_creatures', { creatures: [name] })),
+    );
+    const given = answers.map(({ text }) => /^\d+ (?<name>[^,]+),/.exec(text)?.groups?.['name']);
+    expect(given).toEqual(wanted);
+  });
+
+  it('offers no stream and ends no session: other methods are refused', async () => {
+    for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
+      const answer = await service.request('/mcp', {
+        method,
+        headers: { accept: 'text/event-stream' },
+      });
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get('allow'), method).toBe('POST, OPTIONS');
+    }
+    for (const target of ['/mcp/', '/mcp/a', '/v1/league', '/']) {
+      const answer = await service.request(target, { method: 'POST', body: '{}' });
+      expect(answer.status, target).toBe(405);
+      expect(answer.headers.get('allow'), target).toBe('GET, HEAD, OPTIONS');
+    }
+  });
+
+  it('answers pages of any origin, and their browsers before', async () => {
+    const origin = 'https://assistant.example.org';
+    const preflight = await service.request('/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, mcp-protocol-version, mcp-session-id',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
+    const answer = await post('{"jsonrpc":"2.0","id":1,"method":"ping"}', { origin });
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('is no hit, and is counted among the requests under its path', async () => {
+    const hits = async (): Promise<number> =>
+      Number(((await ask('/stats')) as { session_hits: string }).session_hits);
+    const before = await hits();
+    await found('list_types', {});
+    await found('find_creatures', { creatures: [1] });
+    expect(await hits()).toBe(before + 1);
+    const metrics = await (await service.request('/metrics')).text();
+    expect(metrics).toMatch(/route="\/mcp"/);
+  });
+});
+
+describe('"/mcp" with workers and a rate limit', () => {
+  let service: ServeProcess;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const state = await temporaryFolder();
+    remove = state.remove;
+    const world = path.join(root, 'worlds/lampshoal');
+    const args = ['--world', world, '--state-dir', state.folder, '--workers', '2'];
+    service = await startServe('Bun', [...args, '--rate-limit', '40/1h']);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  it('needs no session: whichever worker a request meets answers it, until the address has made its requests', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 90; i += 1) {
+      const answer = await service.request('/mcp', {
+        method: 'POST',
+        headers: { ...jsonRpc, connection: 'close' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: i, method: 'tools/list' }),
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) {
+        expect(answer.headers.has('retry-after')).toBe(true);
+        break;
+      }
+    }
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
+
+describe('docs/mcp.md', () => {
+  const page = readFileSync(path.join(root, 'docs/mcp.md'), 'utf8');
+
+  it('names every tool, and gives configurations that are JSON', () => {
+    const named = [...page.matchAll(/^\| `(?<name>\w+)` \|/gm)].map(
+      ({ groups }) => groups?.['name'],
+    );
+    expect(named).toEqual(toolNames);
+    const configurations = [...page.matchAll(/```json\n(?<text>[^`]+)```/g)];
+    expect(configurations.length).toBe(3);
+    for (const { groups } of configurations) {
+      expect(JSON.stringify(JSON.parse(groups?.['text'] ?? ''))).toContain('/mcp"');
+    }
+  });
+
+  it('shows what a call by hand gives', async () => {
+    const { command, output } =
+      /^\$ curl (?<command>.+)\n(?<output>\{.+\})$/m.exec(page)?.groups ?? {};
+    const state = await temporaryFolder();
+    const service = await startServe('Bun', ['--state-dir', state.folder]);
+    const [, body = ''] = /-d '(?<body>[^']+)'/.exec(command ?? '') ?? [];
+    const fields = [...(command ?? '').matchAll(/-H '(?<name>[^:]+): (?<value>[^']+)'/g)].map(
+      ({ groups }): [string, string] => [groups?.['name'] ?? '', groups?.['value'] ?? ''],
+    );
+    const answer = await service.request('/mcp', { method: 'POST', headers: fields, body });
+    const text = await answer.text();
+    await service.stop();
+    await state.remove();
+    const parts = (output ?? '').split('…');
+    expect(parts.length).toBe(3);
+    let at = 0;
+    for (const part of parts) {
+      at = text.indexOf(part, at);
+      expect(at, part).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+describe('the build for assistants', () => {
+  it('names the licence of what became part of it', () => {
+    const licences = readFileSync(path.join(root, 'dist/mcp/licences.txt'), 'utf8');
+    for (const name of ['@modelcontextprotocol/sdk', 'zod', 'valibot', 'hono']) {
+      expect(licences).toMatch(new RegExp(`^${name}$`, 'm'));
+    }
+  });
+});
+
+async function connect({ port }: ServeProcess): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+  return client;
+}
+
+function textOf(content: unknown): string {
+  const [{ text }] = content as [{ text: string }];
+  return text;
+}
