@@ -19,6 +19,7 @@ const layers = [
   'limits',
   'metrics',
   'runtime',
+  'conform',
   'cli',
   'explorer',
   'edge',
@@ -48,6 +49,16 @@ describe('imports', () => {
         .map((folder) => `${file} imports from ${folder}`),
     );
     expect(crossing).toEqual([]);
+  });
+
+  it('keep `conform` apart from everything else, so that it judges by the specification alone', () => {
+    const own = sources.filter(({ file }) => file.startsWith(`conform${path.sep}`));
+    const others = own.flatMap(({ file, text }) =>
+      relativeImports(text)
+        .map((specifier) => path.join(path.dirname(file), specifier))
+        .filter((target) => !target.startsWith(`conform${path.sep}`)),
+    );
+    expect(others).toEqual([]);
   });
 
   it('name only folders that this list knows', () => {

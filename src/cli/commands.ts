@@ -9,4 +9,5 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['validate', async () => (await import('./validate.ts')).validate],
   ['edge', async () => (await import('./edge.ts')).edge],
   ['compile', async () => (await import('./compile.ts')).compile],
+  ['conform', async () => (await import('./conform.ts')).conform],
 ]);

@@ -1,0 +1,39 @@
+import { conform as judge } from '../conform/conform.ts';
+import { formatReport } from '../conform/format-report.ts';
+import { parseArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { parseUrl } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+const formats = ['text', 'json'];
+
+export const conform: Command = {
+  operands: 'URL',
+  summary: 'check a server against the specification of the nine operations',
+  options: [],
+  switches: { 'format json': 'the report as JSON' },
+  run: async (args) => {
+    const { values, positionals } = parseArguments(args, ['format'], []);
+    const [text] = positionals;
+    if (text === undefined || positionals.length > 1) {
+      throw new UsageError('Expected "conform URL" with the address of a service');
+    }
+    const format = values.get('format') ?? 'text';
+    if (!formats.includes(format)) {
+      throw new UsageError(`"--format" is "${format}"; expected one of ${formats.join(', ')}`);
+    }
+    const url = parseUrl(text, 'URL');
+    const outcome = await judge(url);
+    switch (outcome.kind) {
+      case 'unreachable':
+        throw new UsageError(`Nothing answers at "${url}": ${outcome.reason}`);
+      case 'judged':
+        console.log(
+          format === 'json'
+            ? JSON.stringify(outcome.report, null, 2)
+            : formatReport(outcome.report),
+        );
+        return outcome.report.conforms ? 0 : 1;
+    }
+  },
+};
