@@ -185,32 +185,32 @@ describe('conform()', () => {
   });
 });
 
-describe.each(['Node', 'Bun'] as const)('"conform" on %s', (runtime) => {
-  it.each(['default', 'lampshoal'])(
-    'finds that the service with the world "%s" conforms',
-    async (world) => {
-      const state = await temporaryFolder();
-      const service = await startServe(runtime, [
-        '--world',
-        path.join(root, 'worlds', world),
-        '--state-dir',
-        state.folder,
-      ]);
-      const { code, stdout, stderr } = await runCli(runtime, ['conform', service.baseUrl]);
-      await service.stop();
-      await state.remove();
-      expect(stderr).toBe('');
-      expect(stdout).toContain(' 0 are broken');
-      expect(code).toBe(0);
-      if (world === 'default') {
-        const page = readFileSync(path.join(root, 'docs/conformance.md'), 'utf8');
-        const [, shown = ''] = /```console\n\$ .*\n(?<shown>[\s\S]*?)```/.exec(page) ?? [];
-        expect(stdout.replaceAll(service.baseUrl, 'http://localhost:8080').trimEnd()).toMatch(
-          patternOf(shown),
-        );
-      }
-    },
-  );
+describe.each([
+  ['Node', 'default'],
+  ['Bun', 'lampshoal'],
+] as const)('"conform" on %s', (runtime, world) => {
+  it(`finds that the service with the world "${world}" conforms`, async () => {
+    const state = await temporaryFolder();
+    const service = await startServe(runtime, [
+      '--world',
+      path.join(root, 'worlds', world),
+      '--state-dir',
+      state.folder,
+    ]);
+    const { code, stdout, stderr } = await runCli(runtime, ['conform', service.baseUrl]);
+    await service.stop();
+    await state.remove();
+    expect(stderr).toBe('');
+    expect(stdout).toContain(' 0 are broken');
+    expect(code).toBe(0);
+    if (world === 'default') {
+      const page = readFileSync(path.join(root, 'docs/conformance.md'), 'utf8');
+      const [, shown = ''] = /```console\n\$ .*\n(?<shown>[\s\S]*?)```/.exec(page) ?? [];
+      expect(stdout.replaceAll(service.baseUrl, 'http://localhost:8080').trimEnd()).toMatch(
+        patternOf(shown),
+      );
+    }
+  });
 
   it('exits with 1 where a rule is broken, and gives the report as JSON', async () => {
     const server = await startMinimalServer((target, { body }) => {
