@@ -15,6 +15,7 @@ const layers = [
   'api',
   'prepared',
   'portable',
+  'client',
   'http',
   'limits',
   'metrics',

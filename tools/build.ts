@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildEdge } from './build-edge.ts';
+import { buildClient } from './build-client.ts';
 import { buildExplorer } from './build-explorer.ts';
 import { buildMcp } from './build-mcp.ts';
 import { bundle } from './bundle.ts';
@@ -15,6 +16,7 @@ const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundle(dist);
+await buildClient(path.join(dist, 'client'));
 await buildExplorer(path.join(dist, 'explorer'));
 await buildEdge(path.join(dist, 'edge'));
 await buildMcp(path.join(dist, 'mcp'));

@@ -48,6 +48,7 @@ function isBuilt() {
     'tools/build.ts',
     'tools/bundle.ts',
     'tools/build-edge.ts',
+    'tools/build-client.ts',
     'tools/build-explorer.ts',
     'tools/licences.ts',
     'tools/build-mcp.ts',

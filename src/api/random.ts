@@ -10,7 +10,7 @@ import { pathOf, quote } from './request-path.ts';
 import { describeProblem } from './search.ts';
 import type { Service } from './service.ts';
 
-const parameters = v.object({
+export const RandomParametersSchema = v.object({
   q: v.pipe(
     textParameter(1000),
     v.description('A search in the query language that the creature has to match'),
@@ -30,7 +30,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
     summary: 'A creature at random',
     description:
       'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
-    query: parameters,
+    query: RandomParametersSchema,
     example: { seed: 'monday' },
     answer: {
       kind: 'json',
@@ -42,7 +42,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
   return new Hono().get(
     '/',
     operation,
-    withQuery(baseUrl, parameters, ({ q, seed }, c) => {
+    withQuery(baseUrl, RandomParametersSchema, ({ q, seed }, c) => {
       const outcome = finder.search.run({ q, sort: '', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });

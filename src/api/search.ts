@@ -24,7 +24,7 @@ const maxLimit = 1000;
 
 const memberNames = v.keyof(CreatureRecordSchema).options;
 
-const parameters = v.object({
+export const SearchParametersSchema = v.object({
   q: v.pipe(
     textParameter(1000),
     v.description('A search in the query language; everything where it is absent'),
@@ -75,7 +75,7 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
     id: 'search',
     tag: 'Search',
     summary: 'Forms that match a search',
-    query: parameters,
+    query: SearchParametersSchema,
     example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
     answer: {
       kind: 'records',
@@ -89,7 +89,7 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
   return new Hono().get(
     '/',
     operation,
-    withQuery(baseUrl, parameters, (values, c) => {
+    withQuery(baseUrl, SearchParametersSchema, (values, c) => {
       const instance = pathOf(c.req.raw);
       const members = parseMembers(values.fields);
       if (members.kind === 'unknown') {

@@ -15,7 +15,7 @@ import type { Service } from './service.ts';
 /** As many as the largest chat service shows at once. */
 const maxLimit = 25;
 
-const parameters = v.object({
+export const SuggestParametersSchema = v.object({
   q: v.pipe(textParameter(200), v.description('What has been typed so far')),
   limit: v.pipe(
     integerParameter(1, maxLimit, 10),
@@ -37,7 +37,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     id: 'suggest',
     tag: 'Search',
     summary: 'Names for what has been typed so far',
-    query: parameters,
+    query: SuggestParametersSchema,
     example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
     answer: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     problems: ['unknown-parameter', 'invalid-parameter'],
@@ -45,7 +45,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
   return new Hono().get(
     '/',
     operation,
-    withQuery(addresses.baseUrl, parameters, ({ q, limit }) => {
+    withQuery(addresses.baseUrl, SuggestParametersSchema, ({ q, limit }) => {
       // Likeness alone would put a name with one letter wrong before a name that begins so, and finds no words in another
       // order; a lookup does.
       const forms =

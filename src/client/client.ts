@@ -1,0 +1,253 @@
+import { CatalogError } from './catalog-error.ts';
+import { gatherLookups, type Lookup } from './lookups.ts';
+import { tolerateCreature, tolerateForms, tolerateIntegers } from './tolerant-records.ts';
+import { type AskOptions, createTransport, type Fetch } from './transport.ts';
+import type {
+  Batch,
+  BulkFile,
+  CreatureCounts,
+  CreatureForms,
+  CreatureMember,
+  CreatureRecord,
+  EvolutionStoneRecord,
+  Facet,
+  FamilyRecord,
+  LeagueRecord,
+  Matchup,
+  RandomRequest,
+  SearchCheck,
+  SearchPage,
+  SearchRequest,
+  SearchText,
+  ServiceInformation,
+  ServiceStatistics,
+  StoneEvolutions,
+  SuggestOptions,
+  Suggestion,
+  WorldOverview,
+  WorldStatistics,
+} from './types.ts';
+
+export type ClientOptions = {
+  /** Where the service is, such as `http://localhost:8080`. */
+  readonly baseUrl: string;
+  /** The runtime's own where it is absent. */
+  readonly fetch?: Fetch;
+  /** For a question with all its repetitions; 10,000 where it is absent. */
+  readonly timeoutMilliseconds?: number;
+  /** How often a question is asked again where the service is not reached or has too much to do; 2 where it is absent. */
+  readonly retries?: number;
+  /** Whether lookups made at once share a request; they do where it is absent. */
+  readonly batch?: boolean;
+  /** How many characters of answers are kept, or that none are; 4,000,000 where it is absent. */
+  readonly cache?: { readonly maxCharacters: number } | false;
+};
+
+/** Size of the pages that `searchAll` asks for where the caller does not say. */
+const pageLimit = 250;
+
+/** A client of a catalog. Every method rejects with a `CatalogError` and nothing else. */
+export type Client = ReturnType<typeof createClient>;
+
+/** A client of the catalog at an address. It keeps no connection and needs no end. */
+export function createClient({
+  baseUrl,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  timeoutMilliseconds = 10_000,
+  retries = 2,
+  batch = true,
+  cache = { maxCharacters: 4_000_000 },
+}: ClientOptions) {
+  const { ask, stream } = createTransport({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    fetch,
+    timeoutMilliseconds,
+    retries,
+    cacheCharacters: cache ? cache.maxCharacters : 0,
+  });
+
+  /** Asks for a path that answers with a list, or with one record. */
+  const get =
+    <Answer>(isList: boolean, target: () => string, change?: (answer: object) => void) =>
+    async (options?: AskOptions): Promise<Answer> => {
+      const answer = await ask(target(), options);
+      if (Array.isArray(answer) !== isList) {
+        throw new CatalogError('invalid-answer', `"${target()}" is not what a catalog has there`);
+      }
+      change?.(answer);
+      // The types are those of the schemas that the service describes its answers by, and its tests hold it to them.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return answer as Answer;
+    };
+  const list = <Item>(path: string) => get<Item[]>(true, () => path);
+  const record = <Answer>(path: string, change?: (answer: object) => void) =>
+    get<Answer>(false, () => path, change);
+  const entry =
+    <Answer>(path: string, change?: (answer: object) => void) =>
+    (slug: string, options?: AskOptions): Promise<Answer> =>
+      get<Answer>(false, () => path + segment(slug), change)(options);
+
+  const single: Lookup = async (text, options) =>
+    tolerateForms(
+      await ask(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
+    );
+  const gathered = gatherLookups(single, async (texts, options) => {
+    const { items, missing } = await get<Batch>(
+      false,
+      () => `/v1/batch?creatures=${texts.map(encodeURIComponent).join(',')}`,
+    )(options);
+    const nowhere = new Map(missing.map((each) => [each.query, each.suggestions]));
+    const found = items.values();
+    return new Map(
+      texts.map((text) => {
+        const suggestions = nowhere.get(text);
+        return [
+          text,
+          suggestions
+            ? new CatalogError('not-found', `No creature or form is called "${text}"`, {
+                status: 404,
+                suggestions,
+              })
+            : tolerateForms(found.next().value),
+        ];
+      }),
+    );
+  });
+  const lookup = async (
+    by: Lookup,
+    wanted: string | number,
+    options: AskOptions = {},
+  ): Promise<CreatureForms> => by(trimmed(wanted), options);
+
+  const search = async <const Member extends CreatureMember = CreatureMember>(
+    request: SearchRequest<Member>,
+    options?: AskOptions,
+  ): Promise<SearchPage<Member>> => {
+    const page = await record<SearchPage<Member>>(`/v1/search${query(request)}`)(options);
+    page.items.forEach(tolerateCreature);
+    return page;
+  };
+
+  return {
+    /** Spec §4.1 and 2: all forms of the creature of a number, or of a name or of a form's name in any spelling. */
+    creature: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureForms> =>
+      lookup(batch ? gathered : single, nameOrNumber, options),
+    /** Spec §4.3. */
+    creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
+    /** Spec §4.4: names. */
+    leagues: list<string>('/v1/league'),
+    /** Spec §4.5. */
+    league: entry<LeagueRecord>('/v1/league/'),
+    /** Spec §4.6: names. */
+    evolutionStones: list<string>('/v1/evolution-stone'),
+    /** Spec §4.7. */
+    evolutionStone: entry<EvolutionStoneRecord>('/v1/evolution-stone/', (stone) =>
+      tolerateIntegers(stone, ['sprite']),
+    ),
+    /** Spec §4.8. */
+    info: record<ServiceInformation>('/info'),
+    /** Spec §4.9. */
+    stats: record<ServiceStatistics>('/stats', (statistics) =>
+      tolerateIntegers(statistics, ['total_hits', 'session_hits']),
+    ),
+
+    /** Names of all creatures, in number order. */
+    creatures: list<string>('/v1/creature'),
+    /** Many lookups at once. Where the service cannot, each is asked by itself. */
+    batch: async (
+      namesOrNumbers: readonly (string | number)[],
+      options?: AskOptions,
+    ): Promise<Batch> => {
+      const answer: Batch = { items: [], missing: [] };
+      const lookups = namesOrNumbers.map((wanted) => lookup(gathered, wanted, options));
+      for (const [i, outcome] of (await Promise.allSettled(lookups)).entries()) {
+        if (outcome.status === 'fulfilled') {
+          answer.items.push(outcome.value);
+        } else if (outcome.reason instanceof CatalogError && outcome.reason.kind === 'not-found') {
+          const { suggestions } = outcome.reason;
+          answer.missing.push({ query: String(namesOrNumbers[i]), suggestions: [...suggestions] });
+        } else {
+          throw outcome.reason;
+        }
+      }
+      return answer;
+    },
+    /** A page of the forms that match a search in the query language. */
+    search,
+    /** All forms that match, page after page; each page is asked for when it is needed. */
+    async *searchAll<const Member extends CreatureMember = CreatureMember>(
+      request: SearchRequest<Member>,
+      options?: AskOptions,
+    ): AsyncGenerator<Pick<CreatureRecord, Member>, void> {
+      const limit = request.limit ?? pageLimit;
+      for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
+        const page = await search<Member>({ ...request, limit, offset }, options);
+        ({ total } = page);
+        yield* page.items;
+      }
+    },
+    /** Whether a search is one, and what it may have been meant to be. */
+    checkSearch: (request: SearchText, options?: AskOptions): Promise<SearchCheck> =>
+      record<SearchCheck>(`/v1/search/check${query(request)}`)(options),
+    /** Names for what has been typed so far. */
+    suggest: (
+      typed: string,
+      { limit, ...options }: SuggestOptions & AskOptions = {},
+    ): Promise<Suggestion[]> =>
+      list<Suggestion>(`/v1/suggest${query({ q: typed, limit })}`)(options),
+    /** All forms of a creature at random. */
+    random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
+      tolerateForms(await ask(`/v1/random${query(request)}`, options)),
+    /** A family with its evolutions, by the id that its members have in `family`. */
+    family: (id: number, options?: AskOptions): Promise<FamilyRecord> =>
+      record<FamilyRecord>(`/v1/family/${id}`)(options),
+    /** The evolutions that a stone brings about. */
+    stoneEvolutions: (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
+      get<StoneEvolutions>(true, () => `/v1/evolution-stone/${segment(slug)}/evolutions`)(options),
+    /** Names of all types, in the order of the world; the same for abilities and egg groups. */
+    types: list<string>('/v1/type'),
+    /** A type with the forms that have it, and how it fares. */
+    type: entry<Facet>('/v1/type/'),
+    abilities: list<string>('/v1/ability'),
+    ability: entry<Facet>('/v1/ability/'),
+    eggGroups: list<string>('/v1/egg-group'),
+    eggGroup: entry<Facet>('/v1/egg-group/'),
+    /** How one type or a pair fares against all. */
+    matchup: (
+      types: readonly [string] | readonly [string, string],
+      options?: AskOptions,
+    ): Promise<Matchup> => record<Matchup>(`/v1/matchup${query({ types })}`)(options),
+    /** The world at a glance. */
+    world: record<WorldOverview>('/v1/world'),
+    /** What is counted in the world form by form. */
+    worldStatistics: record<WorldStatistics>('/v1/world/statistics'),
+    /** The files that hold the whole world. */
+    bulkFiles: list<BulkFile>('/v1/bulk'),
+    /** A file of the whole world, as it comes. */
+    bulk: async (file: string, options?: AskOptions): Promise<ReadableStream<Uint8Array>> =>
+      stream(`/v1/bulk/${segment(file)}`, options),
+  };
+}
+
+/** Without space at the ends, and well-formed, so that it can be sent. */
+function trimmed(text: string | number): string {
+  return String(text).trim().toWellFormed();
+}
+
+/** A name as a segment of a path. Throws where it would lead to another path: nothing is called so. */
+function segment(name: string): string {
+  const text = trimmed(name);
+  if (/^\.{0,2}$/.test(text)) {
+    throw new CatalogError('not-found', `Nothing is called "${text}"`);
+  }
+  return encodeURIComponent(text);
+}
+
+/** The query of a target, of the parameters that have a value. */
+function query(parameters: object): string {
+  const pairs = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  const text = new URLSearchParams(Object.fromEntries(pairs)).toString();
+  return text && `?${text}`;
+}

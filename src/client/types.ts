@@ -1,0 +1,67 @@
+/** What the API answers, and what it is asked, as its own schemas have it. */
+import type * as v from 'valibot';
+import type { BatchSchema } from '../api/batch.ts';
+import type { BulkFileSchema } from '../api/bulk.ts';
+import type { StoneEvolutionsSchema } from '../api/evolution-stones.ts';
+import type { FacetSchema } from '../api/facets.ts';
+import type { MatchupSchema } from '../api/matchup.ts';
+import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/meta.ts';
+import type { RandomParametersSchema } from '../api/random.ts';
+import type { SearchParametersSchema, SearchResultSchema } from '../api/search.ts';
+import type { SuggestionSchema, SuggestParametersSchema } from '../api/suggest.ts';
+import type { CreatureRecord } from '../catalog/representations.ts';
+
+export type { Problem } from '../api/problem-schema.ts';
+export type { SearchCheck } from '../api/search-check.ts';
+export type { WorldOverview } from '../api/world.ts';
+export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
+export type {
+  CreatureCounts,
+  CreatureRecord,
+  EvolutionStoneRecord,
+  LeagueRecord,
+} from '../catalog/representations.ts';
+export type { WorldStatistics } from '../catalog/world-statistics.ts';
+
+/** All forms of a creature, base form first: there is always one. */
+export type CreatureForms = [CreatureRecord, ...CreatureRecord[]];
+
+/** Many lookups: what was found, in the order asked for, and what was not. */
+export type Batch = Omit<v.InferOutput<typeof BatchSchema>, 'items'> & {
+  items: CreatureForms[];
+};
+
+export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
+/** A type, an ability or an egg group, with the forms that have it. */
+export type Facet = v.InferOutput<typeof FacetSchema>;
+export type Matchup = v.InferOutput<typeof MatchupSchema>;
+export type ServiceInformation = v.InferOutput<typeof ServiceInformationSchema>;
+export type ServiceStatistics = v.InferOutput<typeof ServiceStatisticsSchema>;
+export type StoneEvolutions = v.InferOutput<typeof StoneEvolutionsSchema>;
+export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
+
+/** A member of a creature's record. */
+export type CreatureMember = keyof CreatureRecord;
+
+type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
+
+/** A search. Members that are absent are the API's defaults; `fields` are the members that the items shall have. */
+export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
+  Omit<SearchParameters, 'fields' | 'format'>
+> & { readonly fields?: readonly Member[] };
+
+/** A page of the forms that match a search. */
+export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
+  v.InferOutput<typeof SearchResultSchema>,
+  'items'
+> & { items: Pick<CreatureRecord, Member>[] };
+
+/** What a search is checked for. */
+export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
+
+export type SuggestOptions = Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
+
+/** A search that the creature has to match, and a seed, which gives the same one each time. */
+export type RandomRequest = Pick<SearchRequest, 'q'> & {
+  readonly seed?: NonNullable<v.InferOutput<typeof RandomParametersSchema>['seed']>;
+};

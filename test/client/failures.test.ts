@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { CatalogError, type ClientOptions, createClient } from '../../src/client/index.ts';
+import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
+
+const services: PlainService[] = [];
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.stop()));
+});
+
+/** Starts a server that gives one answer after another, the last one for all that follow, and a client of it. */
+async function startWith(
+  answers: readonly (
+    | { readonly status: number; readonly body?: string; readonly fields?: Record<string, string> }
+    | 'cut'
+    | 'silence'
+  )[],
+  options: Partial<ClientOptions> = {},
+) {
+  let count = 0;
+  const service = await startPlainService((_, response) => {
+    const answer = answers[Math.min(count, answers.length - 1)] ?? 'cut';
+    count += 1;
+    if (answer === 'cut') {
+      response.destroy();
+    } else if (answer !== 'silence') {
+      const { status, body = '[]', fields = {} } = answer;
+      response.writeHead(status, { 'content-type': 'application/json', ...fields }).end(body);
+    }
+  });
+  services.push(service);
+  return { service, catalog: createClient({ baseUrl: service.baseUrl, ...options }) };
+}
+
+const good = { status: 200, body: '["Kalos League"]' };
+
+/** The error that something rejects with. */
+async function errorOf(promise: Promise<unknown>): Promise<CatalogError> {
+  const error: unknown = await promise.then(
+    (value) => value,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CatalogError)) {
+    throw new Error('Expected a CatalogError', { cause: error });
+  }
+  return error;
+}
+
+describe('a client', () => {
+  it.each([
+    ['429', { status: 429, fields: { 'retry-after': '1' } }, 900, 4000],
+    ['503 with a date', { status: 503, fields: { 'retry-after': 'date' } }, 900, 5000],
+    ['503 without a word', { status: 503 }, 100, 2000],
+    ['a connection that breaks', 'cut', 100, 2000],
+  ] as const)('asks again after %s, as late as it is told', async (_, failure, least, most) => {
+    const { service, catalog } = await startWith([
+      typeof failure === 'object' && 'fields' in failure && failure.fields['retry-after'] === 'date'
+        ? { ...failure, fields: { 'retry-after': new Date(Date.now() + 2000).toUTCString() } }
+        : failure,
+      good,
+    ]);
+    const start = performance.now();
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    const milliseconds = performance.now() - start;
+    expect(milliseconds).toBeGreaterThan(least);
+    expect(milliseconds).toBeLessThan(most);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('gives up after so many repetitions, and says why', async () => {
+    const body = JSON.stringify({ type: 'x', title: 'Overloaded', detail: 'Too much to do' });
+    const { service, catalog } = await startWith([{ status: 503, body }], { retries: 1 });
+    const error = await errorOf(catalog.leagues());
+    expect(error).toMatchObject({ kind: 'problem', status: 503, message: 'Too much to do' });
+    expect(error.problem?.title).toBe('Overloaded');
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('does not wait for a time that it does not have', async () => {
+    const { service, catalog } = await startWith([
+      { status: 429, fields: { 'retry-after': '3600' } },
+    ]);
+    const start = performance.now();
+    expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'problem', status: 429 });
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it.each([400, 500, 501])('asks once where the status is %i', async (status) => {
+    const { service, catalog } = await startWith([{ status }]);
+    expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'problem', status });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page', '<!doctype html>'],
+    ['half of an answer', '["Kalos'],
+    ['a record for a list', '{}'],
+    ['a number', '7'],
+    ['nothing', 'null'],
+  ])('rejects with `invalid-answer` where a list is %s', async (_, body) => {
+    const { catalog } = await startWith([{ status: 200, body }]);
+    expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'invalid-answer' });
+  });
+
+  it.each([
+    ['an empty list', '[]'],
+    ['other things', '[7, null]'],
+    ['a record', '{"total":1}'],
+  ])('rejects with `invalid-answer` where a creature is %s', async (_, body) => {
+    const { catalog } = await startWith([{ status: 200, body }]);
+    expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'invalid-answer' });
+  });
+
+  it('rejects with `timeout` where no answer comes in time, and with `aborted` where nobody waits', async () => {
+    const { catalog } = await startWith(['silence'], { timeoutMilliseconds: 100 });
+    expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'timeout' });
+    expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'timeout' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = [catalog.leagues({ signal }), catalog.batch(['25', '26'], { signal })];
+    setTimeout(() => controller.abort(new Error('Enough')), 20);
+    for (const each of asked) {
+      expect(await errorOf(each)).toMatchObject({ kind: 'aborted' });
+    }
+    expect(await errorOf(catalog.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
+  });
+
+  it('stops waiting for a repetition when nobody wants it any more', async () => {
+    const { service, catalog } = await startWith([{ status: 429, fields: { 'retry-after': '5' } }]);
+    const start = performance.now();
+    const signal = AbortSignal.timeout(50);
+    expect(await errorOf(catalog.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('rejects with `network` where nobody listens', async () => {
+    const { service, catalog } = await startWith([good], { retries: 0 });
+    await service.stop();
+    services.length = 0;
+    expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'network' });
+    expect(await errorOf(catalog.bulk('creatures.json'))).toMatchObject({ kind: 'network' });
+  });
+
+  it('ends a stream that breaks with a typed error', async () => {
+    const service = await startPlainService((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 50);
+    });
+    services.push(service);
+    const stream = await createClient(service).bulk('creatures.json');
+    expect(await errorOf(new Response(stream).text())).toMatchObject({ kind: 'network' });
+  });
+
+  it.each(['', ' ', '.', '..'])(
+    'knows without asking that nothing is called "%s"',
+    async (name) => {
+      const { service, catalog } = await startWith([good], { batch: false });
+      expect(await errorOf(catalog.creature(name))).toMatchObject({ kind: 'not-found' });
+      expect(await errorOf(catalog.league(name))).toMatchObject({ kind: 'not-found' });
+      expect(await errorOf(catalog.bulk(name))).toMatchObject({ kind: 'not-found' });
+      expect(service.asked).toEqual([]);
+    },
+  );
+});
+
+describe('a client keeps answers', () => {
+  const fields = { etag: '"1"', 'cache-control': 'max-age=60' };
+
+  it('as long as they may be used, without asking', async () => {
+    const { service, catalog } = await startWith([{ ...good, fields }]);
+    const first = await catalog.leagues();
+    first.push('Changed by a caller');
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('and asks by their validator whether they are still the same', async () => {
+    const { service, catalog } = await startWith([
+      { ...good, fields: { etag: '"1"', 'cache-control': 'no-cache, max-age=60' } },
+      { status: 304, body: '', fields },
+    ]);
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    expect(service.fields.map((each) => each['if-none-match'])).toEqual([undefined, '"1"']);
+  });
+
+  it.each([
+    ['must not be kept', { etag: '"1"', 'cache-control': 'no-store' }],
+    ['are older than they may be', { 'cache-control': 'max-age=60', age: '61' }],
+    ['say nothing of it', {}],
+  ])('unless they %s', async (_, unkept: Record<string, string>) => {
+    const { service, catalog } = await startWith([{ ...good, fields: unkept }]);
+    await catalog.leagues();
+    await catalog.leagues();
+    expect(service.fields.map((each) => each['if-none-match'])).toEqual([undefined, undefined]);
+  });
+
+  it('within bounds, and forgets what was not used for longest', async () => {
+    const body = JSON.stringify([plainCreature]);
+    const { service, catalog } = await startWith([{ status: 200, body, fields }], {
+      cache: { maxCharacters: 2.5 * body.length },
+    });
+    for (const number of [1, 2, 1, 3, 1, 2]) {
+      await catalog.creature(number);
+    }
+    expect(service.asked).toEqual([1, 2, 3, 2].map((number) => `/v1/creature/${number}`));
+  });
+
+  it('only where it may', async () => {
+    const { service, catalog } = await startWith([{ ...good, fields }], { cache: false });
+    await catalog.leagues();
+    await catalog.leagues();
+    expect(service.asked).toHaveLength(2);
+  });
+});

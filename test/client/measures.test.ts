@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { representForm } from '../../src/catalog/representations.ts';
+import {
+  heightInInches,
+  heightInMetres,
+  weightInKilograms,
+  weightInPounds,
+} from '../../src/client/index.ts';
+import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+
+describe.each(shippedWorlds)('heights and weights of the world "%s"', async (name) => {
+  const forms = [...compileCatalog(await parseShippedWorld(name)).forms].map(
+    ({ creature, form }) => ({ form, record: representForm(creature, form, '') }),
+  );
+
+  it('come back in metres and kilograms as the world has them, for every form', () => {
+    for (const { form, record } of forms) {
+      expect([heightInMetres(record) ?? 'unknown', weightInKilograms(record) ?? 'unknown']).toEqual(
+        [form.heightMetres, form.weightKilograms],
+      );
+    }
+  });
+
+  it('are what the records show in inches and pounds, for every form', () => {
+    for (const { record } of forms) {
+      const inches = heightInInches(record) ?? Number.NaN;
+      const shown = `${Math.floor(inches / 12)}'${String(inches % 12).padStart(2, '0')}"`;
+      expect(record.height).toBe(Number.isNaN(inches) ? '???' : shown);
+      const pounds = weightInPounds(record);
+      expect(record.weight).toBe(`${pounds === undefined ? '???' : pounds.toFixed(1)} lbs.`);
+    }
+  });
+});
+
+describe('heights and weights', () => {
+  it('that are no such text are not known', () => {
+    for (const text of ['', '???', '??? lbs.', `4'`, '7 kg', `x4'11"`]) {
+      expect([
+        heightInInches({ height: text }),
+        heightInMetres({ height: text }),
+        weightInPounds({ weight: text }),
+        weightInKilograms({ weight: text }),
+      ]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  });
+
+  it('of every inch and every tenth of a pound have metres and kilograms that are shown so', () => {
+    for (let i = 0; i <= 20_000; i += 1) {
+      const height = `${Math.floor(i / 12)}'${String(i % 12).padStart(2, '0')}"`;
+      expect(formatHeight(heightInMetres({ height }) ?? 'unknown')).toBe(height);
+      const weight = `${Math.floor(i / 10)}.${i % 10} lbs.`;
+      expect(formatWeight(weightInKilograms({ weight }) ?? 'unknown')).toBe(weight);
+    }
+  });
+});
