@@ -10,6 +10,8 @@ import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { licencesOf } from './licences.ts';
+import { clientFile } from '../src/explorer/client-file.ts';
+import { bundleClient } from './build-client.ts';
 
 const root = path.dirname(import.meta.dirname);
 const explorer = path.join(root, 'src/explorer');
@@ -49,6 +51,8 @@ export async function buildExplorer(folder: string): Promise<void> {
   for (const chunk of [...early, ...scripts]) {
     write(chunk.fileName, chunk.code, javascript);
   }
+  const client = await bundleClient();
+  write(clientFile, client, javascript);
   const fontNames = new Map(
     fonts.map(([subset, file]) => {
       const bytes = readFileSync(file);
@@ -67,6 +71,7 @@ export async function buildExplorer(folder: string): Promise<void> {
         script: scripts.find(({ isEntry }) => isEntry)?.fileName,
         style: write(`style-${digest(style)}.css`, style, 'text/css; charset=utf-8'),
         fonts: [fontNames.get('latin')],
+        client: digest(Buffer.from(client)),
         contentTypes,
       },
       undefined,

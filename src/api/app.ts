@@ -11,21 +11,19 @@ import { leagueRoutes } from './leagues.ts';
 import { mcpRoutes } from './mcp.ts';
 import { mcpPath } from './mcp-path.ts';
 import { matchupRoutes } from './matchup.ts';
+import { type Explore, replyFromExplorer } from './explorer.ts';
+import { indexRoutes } from './index-routes.ts';
 import { metaRoutes } from './meta.ts';
 import { metricsRoutes } from './metrics.ts';
+import { catalogRoutes } from './catalog-routes.ts';
 import type { OpenApiDocument } from './description/document.ts';
 import { docsRoutes } from './docs-page.ts';
 import { describeApp, describedByItself } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { randomRoutes } from './random.ts';
 import { createFrame, type ReportError } from './frame.ts';
 import { healthRoutes } from './health.ts';
 import { replyJson } from './replies.ts';
-import { searchCheckRoutes } from './search-check.ts';
-import { searchRoutes } from './search.ts';
 import type { Service } from './service.ts';
-import { suggestRoutes } from './suggest.ts';
-import { worldRoutes } from './world.ts';
 
 /** The app: any request in, its answer out. Knows no socket, no clock and no file. */
 export function createApp(
@@ -50,19 +48,7 @@ export function createApp(
   if (operations === 'included') {
     app.route('/', operationRoutes(service));
   }
-  app.route('/v1/creature', creatureRoutes(service, finder));
-  app.route('/v1/search', searchRoutes(service, finder));
-  app.route('/v1/search/check', searchCheckRoutes(service, finder));
-  app.route('/v1/suggest', suggestRoutes(service, finder));
-  app.route('/v1/batch', batchRoutes(service, finder));
-  app.route('/v1/random', randomRoutes(service, finder));
-  app.route('/v1/family', familyRoutes(service));
-  app.route('/v1', facetRoutes(service, finder));
-  app.route('/v1/matchup', matchupRoutes(service));
-  app.route('/v1/bulk', bulkRoutes(service));
-  app.route('/v1/world', worldRoutes(service, finder));
-  app.route('/v1/league', leagueRoutes(service));
-  app.route('/v1/evolution-stone', evolutionStoneRoutes(service));
+  app.route('/v1', catalogRoutes(service));
   app.route('/resources', pictureRoutes(service));
   app.route(mcpPath, mcpRoutes(service, ask));
   let description: Promise<OpenApiDocument> | undefined;

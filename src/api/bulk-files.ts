@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { writeCatalogFile } from '../catalog/catalog-file.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { representFamily } from '../catalog/family-graph.ts';
 import {
@@ -79,6 +80,14 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
       contentType: json,
       write: ({ evolutionStones }, { resourcesUrl }) =>
         jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
+    },
+  ],
+  [
+    'catalog.json',
+    {
+      description: 'All of it in one file, metric, as programs read it that answer offline',
+      contentType: json,
+      write: writeCatalogFile,
     },
   ],
 ]);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { CatalogFileSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/family-graph.ts';
 import {
   CreatureRecordSchema,
@@ -31,6 +32,7 @@ const BulkContentSchema = v.union([
   v.array(FamilySchema),
   v.array(LeagueSchema),
   v.array(EvolutionStoneSchema),
+  CatalogFileSchema,
 ]);
 
 /** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */

@@ -12,6 +12,7 @@ export const lateTargets: readonly string[] = [
   '/v1/bulk/families.json',
   '/v1/bulk/leagues.json',
   '/v1/bulk/evolution-stones.json',
+  '/v1/bulk/catalog.json',
 ];
 
 /** Whether a target may be a file of the explorer. There are few, and none depends on more than the world. */

@@ -1,6 +1,6 @@
 /** The parts of a packed catalog that are JSON, besides the creatures themselves. */
 import type { LeagueEntry, Manifest } from '../world/schema.ts';
-import type { Evolution, EvolutionStone } from './catalog.ts';
+import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
 
 /** What is read at each start. */
 export type PackedHead = {
@@ -25,4 +25,13 @@ export type PackedEvolution = {
 export type PackedFamily = {
   readonly members: readonly number[];
   readonly evolutions: readonly PackedEvolution[];
+};
+
+/** What a catalog is written from: all that cannot be told from the rest. Creatures stand in number order. */
+export type CatalogParts = {
+  readonly manifest: Manifest;
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStone[];
+  readonly creatures: readonly Creature[];
+  readonly families: readonly PackedFamily[];
 };

@@ -9,7 +9,7 @@ import { describeEvolution } from './describe-evolution.ts';
 import { writeRecords } from './json-records.ts';
 import { compileNameTable } from './name-table.ts';
 import { representForm } from './representations.ts';
-import type { PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
+import type { CatalogParts, PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
 
 /**
  * Writes the catalog of a validated world to a pack; `modified` is when what its answers are made of last changed.
@@ -19,10 +19,26 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
   const creatures = compileCreatures(world.creatures);
   const evolutions = compileEvolutions(world.creatures, creatures);
   const { manifest, leagues, evolutionStones } = world;
-  const head: PackedHead = {
+  const parts: CatalogParts = {
     manifest,
     leagues,
     evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
+    creatures,
+    families: packFamilies(creatures, evolutions),
+  };
+  writeCatalogParts(parts, modified, writer);
+}
+
+/** Writes a catalog to a pack, of its parts. */
+export function writeCatalogParts(
+  { manifest, leagues, evolutionStones, creatures, families }: CatalogParts,
+  modified: Date,
+  writer: PackWriter,
+): void {
+  const head: PackedHead = {
+    manifest,
+    leagues,
+    evolutionStones,
     abilities: abilityNames(creatures),
     generationCounts: countGenerations(creatures, manifest.generations),
     modifiedMilliseconds: modified.getTime(),
@@ -37,7 +53,7 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
   writer.addAll(
     sectionsUnder('catalog/names', compileNameTable(creatures, manifest.synonyms ?? [])),
   );
-  writeRecords(writer, 'catalog/families', packFamilies(creatures, evolutions));
+  writeRecords(writer, 'catalog/families', families);
   writeRecords(writer, 'catalog/records', recordsOf(creatures));
 }
 

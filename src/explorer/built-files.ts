@@ -4,5 +4,7 @@ export type BuiltFiles = {
   readonly script: string;
   readonly style: string;
   readonly fonts: readonly string[];
+  /** Tells versions of the client apart, whose file has one name in all. */
+  readonly client: string;
   readonly contentTypes: Readonly<Record<string, string>>;
 };

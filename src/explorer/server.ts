@@ -2,6 +2,7 @@
 import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts';
 import { type Api, createApi, readAnswer } from './api.ts';
 import type { BuiltFiles } from './built-files.ts';
+import { clientFile } from './client-file.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
 import { type Edition, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
@@ -27,6 +28,9 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     const contentType = contentTypes.get(name);
     if (contentType !== undefined) {
       return { body: readFile(`files/${name}`), contentType, freshness: 'lasting' };
+      const body = readFileSync(path.join(files, path.basename(target)));
+      const freshness = name === clientFile ? 'changing' : 'lasting';
+      return { body: new Uint8Array(body), contentType, freshness };
     }
     if (isWorldStyle(target)) {
       return {

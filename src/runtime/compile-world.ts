@@ -1,9 +1,8 @@
 import { createApp } from '../api/app.ts';
-import { compileFinder, type Finder, openFinder } from '../api/finder.ts';
+import { createCatalogService } from '../api/catalog-service.ts';
+import { compileFinder, openFinder } from '../api/finder.ts';
 import { knownTargets } from '../api/known-targets.ts';
-import type { Service } from '../api/service.ts';
 import { addressMarks } from '../catalog/address-marks.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
 import { readSections, sectionsUnder } from '../pack/sections.ts';
@@ -28,7 +27,13 @@ export async function compileWorld(
   const finder = compileFinder(catalog);
   writer.addAll(sectionsUnder('finder', finder));
   const app = createApp(
-    markedService(catalog, openFinder(catalog, readSections(finder))),
+    // No known target asks for statistics or pictures.
+    createCatalogService({
+      catalog,
+      finder: openFinder(catalog, readSections(finder)),
+      addresses: addressMarks,
+      createDigest,
+    }),
     (error) => {
       throw error;
     },
@@ -41,18 +46,4 @@ export async function compileWorld(
     sha256,
   );
   writer.finish();
-}
-
-/** A service without addresses. No known target asks for statistics or pictures. */
-function markedService(catalog: Catalog, finder: Finder): Service {
-  return {
-    catalog,
-    finder,
-    addresses: addressMarks,
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    findPicture: async () => ({ kind: 'missing' }),
-    health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
-    readMetrics: async () => '',
-    createDigest,
-  };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../rig/places.ts';
+import { installClient } from '../client/install-client.ts';
 import { temporaryFolder } from '../http/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { brokenWordsOf, screens, setStage, type Stage, visit } from './browser.ts';
@@ -207,6 +208,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
 
     it('runs as TypeScript', async () => {
       const file = path.join(place.folder, 'request.mts');
+      await installClient(place.folder);
       await writeFile(file, `${await copy('TypeScript')}\nconsole.log(JSON.stringify(answer));\n`);
       expect(namesIn(await run(executableOf('Node'), file))).toContain(facts.form);
       expect(namesIn(await run(executableOf('Bun'), file))).toContain(facts.form);

@@ -26,7 +26,7 @@ const edition: Edition = {
     baseUrl: 'https://example.org/some/place',
     resourcesUrl: 'https://example.org/some/place/resources',
   },
-  built: { early: 'e.js', script: 's.js', style: 's.css', fonts: [], contentTypes: {} },
+  built: { early: 'e.js', script: 's.js', style: 's.css', fonts: [], client: '', contentTypes: {} },
   world: { kind: 'too large' },
 };
 

@@ -35,6 +35,7 @@ export function describeBulk(
         'families.json',
         'leagues.json',
         'evolution-stones.json',
+        'catalog.json',
       ]);
       for (const entry of entries) {
         expect(Object.keys(entry)).toEqual([

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { CatalogFormSchema } from '../../catalog/catalog-file.ts';
 import { FamilySchema } from '../../catalog/family-graph.ts';
 import {
   CreatureCountsSchema,
@@ -43,6 +44,7 @@ const named = {
   League: LeagueSchema,
   EvolutionStone: EvolutionStoneSchema,
   BulkFile: BulkFileSchema,
+  CatalogForm: CatalogFormSchema,
   ServiceInformation: ServiceInformationSchema,
   ServiceStatistics: ServiceStatisticsSchema,
   Liveness: LivenessSchema,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useSurroundings } from '../surroundings.ts';
+import { writeClientProgram } from './client-program.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** How programs ask for something, by the language that they are written in. */
@@ -8,13 +9,7 @@ const programs = [
   { language: 'curl', write: (url: string) => `curl --fail --silent '${url}'` },
   {
     language: 'TypeScript',
-    write: (url: string) => `const response = await fetch(
-  '${url}',
-);
-if (!response.ok) {
-  throw new Error((await response.json()).detail);
-}
-const answer = await response.json();`,
+    write: (_: string, baseUrl: string, target: string) => writeClientProgram(baseUrl, target),
   },
   {
     language: 'Python',
@@ -40,7 +35,7 @@ export function RequestPanel({
   // The answer is long, and has come as what is on the screen already.
   const [isOpen, setIsOpen] = useState(false);
   const url = (baseUrl + target).replaceAll("'", '%27');
-  const program = (programs[chosen] ?? programs[0]).write(url);
+  const program = (programs[chosen] ?? programs[0]).write(url, baseUrl, target);
   return (
     <details class="request" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>

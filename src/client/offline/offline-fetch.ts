@@ -1,0 +1,62 @@
+import { catalogRoutes } from '../../api/catalog-routes.ts';
+import { createCatalogService } from '../../api/catalog-service.ts';
+import { createFinder, type Finder } from '../../api/finder.ts';
+import { createFrame } from '../../api/frame.ts';
+import { metaRoutes } from '../../api/meta.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { openCatalog } from '../../catalog/open-catalog.ts';
+import { writeCatalogParts } from '../../catalog/write-catalog.ts';
+import { createMemoryTarget } from '../../pack/pack-target.ts';
+import { createHeldDigest } from '../../portable/held-digest.ts';
+import { CatalogError, type Fetch } from '../index.ts';
+import { type Bulk, nowhere } from './parse-bulk.ts';
+
+/** Paths that a file does not hold the answers to. */
+const refused: Readonly<Record<Bulk['kind'], RegExp>> = {
+  catalog: /^\/stats/,
+  creatures: /^\/(?:info|stats|v1\/(?:league|evolution-stone|family|matchup|world|bulk))/,
+};
+
+/**
+ * Answers requests from a bulk file, by the routes of the service. Rejects with a `CatalogError` of the kind `offline`
+ * where the file does not hold the answer.
+ */
+export function createOfflineFetch({ kind, parts, addresses }: Bulk): Fetch {
+  const target = createMemoryTarget();
+  writeCatalogParts(parts, new Date(0), target.writer);
+  target.writer.finish();
+  const catalog = openCatalog(target.open());
+  const service = createCatalogService({
+    catalog,
+    finder: createLateFinder(catalog),
+    addresses,
+    createDigest: createHeldDigest,
+  });
+  // What fails is the answer's to say.
+  const app = createFrame(service, () => {})
+    .route('/', metaRoutes(service))
+    .route('/v1', catalogRoutes(service));
+  return async (url, init) => {
+    const path = url.slice(nowhere.length);
+    if (refused[kind].test(path)) {
+      throw new CatalogError('offline', `The bulk file does not hold the answer to "${path}"`);
+    }
+    return app.fetch(new Request(url, init));
+  };
+}
+
+/** A finder that is compiled when it is first used: a lookup that finds its creature needs none. */
+function createLateFinder(catalog: Catalog): Finder {
+  let made: Finder | undefined;
+  const finder = (): Finder => (made ??= createFinder(catalog));
+  return {
+    nearest: (text, limit) => finder().nearest(text, limit),
+    formsNear: (text, limit) => finder().formsNear(text, limit),
+    formsBeginning: (text, limit) => finder().formsBeginning(text, limit),
+    search: {
+      run: (request) => finder().search.run(request),
+      placesWith: (field, value) => finder().search.placesWith(field, value),
+    },
+    entryAt: (place) => finder().entryAt(place),
+  };
+}

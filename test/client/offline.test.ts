@@ -1,0 +1,251 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
+import { createOfflineClient } from '../../src/client/offline.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+
+let service: ServeProcess;
+let remove: () => Promise<void>;
+let online: Client;
+/** Twins by the file that they answer from. */
+const twins: Record<string, Client> = {};
+
+const files = ['catalog.json', 'creatures.json', 'creatures.ndjson'] as const;
+
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  ({ remove } = temporary);
+  service = await startServe('Bun', ['--state-dir', temporary.folder]);
+  online = createClient({ baseUrl: `http://127.0.0.1:${service.port}`, batch: false });
+  await Promise.all(
+    files.map(async (file) => {
+      twins[file] = await createOfflineClient(await service.request(`/v1/bulk/${file}`));
+    }),
+  );
+});
+afterAll(async () => {
+  await service.stop();
+  await remove();
+});
+
+function twin(file: (typeof files)[number]): Client {
+  const client = twins[file];
+  if (!client) {
+    throw new Error(`No twin answers from ${file}`);
+  }
+  return client;
+}
+
+/** What comes of a question: the answer, or what the error says. */
+async function outcome(ask: Promise<unknown>): Promise<unknown> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof CatalogError) {
+      const { kind, status, message, suggestions, problem } = error;
+      return { kind, status, message, suggestions, problem };
+    }
+    throw error;
+  }
+}
+
+/** The same without the page that explains a problem: the records do not say where that is. */
+function withoutPage(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
+    name === 'type' ? undefined : value,
+  );
+}
+
+const world = await parseShippedWorld('default');
+const forms = world.creatures.flatMap((creature) => [creature, ...(creature.forms ?? [])]);
+
+/** Names as people write them: of forms, in any case, with other marks between words, in other orders, misspelt. */
+function lookups(names: readonly string[]): fc.Arbitrary<string> {
+  const written = fc.constantFrom(...names);
+  const changed = fc
+    .tuple(
+      written,
+      fc.constantFrom(
+        (name: string) => name,
+        (name: string) => name.toUpperCase(),
+        (name: string) => name.toLowerCase().replaceAll(/[ .'’]/g, '-'),
+        (name: string) => name.normalize('NFD'),
+        (name: string) => name.split(' ').toReversed().join(' '),
+        (name: string) => [...name.split(' ').slice(1), name.split(' ')[0]].join('_'),
+        (name: string) => name.slice(0, -1),
+        (name: string) => `${name.slice(1, 3)}${name.slice(0, 1)}${name.slice(3)}`,
+        (name: string) => name.replace('e', ''),
+      ),
+    )
+    .map(([name, change]) => change(name));
+  const digits = fc.integer({ min: 0, max: 1100 }).map(String);
+  return fc.oneof(
+    { weight: 8, arbitrary: changed },
+    digits,
+    digits.map((text) => `00${text}`),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('', '.', '..', 'counts', '#25', 'a/b', 'a,b', '%2e%2e', '__proto__', '\ud800'),
+  );
+}
+
+describe('the offline twin', () => {
+  it('of catalog.json looks up as the service does', async () => {
+    const names = forms.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+    await fc.assert(
+      fc.asyncProperty(lookups(names), async (name) => {
+        const offline = await outcome(twin('catalog.json').creature(name));
+        expect(offline).toEqual(await outcome(online.creature(name)));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it.each(['creatures.json', 'creatures.ndjson'] as const)(
+    'of %s gives every creature as the service does, by number and by the name of any form',
+    async (file) => {
+      const { items } = await online.batch(world.creatures.map(({ number }) => number));
+      for (const record of items) {
+        expect(await twin(file).creature(record[0].number)).toEqual(record);
+      }
+      for (const { name } of forms) {
+        const [{ number }] = await twin(file).creature(name.toUpperCase());
+        expect(items.find(([base]) => base.number === number)?.map((each) => each.name)).toContain(
+          name,
+        );
+      }
+    },
+  );
+
+  it('of creatures.json finds nobody whom the service does not find under the same name', async () => {
+    const names = forms.map(({ name }) => name);
+    await fc.assert(
+      fc.asyncProperty(lookups(names), async (name) => {
+        const found = await outcome(twin('creatures.json').creature(name));
+        if (Array.isArray(found)) {
+          expect(found).toEqual(await outcome(online.creature(name)));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const questions: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
+    ['creatureCounts', (client) => client.creatureCounts()],
+    ['creatures', (client) => client.creatures()],
+    ['batch', (client) => client.batch(['25', 'mr mime', 'pikchu', '', 'a,b'])],
+    ['search', (client) => client.search({ q: 'type:water height>2m', sort: '-weight', limit: 7 })],
+    ['search of fields', (client) => client.search({ q: 'gen<=3', fields: ['name', 'height'] })],
+    ['search that goes wrong', (client) => client.search({ q: 'hieght>2m' })],
+    ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
+    ['suggest', (client) => client.suggest('char', { limit: 25 })],
+    ['random', (client) => client.random({ q: 'is:starter', seed: 'monday' })],
+    ['random of nobody', (client) => client.random({ q: 'gen:1 gen:2' })],
+    ['abilities', (client) => client.abilities()],
+    ['ability', (client) => client.ability('static')],
+    ['ability of nobody', (client) => client.ability('statik')],
+    ['egg group', (client) => client.eggGroup('water 1')],
+  ];
+  const wholeQuestions: typeof questions = [
+    ['leagues', (client) => client.leagues()],
+    ['league', (client) => client.league('Kalos League')],
+    ['league of nobody', (client) => client.league('kalso')],
+    ['evolutionStones', (client) => client.evolutionStones()],
+    ['evolutionStone', (client) => client.evolutionStone('dusk')],
+    ['stoneEvolutions', (client) => client.stoneEvolutions('ice')],
+    ['info', (client) => client.info()],
+    ['family', (client) => client.family(67)],
+    ['types', (client) => client.types()],
+    ['type', (client) => client.type('dragon')],
+    ['egg groups', (client) => client.eggGroups()],
+    ['matchup', (client) => client.matchup(['water', 'dark'])],
+    ['world', (client) => client.world()],
+    ['worldStatistics', (client) => client.worldStatistics()],
+    ['bulkFiles', (client) => client.bulkFiles()],
+    ['bulk', async (client) => new Response(await client.bulk('creatures.csv')).text()],
+  ];
+
+  it.each([...questions, ...wholeQuestions])(
+    'of catalog.json answers %s as the service does',
+    async (_, ask) => {
+      expect(await outcome(ask(twin('catalog.json')))).toEqual(await outcome(ask(online)));
+    },
+  );
+
+  it.each(questions)('of creatures.ndjson answers %s as the service does', async (_, ask) => {
+    expect(withoutPage(await outcome(ask(twin('creatures.ndjson'))))).toEqual(
+      withoutPage(await outcome(ask(online))),
+    );
+  });
+
+  it('of catalog.json agrees on every family', async () => {
+    for (let id = 1; id <= 60; id += 1) {
+      const family = id * 9;
+      expect(await outcome(twin('catalog.json').family(family))).toEqual(
+        await outcome(online.family(family)),
+      );
+    }
+  });
+
+  it('refuses what its file does not hold', async () => {
+    const whole = twin('catalog.json');
+    const part = twin('creatures.json');
+    for (const asked of [
+      whole.stats(),
+      part.stats(),
+      part.info(),
+      part.league('kalos'),
+      part.evolutionStones(),
+      part.stoneEvolutions('ice'),
+      part.family(1),
+      part.matchup(['water']),
+      part.world(),
+      part.worldStatistics(),
+      part.bulkFiles(),
+      part.bulk('creatures.csv'),
+    ]) {
+      expect(await outcome(asked)).toMatchObject({ kind: 'offline' });
+    }
+    const { matchups, members } = await part.type('dragon');
+    expect(matchups).toBeUndefined();
+    expect(members).toEqual((await online.type('dragon')).members);
+  });
+
+  it('takes a file as text, as bytes, by its address and as an answer', async () => {
+    const address = `http://127.0.0.1:${service.port}/v1/bulk/creatures.ndjson`;
+    const text = await (await fetch(address)).text();
+    for (const source of [
+      text,
+      new TextEncoder().encode(text),
+      new TextEncoder().encode(text).buffer,
+      new Blob([text]),
+      new URL(address),
+      await fetch(address),
+    ]) {
+      const [{ name }] = await (await createOfflineClient(source)).creature(25);
+      expect(name).toBe('Pikachu');
+    }
+  });
+
+  it.each([
+    ['a page', '<!doctype html>', 'invalid-answer'],
+    ['half of a file', '[[{"number":"1"', 'invalid-answer'],
+    ['something else', '{"kind":"catalog"}', 'invalid-answer'],
+    ['records that are none', '[[{"number":"1"}]]', 'invalid-answer'],
+    ['nowhere', new URL('http://127.0.0.1:1/v1/bulk/catalog.json'), 'network'],
+  ])('rejects a file that is %s', async (_, source, kind) => {
+    expect(await outcome(createOfflineClient(source))).toMatchObject({ kind });
+  });
+
+  it('rejects a file that the service does not have', async () => {
+    expect(
+      await outcome(createOfflineClient(await service.request('/v1/bulk/creatures.xml'))),
+    ).toMatchObject({ kind: 'not-found', status: 404 });
+  });
+
+  it('has nothing to say of a world without anybody', async () => {
+    const empty = await createOfflineClient('[]');
+    expect(await empty.creatures()).toEqual([]);
+    expect(await outcome(empty.creature(25))).toMatchObject({ kind: 'not-found' });
+  });
+});

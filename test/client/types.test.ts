@@ -1,0 +1,60 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type * as v from 'valibot';
+import type { CreatureRecordSchema } from '../../src/catalog/representations.ts';
+import {
+  CatalogError,
+  type Client,
+  createClient,
+  type CreatureRecord,
+  type FailureKind,
+  type Problem,
+  type SearchRequest,
+} from '../../src/client/index.ts';
+import type { createOfflineClient } from '../../src/client/offline.ts';
+
+// The compiler is the test: what does not hold is an error of `npm test`'s check of types.
+describe('the types of the client', () => {
+  const catalog = createClient({ baseUrl: 'http://localhost:1' });
+
+  it('are those of the schemas of the API', () => {
+    type FromSchema = v.InferOutput<typeof CreatureRecordSchema>;
+    expectTypeOf<CreatureRecord>().toEqualTypeOf<FromSchema>();
+    expectTypeOf(catalog.creature).returns.resolves.toEqualTypeOf<[FromSchema, ...FromSchema[]]>();
+    expectTypeOf(catalog.creatureCounts).returns.resolves.toExtend<{ total: number }>();
+    expectTypeOf(catalog.leagues).returns.resolves.toEqualTypeOf<string[]>();
+    expectTypeOf(catalog.info).returns.resolves.toHaveProperty('baseURL').toBeString();
+    expectTypeOf(catalog.stats).returns.resolves.toHaveProperty('total_hits').toBeString();
+    expectTypeOf(catalog.bulk).returns.resolves.toEqualTypeOf<ReadableStream<Uint8Array>>();
+  });
+
+  it('take names and numbers, and nothing else', () => {
+    expectTypeOf(catalog.creature).parameter(0).toEqualTypeOf<string | number>();
+    expectTypeOf(catalog.matchup)
+      .parameter(0)
+      .toEqualTypeOf<readonly [string] | readonly [string, string]>();
+  });
+
+  it('narrow the items of a search to the fields that it asks for', () => {
+    const search = (client: Client) => client.search({ q: 'gen:1', fields: ['name', 'types'] });
+    expectTypeOf(search)
+      .returns.resolves.toHaveProperty('items')
+      .toEqualTypeOf<Pick<CreatureRecord, 'name' | 'types'>[]>();
+    expectTypeOf<SearchRequest>().toExtend<{ limit?: number; forms?: 'all' | 'base' }>();
+    const all = (client: Client) => client.searchAll({ q: 'gen:1', fields: ['name'] });
+    expectTypeOf(all).returns.toExtend<AsyncIterable<{ name: string }>>();
+    // @ts-expect-error No record has this member.
+    const wrong = (client: Client) => client.search({ fields: ['colour'] });
+    expectTypeOf(wrong).toBeFunction();
+  });
+
+  it('say of an error what kinds there are, and of a problem what it holds', () => {
+    expectTypeOf<CatalogError>().toHaveProperty('kind').toEqualTypeOf<FailureKind>();
+    expectTypeOf<CatalogError>().toHaveProperty('problem').toEqualTypeOf<Problem | undefined>();
+    expectTypeOf<CatalogError>().toHaveProperty('suggestions').toEqualTypeOf<readonly string[]>();
+    expectTypeOf(CatalogError).instance.toExtend<Error>();
+  });
+
+  it('are the same for the offline twin', () => {
+    expectTypeOf<typeof createOfflineClient>().returns.resolves.toEqualTypeOf<Client>();
+  });
+});

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeClientProgram } from '../../src/explorer/parts/client-program.ts';
+import { installClient } from '../client/install-client.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+
+let service: ServeProcess;
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  place = await temporaryFolder();
+  [service] = await Promise.all([
+    startServe('Bun', ['--state-dir', path.join(place.folder, 'state')]),
+    installClient(place.folder),
+  ]);
+});
+afterAll(async () => {
+  await service.stop();
+  await place.remove();
+});
+
+/** A request of every page that shows one, and some with letters that programs and addresses have to escape. */
+const targets = [
+  '/v1/creature/25',
+  '/v1/creature/farfetch%E2%80%99d',
+  '/v1/search?q=type%3Awater+%22o%27%22+or+gen%3A1&sort=-weight&forms=base&limit=3&offset=2',
+  '/v1/search',
+  `/v1/batch?${new URLSearchParams({ creatures: 'pikachu,mr. mime,\\nobody,25' })}`,
+  '/v1/league',
+  '/v1/evolution-stone',
+  '/v1/world/statistics',
+  '/stats',
+];
+
+describe('the program of a request with the client', () => {
+  it.each(targets)('has the answer to %s', async (target) => {
+    const file = path.join(place.folder, 'program.mts');
+    const program = writeClientProgram(`http://127.0.0.1:${service.port}`, target);
+    await writeFile(file, `${program}\nconsole.log(JSON.stringify(answer));\n`);
+    const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const answer: unknown = await (await service.request(target)).json();
+    const given: unknown = JSON.parse(stdout);
+    if (target === '/stats') {
+      expect(given).toEqual({
+        total_hits: expect.stringMatching(/^\d+$/),
+        session_hits: expect.stringMatching(/^\d+$/),
+        uptime: expect.any(Number),
+      });
+    } else {
+      expect(given).toEqual(answer);
+    }
+  });
+});

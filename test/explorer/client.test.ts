@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlainService, startPlainService } from '../client/plain-service.ts';
+import { setStage, type Stage } from './browser.ts';
+
+let stage: Stage;
+let other: PlainService;
+beforeAll(async () => {
+  [stage, other] = await Promise.all([
+    setStage(),
+    startPlainService((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>');
+    }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([stage.close(), other.stop()]);
+});
+
+/** What a page does with the client: as text, so that the browser itself loads the module. */
+const script = (origin: string): string => `(async () => {
+  const { createClient, CatalogError, heightInMetres } = await import('${origin}/explorer/client.js');
+  // Any answer is asked for with a validator, which a page of another origin has to be allowed to.
+  const withValidator = (url, init) =>
+    fetch(url, { ...init, headers: { ...init.headers, 'if-none-match': '"none"' } });
+  const catalog = createClient({ baseUrl: '${origin}', fetch: withValidator });
+  const [[first], [second]] = await Promise.all([
+    catalog.creature('Flabébé'),
+    catalog.creature(25),
+  ]);
+  const error = await catalog.league('kalso').catch((reason) => reason);
+  return {
+    names: [first.name, second.name],
+    metres: heightInMetres(second),
+    isTyped: error instanceof CatalogError,
+    suggestions: error.suggestions,
+  };
+})()`;
+
+describe('the client in a browser, loaded from the service', () => {
+  it.each(['of the service itself', 'of another origin'])('runs in a page %s', async (whose) => {
+    const page = await stage.open('/leagues');
+    if (whose === 'of another origin') {
+      await page.goto(other.baseUrl);
+    }
+    const result: unknown = await page.evaluate(script(stage.origin));
+    expect(result).toEqual({
+      names: ['Flabébé', 'Pikachu'],
+      metres: 0.4,
+      isTyped: true,
+      suggestions: expect.arrayContaining(['kalos']),
+    });
+    await page.context().close();
+  });
+});
