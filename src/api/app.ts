@@ -11,8 +11,6 @@ import { leagueRoutes } from './leagues.ts';
 import { mcpRoutes } from './mcp.ts';
 import { mcpPath } from './mcp-path.ts';
 import { matchupRoutes } from './matchup.ts';
-import { type Explore, replyFromExplorer } from './explorer.ts';
-import { indexRoutes } from './index-routes.ts';
 import { metaRoutes } from './meta.ts';
 import { metricsRoutes } from './metrics.ts';
 import { catalogRoutes } from './catalog-routes.ts';

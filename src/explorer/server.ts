@@ -27,10 +27,8 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     const name = target.slice('/explorer/'.length);
     const contentType = contentTypes.get(name);
     if (contentType !== undefined) {
-      return { body: readFile(`files/${name}`), contentType, freshness: 'lasting' };
-      const body = readFileSync(path.join(files, path.basename(target)));
       const freshness = name === clientFile ? 'changing' : 'lasting';
-      return { body: new Uint8Array(body), contentType, freshness };
+      return { body: readFile(`files/${name}`), contentType, freshness };
     }
     if (isWorldStyle(target)) {
       return {

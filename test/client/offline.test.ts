@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
 import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { lampshoal } from '../workers/supervised-service.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 let service: ServeProcess;
@@ -58,6 +59,7 @@ function withoutPage(answer: unknown): unknown {
 }
 
 const world = await parseShippedWorld('default');
+const small = await parseShippedWorld('lampshoal');
 const forms = world.creatures.flatMap((creature) => [creature, ...(creature.forms ?? [])]);
 
 /** Names as people write them: of forms, in any case, with other marks between words, in other orders, misspelt. */
@@ -184,6 +186,31 @@ describe('the offline twin', () => {
       expect(await outcome(twin('catalog.json').family(family))).toEqual(
         await outcome(online.family(family)),
       );
+    }
+  });
+
+  it("of a world of one's own answers as the service that has it", async () => {
+    const { folder, remove: removeState } = await temporaryFolder();
+    const other = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
+    try {
+      const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, batch: false });
+      const offline = await createOfflineClient(await other.request('/v1/bulk/catalog.json'));
+      for (const name of small.creatures.flatMap((creature) =>
+        [creature, ...(creature.forms ?? [])].flatMap((form) => [
+          form.name,
+          ...(form.aliases ?? []),
+          form.name.split(' ').toReversed().join('-'),
+          form.name.slice(1),
+        ]),
+      )) {
+        expect(await outcome(offline.creature(name))).toEqual(await outcome(client.creature(name)));
+      }
+      for (const [, ask] of [...questions, ...wholeQuestions]) {
+        expect(await outcome(ask(offline))).toEqual(await outcome(ask(client)));
+      }
+    } finally {
+      await other.stop();
+      await removeState();
     }
   });
 

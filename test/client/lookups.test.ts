@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ClientOptions, CatalogError, createClient } from '../../src/client/index.ts';
+import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
+
+/** A service with a batch, in which everybody is called what they are asked for, but nobody `nobody…`. */
+let service: PlainService;
+/** What the next batches are answered with in the place of an answer. */
+let failures: number[];
+beforeEach(async () => {
+  failures = [];
+  service = await startPlainService((target, response) => {
+    const reply = (status: number, body: unknown): void =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body));
+    const { pathname, searchParams } = new URL(target, 'http://localhost');
+    const isKnown = (name: string): boolean => !name.startsWith('nobody');
+    if (pathname !== '/v1/batch') {
+      const name = decodeURIComponent(pathname.slice('/v1/creature/'.length));
+      reply(isKnown(name) ? 200 : 404, [{ ...plainCreature, name }]);
+      return;
+    }
+    const failure = failures.shift();
+    if (failure !== undefined) {
+      reply(failure, {});
+      return;
+    }
+    const names = (searchParams.get('creatures') ?? '').split(',');
+    reply(200, {
+      items: names.filter(isKnown).map((name) => [{ ...plainCreature, name }]),
+      missing: names
+        .filter((name) => !isKnown(name))
+        .map((query) => ({ query, suggestions: [`like ${query}`] })),
+    });
+  });
+});
+afterEach(() => service.stop());
+
+const start = (options: Partial<ClientOptions> = {}) =>
+  createClient({ baseUrl: service.baseUrl, cache: false, ...options });
+
+/** The names that lookups find, or what their errors say. */
+async function settle(lookups: readonly Promise<readonly { name: string }[]>[]): Promise<unknown> {
+  const outcomes = await Promise.allSettled(lookups);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') {
+      return outcome.value[0]?.name;
+    }
+    const error: unknown = outcome.reason;
+    return error instanceof CatalogError ? [error.kind, ...error.suggestions] : error;
+  });
+}
+
+const namesIn = (target: string): string[] =>
+  (new URL(target, 'http://localhost').searchParams.get('creatures') ?? '').split(',');
+
+describe('lookups', () => {
+  it('made at once share a request, and each settles by itself', async () => {
+    const catalog = start();
+    const names = ['one', 'nobody', ' two ', 'one', 3];
+    expect(await settle(names.map((name) => catalog.creature(name)))).toEqual([
+      'one',
+      ['not-found', 'like nobody'],
+      'two',
+      'one',
+      '3',
+    ]);
+    expect(service.asked).toEqual(['/v1/batch?creatures=one,nobody,two,3']);
+  });
+
+  it('of the same creature give each caller a record of their own', async () => {
+    const catalog = start();
+    const [[first], [second]] = await Promise.all([
+      catalog.creature('one'),
+      catalog.creature('one'),
+    ]);
+    first.types.push('Changed by a caller');
+    expect(second.types).toEqual(plainCreature.types);
+  });
+
+  it.each([
+    ['alone', ['one'], ['/v1/creature/one']],
+    ['twice of the same', ['one', 'one'], ['/v1/creature/one', '/v1/creature/one']],
+    ['of a name with a comma', ['a,b', 'c'], ['/v1/creature/a%2Cb', '/v1/creature/c']],
+    ['of the other path', ['counts'], ['/v1/creature/Counts']],
+  ])('%s are asked for as what they are', async (_, names, asked) => {
+    const catalog = start();
+    await Promise.all(names.map((name) => catalog.creature(name)));
+    expect(service.asked.toSorted()).toEqual(asked);
+  });
+
+  it('are apart where the client is told so, and where they are made one after another', async () => {
+    const apart = start({ batch: false });
+    await Promise.all(['one', 'two'].map((name) => apart.creature(name)));
+    const catalog = start();
+    await catalog.creature('one');
+    await catalog.creature('two');
+    const asked = ['/v1/creature/one', '/v1/creature/two'];
+    expect(service.asked.slice(0, 2).toSorted()).toEqual(asked);
+    expect(service.asked.slice(2)).toEqual(asked);
+  });
+
+  it.each([
+    ['short', 501, (i: number) => String(i), 200],
+    ['long', 60, (i: number) => `${'ü'.repeat(30)}${i}`, 10],
+    ['longer than an address', 3, (i: number) => 'x'.repeat(3000 + i), 1],
+  ])(
+    'of many %s names are split into requests of a fitting size',
+    async (_, count, nameOf, most) => {
+      const catalog = start();
+      const names = Array.from({ length: count }, (__, i) => nameOf(i));
+      const { items, missing } = await catalog.batch(names);
+      expect(items.map(([{ name }]) => name)).toEqual(names);
+      expect(missing).toEqual([]);
+      expect(service.asked).toHaveLength(Math.ceil(count / most));
+      for (const target of service.asked.filter((each) => each.startsWith('/v1/batch'))) {
+        expect(namesIn(target).length).toBeLessThanOrEqual(200);
+        expect(target.length).toBeLessThan(2100);
+      }
+    },
+  );
+
+  it('with signals of their own are apart, and an abort ends its own alone', async () => {
+    const catalog = start();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const lookups = [
+      catalog.creature('one', { signal: first.signal }),
+      catalog.creature('two', { signal: first.signal }),
+      catalog.creature('three', { signal: second.signal }),
+      catalog.creature('four', { signal: second.signal }),
+    ];
+    first.abort();
+    expect(await settle(lookups)).toEqual([['aborted'], ['aborted'], 'three', 'four']);
+  });
+
+  it('of a batch that fails in passing are asked for together again', async () => {
+    failures = [503];
+    const catalog = start();
+    expect(await settle(['one', 'two'].map((name) => catalog.creature(name)))).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(service.asked).toEqual(Array.from({ length: 2 }, () => '/v1/batch?creatures=one,two'));
+  });
+
+  it('of a batch that is refused are refused, and the next ones are not', async () => {
+    failures = [400];
+    const catalog = start();
+    const ask = () => settle(['one', 'two'].map((name) => catalog.creature(name)));
+    expect(await ask()).toEqual([['problem'], ['problem']]);
+    expect(await ask()).toEqual(['one', 'two']);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('of nobody and of nothing are missing from a batch, whoever else is in it', async () => {
+    const { items, missing } = await start().batch(['', 'one', '..', 'nobody', 'a,b']);
+    expect(items.map(([{ name }]) => name)).toEqual(['one', '..', 'a,b']);
+    expect(missing).toEqual([
+      { query: '', suggestions: [] },
+      { query: 'nobody', suggestions: ['like nobody'] },
+    ]);
+  });
+});
