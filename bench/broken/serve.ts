@@ -67,6 +67,7 @@ const app = loadApp({
   },
   userImages: undefined,
   condition: createCondition(''),
+  origin: 'service',
   operations: 'included',
   readMetrics: async () => '',
   reportError: console.error,

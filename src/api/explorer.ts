@@ -7,6 +7,10 @@ export type AskService = (target: string) => Promise<Response>;
 
 /** The pages for people, and what they load. */
 export type Explorer = {
+  /** Paths of all files that pages load. */
+  readonly files: readonly string[];
+  /** Paths of all pages; `:name` stands for any name or number. */
+  readonly pages: readonly string[];
   /** The file that pages load from a path, or undefined where there is none. */
   readonly findFile: (path: string, ask: AskService) => Promise<ExplorerFile | undefined>;
   /** The page at a path with its query; where there is none, one that says so. */
@@ -31,6 +35,8 @@ export type ExplorerOptions = {
   /** Gives a file that the build wrote for it, by its name below the folder that it was built into. */
   readonly readFile: (name: string) => Uint8Array<ArrayBuffer>;
   readonly addresses: Addresses;
+  /** Whether pages come from a service that runs, or lie in files: then they answer themselves what no file can. */
+  readonly origin: 'service' | 'files';
   /** Tells compiled worlds apart. */
   readonly worldVersion: string;
   /** Gives the compiled world for devices that keep it; undefined where it is too large for that. */

@@ -92,6 +92,12 @@ export const problems = {
     title: 'Path not found',
     meaning: 'The service has nothing at this path. "/" lists what it has.',
   },
+  'not-copied': {
+    status: 404,
+    title: 'Not in the copy',
+    meaning:
+      'What answered is a copy of the catalog as files. It holds what can be listed: creatures by number and under their usual names in lower case, and every list. Searches, suggestions and other questions with a query are for a service that runs; the pages of the copy answer them in the browser.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',

@@ -208,3 +208,11 @@ export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string)
     problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
   );
 }
+
+/** What stands in the place of whatever a copy of the service as files does not hold. */
+export function replyNotCopied(baseUrl: string): Response {
+  // A file says the same to everybody, and knows nothing of the path.
+  const detail =
+    'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
+  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' });
+}

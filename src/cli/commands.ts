@@ -7,6 +7,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['find', async () => (await import('./find.ts')).find],
   ['search', async () => (await import('./search.ts')).search],
   ['validate', async () => (await import('./validate.ts')).validate],
+  ['export', async () => (await import('./export.ts')).exportCommand],
   ['edge', async () => (await import('./edge.ts')).edge],
   ['compile', async () => (await import('./compile.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],

@@ -58,6 +58,21 @@ export function parseLogFormat(text: string, source: string): LogFormat {
   return parseChoice(logFormats, text, source);
 }
 
+export function parsePictures(text: string, source: string): 'sprites' | 'all' | 'none' {
+  return parseChoice(['sprites', 'all', 'none'], text, source);
+}
+
+const encodings = ['gzip', 'br', 'zstd'] as const;
+
+/** A content coding that files can be written in. */
+export type Encoding = (typeof encodings)[number];
+
+/** Names of codings, separated by commas. */
+export function parseEncodings(text: string, source: string): readonly Encoding[] {
+  const names = text.split(',').map((name) => parseChoice(encodings, name.trim(), source));
+  return [...new Set(names)];
+}
+
 function parseChoice<Choice extends string>(
   choices: readonly Choice[],
   text: string,

@@ -1,17 +1,22 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { Addresses } from '../api/service.ts';
 import type { StoreAddress } from '../hits/store-address.ts';
 import type { LogFormat } from '../log/format-line.ts';
 import type { Threshold } from '../log/log.ts';
+import type { PictureChoice } from '../export/list-addresses.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
 import { parseArguments } from './arguments.ts';
 import type { Quota } from '../limits/quotas.ts';
 import type { Network } from '../limits/trusted-proxies.ts';
 import {
+  type Encoding,
+  parseEncodings,
   parseLogFormat,
   parseLogLevel,
   parseMaxConnections,
   parseNetworks,
+  parsePictures,
   parsePort,
   parseRateLimit,
   parseSeconds,
@@ -165,6 +170,22 @@ export const options = {
     fallback: () => undefined,
     parse: parseMaxConnections,
   }),
+  pictures: option<PictureChoice>({
+    flag: 'pictures',
+    variable: 'PICTURES',
+    value: 'CHOICE',
+    meaning: 'pictures of an export: sprites, all (further sizes too), or none (sprites)',
+    fallback: () => 'sprites',
+    parse: parsePictures,
+  }),
+  encodings: option<readonly Encoding[]>({
+    flag: 'encodings',
+    variable: 'ENCODINGS',
+    value: 'LIST',
+    meaning: 'codings in which an export has each text once more, such as gzip,br,zstd (none)',
+    fallback: () => [],
+    parse: parseEncodings,
+  }),
   logLevel: option<Threshold>({
     flag: 'log-level',
     variable: 'LOG_LEVEL',
@@ -207,10 +228,15 @@ export function parseCommandLine(
   return { ...parsed, values: optionValues(parsed.values) };
 }
 
-/** Where pictures stand: as configured, or where a service with the same options would have them. */
-export function resourcesUrlOf({ baseUrl, resourcesUrl }: OptionValues): string {
+/** Where the service and its pictures stand: as configured, or where a service with the same options would have them. */
+export function addressesFor({ baseUrl, resourcesUrl }: OptionValues): Addresses {
   const base = baseUrl ?? `http://localhost:${options.port.fallback()}`;
-  return resourcesUrl ?? `${base}/resources`;
+  return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
+}
+
+/** Where the pictures stand. */
+export function resourcesUrlOf(values: OptionValues): string {
+  return addressesFor(values).resourcesUrl;
 }
 
 function optionValues(given: ReadonlyMap<string, string>): OptionValues {
@@ -231,6 +257,8 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     rateLimit: valueOf(options.rateLimit, given),
     trustedProxies: valueOf(options.trustedProxies, given),
     maxConnections: valueOf(options.maxConnections, given),
+    pictures: valueOf(options.pictures, given),
+    encodings: valueOf(options.encodings, given),
     logLevel: valueOf(options.logLevel, given),
     logFormat: valueOf(options.logFormat, given),
   };

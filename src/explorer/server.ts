@@ -4,13 +4,14 @@ import { type Api, createApi, readAnswer } from './api.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { clientFile } from './client-file.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
-import { type Edition, prefixOf, workerPath } from './offline/edition.ts';
+import { type Edition, filesOf, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
+import { routes } from './routes.ts';
 import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts';
 
 /** Opens the explorer that was built. Rejects where one of its files is not to be had. */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
-  const { readFile, addresses, worldVersion, readWorld } = options;
+  const { readFile, addresses, origin, worldVersion, readWorld } = options;
   const readText = (name: string): string => new TextDecoder().decode(readFile(name));
   const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
@@ -19,6 +20,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   const content: Omit<Edition, 'id'> = {
     worldVersion,
     addresses,
+    origin,
     built,
     world: readWorld ? { kind: 'kept', target: worldTarget } : { kind: 'too large' },
   };
@@ -63,6 +65,8 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     }
   };
   return {
+    files: [...filesOf(edition).filter((file) => file.startsWith('/explorer/')), workerPath],
+    pages: routes.map((route) => route.path),
     findFile: async (target, ask) =>
       target.startsWith('/explorer/')
         ? findFile(

@@ -1,3 +1,4 @@
+import type { Explorer } from '../api/explorer.ts';
 import { isHit } from '../api/hit.ts';
 import { isExplorerFile, lateTargets, longestHeldBody } from '../api/late-targets.ts';
 import { pathOf } from '../api/request-path.ts';
@@ -18,6 +19,8 @@ export type App = {
   readonly refuse: (problem: RefusalKind, detail: string) => Response;
   /** Answers what serves the operator alone. */
   readonly operate: (request: Request) => Response | Promise<Response>;
+  /** Loads the pages for people; absent where there are none. */
+  readonly loadExplorer?: () => Promise<Explorer>;
   /** What the pictures take up that are kept. */
   readonly pictureBytes: () => number;
   /** Ends what it started. */

@@ -61,6 +61,7 @@ export function openGeneration(options: {
         userImages,
         condition,
         operations,
+        origin: 'service',
         readMetrics,
         reportError: (error, request, requestId) =>
           log.error('A request failed', {

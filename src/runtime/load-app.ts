@@ -1,4 +1,5 @@
 import { createApp, createOperationsApp } from '../api/app.ts';
+import type { ExplorerOptions } from '../api/explorer.ts';
 import { openFinder } from '../api/finder.ts';
 import type { ReportError } from '../api/frame.ts';
 import { replyPreconditionFailed, replyRefusal } from '../api/replies.ts';
@@ -29,6 +30,8 @@ export function loadApp(options: {
   readonly condition: Condition;
   /** Whether what serves the operator is `apart` from what clients find. */
   readonly operations: 'included' | 'apart';
+  /** Whether pages come from a service that runs, or lie in files. */
+  readonly origin: ExplorerOptions['origin'];
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 }): App {
@@ -38,7 +41,7 @@ export function loadApp(options: {
   const finder = openFinder(catalog, readUnder('finder', pack));
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
-  const loadExplorer = explorerLoader(addresses, pack);
+  const loadExplorer = explorerLoader(addresses, pack, options.origin);
   const loadMcp = mcpLoader();
   const service: Service = {
     catalog,
@@ -59,6 +62,7 @@ export function loadApp(options: {
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
     operate: (request) => operationsApp.fetch(request),
+    ...(loadExplorer && { loadExplorer }),
     pictureBytes: () => cache.bytes(),
     close: () => rasterizer.close(),
   };

@@ -15,6 +15,7 @@ type BuiltExplorer = { readonly createExplorer: (options: ExplorerOptions) => Pr
 export function explorerLoader(
   addresses: Addresses,
   pack: Pack,
+  origin: ExplorerOptions['origin'],
 ): (() => Promise<Explorer>) | undefined {
   if (builtFolder === undefined) {
     return undefined;
@@ -27,6 +28,7 @@ export function explorerLoader(
         createExplorer({
           readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
           addresses,
+          origin,
           worldVersion: versionOf(pack),
           readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
         }),

@@ -1,5 +1,8 @@
+import type { ExplorerOptions } from '../../api/explorer.ts';
 import type { Addresses } from '../../api/service.ts';
 import type { BuiltFiles } from '../built-files.ts';
+import { manifestPath } from '../manifest.ts';
+import { worldStylePath } from '../world-style.ts';
 
 /**
  * A build of the explorer together with a version of the world: what a device keeps, whole or not at all. Another build
@@ -10,6 +13,7 @@ export type Edition = {
   readonly id: string;
   readonly worldVersion: string;
   readonly addresses: Addresses;
+  readonly origin: ExplorerOptions['origin'];
   readonly built: BuiltFiles;
   /** The compiled world, where it is small enough to be kept. */
   readonly world:
@@ -26,4 +30,15 @@ export const workerPath = '/explorer/worker.js';
 /** The part of an address of the service that stands before all its paths. */
 export function prefixOf({ baseUrl }: Addresses): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
+/** Paths of everything that pages of an edition load, but for the worker. */
+export function filesOf({ built, world, worldVersion }: Edition): readonly string[] {
+  return [
+    ...Object.keys(built.contentTypes).map((name) => `/explorer/${name}`),
+    worldStylePath(worldVersion),
+    manifestPath,
+    '/favicon.ico',
+    ...(world.kind === 'kept' ? [world.target] : []),
+  ];
 }

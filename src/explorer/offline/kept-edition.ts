@@ -1,6 +1,4 @@
-import { manifestPath } from '../manifest.ts';
-import { worldStylePath } from '../world-style.ts';
-import { type Edition, prefixOf } from './edition.ts';
+import { type Edition, filesOf, prefixOf } from './edition.ts';
 
 /** An edition as this device keeps it. */
 export type KeptEdition = {
@@ -83,13 +81,10 @@ async function fetchPatiently(url: string): Promise<Response> {
 }
 
 /** Where everything stands that an edition consists of. */
-function targetsOf({ built, world, worldVersion }: Edition): readonly string[] {
+function targetsOf(edition: Edition): readonly string[] {
   return [
-    ...Object.keys(built.contentTypes).map((name) => `/explorer/${name}`),
-    worldStylePath(worldVersion),
-    manifestPath,
-    '/favicon.ico',
+    ...filesOf(edition),
     // Of a world that is too large to be kept, what stands around every page.
-    world.kind === 'kept' ? world.target : '/v1/world',
+    ...(edition.world.kind === 'kept' ? [] : ['/v1/world']),
   ];
 }

@@ -24,6 +24,8 @@ export async function openOwnService(
   const { addresses, world } = edition;
   const renderPage = createPageRenderer(edition);
   const explorer: Explorer = {
+    files: [],
+    pages: [],
     findFile: async () => undefined,
     renderPage: (target, ask) =>
       renderPage(target, async (each) => {

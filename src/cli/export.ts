@@ -1,0 +1,48 @@
+import { exportWorld } from '../export/export-world.ts';
+import type { Command } from './command.ts';
+import { openProgressBar } from './progress-bar.ts';
+import { addressesFor, parseCommandLine } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** So many addresses that are left out are named. */
+const mostNamed = 20;
+
+export const exportCommand: Command = {
+  operands: 'DIR',
+  summary: 'write the whole service as files, which any static host serves',
+  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl', 'pictures', 'encodings'],
+  switches: {},
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine(args, exportCommand.options);
+    const [folder, ...others] = positionals;
+    if (folder === undefined || others.length > 0) {
+      throw new UsageError('Expected "export DIR" with one folder to write');
+    }
+    const bar = await openProgressBar(process.stderr);
+    try {
+      const { files, kept, removed, bytes, leftOut } = await exportWorld({
+        ...values,
+        folder,
+        addresses: addressesFor(values),
+        onProgress: bar.show,
+        warn: (message) => console.error(message),
+      });
+      bar.stop();
+      for (const { path, reason } of leftOut.slice(0, mostNamed)) {
+        console.error(`"${path}" is left out: ${reason}`);
+      }
+      if (leftOut.length > mostNamed) {
+        console.error(`${leftOut.length - mostNamed} more addresses are left out`);
+      }
+      const also = [
+        ...(kept > 0 ? [`${kept} of them there already`] : []),
+        ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
+      ];
+      const megabytes = (bytes / 1_000_000).toFixed(1);
+      console.log([`Wrote ${files} files to "${folder}", ${megabytes} MB`, ...also].join('; '));
+      return 0;
+    } finally {
+      bar.stop();
+    }
+  },
+};

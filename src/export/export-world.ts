@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Addresses } from '../api/service.ts';
+import { createCondition } from '../runtime/condition.ts';
+import { contentCodings } from '../runtime/content-codings.ts';
+import { loadApp } from '../runtime/load-app.ts';
+import { OperatorError } from '../runtime/operator-error.ts';
+import { builtFolder } from '../runtime/package-root.ts';
+import { openWorld } from '../runtime/world-pack.ts';
+import type { PictureChoice } from './list-addresses.ts';
+import { type ExportReport, writeExport } from './write-export.ts';
+
+export type ExportWorldOptions = {
+  readonly folder: string;
+  readonly world: string;
+  /** Folder where compiled worlds are kept. */
+  readonly stateDirectory: string;
+  readonly addresses: Addresses;
+  readonly pictures: PictureChoice;
+  /** Names of content codings. */
+  readonly encodings: readonly string[];
+  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Takes a line for the operator. */
+  readonly warn: (message: string) => void;
+};
+
+/** Exports a world. Rejects with an `OperatorError` where it, or the folder, is not one for that. */
+export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
+  const { folder, world: place, addresses, pictures, encodings } = options;
+  const world = await openWorld({
+    ...options,
+    world: place,
+    reuses: true,
+    isBusy: false,
+    maps: true,
+  });
+  const app = loadApp({
+    catalog: world.catalog,
+    pack: world.pack,
+    addresses,
+    // Nobody counts, and nothing runs.
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    userImages: undefined,
+    condition: createCondition(world.version),
+    operations: 'apart',
+    origin: 'files',
+    readMetrics: async () => '',
+    reportError: (error) => {
+      throw error;
+    },
+  });
+  try {
+    return await writeExport({
+      folder,
+      version: `${world.version} ${identityOfExplorer()}`,
+      catalog: world.catalog,
+      app,
+      addresses,
+      pictures,
+      codings: contentCodings.filter(({ name }) => encodings.includes(name)),
+      onProgress: options.onProgress,
+    });
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? unwritable(folder, error) : error;
+  } finally {
+    await app.close();
+    world.close();
+  }
+}
+
+/** Tells builds of the explorer apart; empty where there is none. */
+function identityOfExplorer(): string {
+  const files = ['files.json', 'server.js', 'worker.js'].map((file) =>
+    path.join(builtFolder ?? '', 'explorer', file),
+  );
+  const hash = createHash('sha256');
+  files
+    .filter((file) => builtFolder !== undefined && existsSync(file))
+    .forEach((file) => hash.update(readFileSync(file)));
+  return hash.digest('base64url');
+}
+
+function unwritable(folder: string, error: Error): OperatorError {
+  return new OperatorError(`The folder "${folder}" cannot be written: ${error.message}`, {
+    cause: error,
+  });
+}

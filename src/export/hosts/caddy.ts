@@ -1,0 +1,116 @@
+import { compileRules, type FieldRule } from '../field-rules.ts';
+import type { Fields } from '../journal.ts';
+import { type HostFile, type Hosting, writeName } from './hosting.ts';
+
+/** A fragment for Caddy that goes into a site block whose "root" is the folder of the copy. */
+export function writeCaddy(hosting: Hosting): HostFile {
+  const { prefix, persons, programs, errors, options, encodings } = hosting;
+  const pages = compileRules(persons);
+  const answers = compileRules(programs);
+  const answerPaths = new Set(answers.map(({ scope }) => scope.path));
+  const pagePaths = new Set(pages.map(({ scope }) => scope.path));
+  const precompressed = encodings.length === 0 ? '' : `precompressed ${encodings.join(' ')}`;
+  const serve = (rule: FieldRule, files: string, matcher: string): string[] => [
+    `handle ${matcher} {`,
+    `\ttry_files ${files}`,
+    ...typeLines(rule),
+    ...headerLines(rule.fields),
+    ...(precompressed === ''
+      ? ['\tfile_server']
+      : ['\tfile_server {', `\t\t${precompressed}`, '\t}']),
+    '}',
+  ];
+  const blocks = [
+    ...pages.flatMap((rule, i) => {
+      const both = answerPaths.has(rule.scope.path);
+      const matcher = `@page${i}`;
+      return [
+        ...matcherLines(matcher, rule, both ? ['header Accept *text/html*'] : []),
+        ...serve(
+          rule,
+          rule.scope.path.endsWith('/') && rule.scope.kind === 'at'
+            ? `${quote(`${rule.scope.path}index.html`)} =404`
+            : '{path}.html =404',
+          matcher,
+        ),
+      ];
+    }),
+    ...answers.flatMap((rule, i) => {
+      const matcher = `@answer${i}`;
+      const isBoth = pagePaths.has(rule.scope.path);
+      const isRoot = rule.scope.kind === 'at' && rule.scope.path.endsWith('/');
+      const files = isRoot
+        ? quote(`${rule.scope.path}index.json`)
+        : isBoth
+          ? '{path}/index.json'
+          : '{path} {path}/index.json';
+      return [...matcherLines(matcher, rule, []), ...serve(rule, `${files} =404`, matcher)];
+    }),
+  ];
+  const lines = [
+    '# Into a site block of Caddy 2.6 or newer, behind: root * FOLDER',
+    '@options method OPTIONS',
+    'handle @options {',
+    ...headerLines(options),
+    '\trespond 204',
+    '}',
+    '@written not method GET HEAD',
+    'handle @written {',
+    '\terror 405',
+    '}',
+    `@slash path_regexp slash ^(/(?:[^/].*?)?[^/])/+$`,
+    `@notRoot not path ${quote(`${prefix}/`)}`,
+    'handle @slash {',
+    '\tredir @notRoot {re.slash.1} 308',
+    '}',
+    ...blocks,
+    'handle {',
+    '\terror 404',
+    '}',
+    'handle_errors {',
+    ...errors.flatMap(({ status, file, fields, contentType }) => [
+      `\t@${file.replace('.', '_')} {`,
+      `\t\texpression {http.error.status_code} == ${status}`,
+      ...(file === '404.html'
+        ? ['\t\theader Accept *text/html*', `\t\tnot path ${quote(`${prefix}/v1/*`)}`]
+        : []),
+      '\t}',
+      `\thandle @${file.replace('.', '_')} {`,
+      `\t\trewrite * /${file}`,
+      `\t\theader Content-Type ${quote(contentType)}`,
+      ...headerLines(fields).map((line) => `\t${line}`),
+      '\t\tfile_server {',
+      `\t\t\tstatus ${status}`,
+      '\t\t}',
+      '\t}',
+    ]),
+    '}',
+  ];
+  return { file: 'hosting/Caddyfile', text: `${lines.join('\n')}\n` };
+}
+
+function matcherLines(matcher: string, { scope }: FieldRule, more: readonly string[]): string[] {
+  const path = quote(scope.path + (scope.kind === 'below' ? '*' : ''));
+  return [`${matcher} {`, `\tpath ${path}`, ...more.map((line) => `\t${line}`), '}'];
+}
+
+/** What the type of a file without an ending is, and of those whose ending Caddy may not know. */
+function typeLines({ contentTypes }: FieldRule): string[] {
+  const types = [...contentTypes];
+  const isOne = new Set(contentTypes.values()).size === 1;
+  return isOne
+    ? [`\theader Content-Type ${quote(types[0]?.[1] ?? '')}`]
+    : types.map(
+        ([ending, type], i) =>
+          `\t@type${i} path *${ending}\n\theader @type${i} Content-Type ${quote(type)}`,
+      );
+}
+
+function headerLines(fields: Fields): string[] {
+  return fields.map(([name, value]) => `\theader ${writeName(name)} ${quote(value)}`);
+}
+
+/** Backticks take everything as it is; no field or path of ours holds one. */
+function quote(text: string): string {
+  return `\`${text.replaceAll('`', '%60')}\``;
+}

@@ -1,0 +1,137 @@
+import { compileRules, type FieldRule } from '../field-rules.ts';
+import type { Fields } from '../journal.ts';
+import { type HostFile, type Hosting, writeName } from './hosting.ts';
+
+/** A fragment for nginx that goes into a "server" block whose "root" is the folder of the copy. */
+export function writeNginx(hosting: Hosting): HostFile {
+  const { prefix, persons, errors, options, encodings } = hosting;
+  const pages = compileRules(persons);
+  const answers = compileRules(hosting.programs);
+  const pagePaths = new Set(pages.map(({ scope }) => scope.path));
+  const answerPaths = new Set(answers.map(({ scope }) => scope.path));
+  const notFound = errors.filter(({ status }) => status === 404);
+  const hasPage = notFound.some(({ file }) => file === '404.html');
+  const lines = [
+    '# Into a "server" block of nginx 1.22 or newer, behind: root FOLDER;',
+    'etag on;',
+    'server_tokens off;',
+    'charset off;',
+    'merge_slashes off;',
+    'absolute_redirect off;',
+    'port_in_redirect off;',
+    ...(encodings.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : ['gzip_static off;']),
+    '',
+    '# What a browser asks for, and what a program does.',
+    "set $catalog_index '/index.json';",
+    `set $catalog_missing '/404.json';`,
+    String.raw`if ($http_accept ~* "\btext/html\b") {`,
+    "  set $catalog_index '.html';",
+    ...(hasPage ? ["  set $catalog_missing '/404.html';"] : []),
+    '}',
+    'if ($request_method = OPTIONS) { return 418; }',
+    'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
+    // "//host" in a Location field names a host (RFC 3986 §4.2).
+    `if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") { return 308 $1$2; }`,
+    'error_page 404 $catalog_missing;',
+    ...errors
+      .filter(({ status }) => status !== 404)
+      .map(({ status, file }) => `error_page ${status} /${file};`),
+    'error_page 418 = @options;',
+    'location @options {',
+    ...options.map(([name, value]) => `  ${addHeader(name, value)};`),
+    '  return 204;',
+    '}',
+    'location / { return 404; }',
+    ...errors.flatMap(({ file, fields, contentType }) => [
+      `location = ${quote(`/${file}`)} {`,
+      '  internal;',
+      '  types { }',
+      `  default_type ${quote(contentType)};`,
+      ...fields.map(([name, value]) => `  ${addHeader(name, value)} always;`),
+      '}',
+    ]),
+    ...pages.flatMap((rule) =>
+      answerPaths.has(rule.scope.path) ? bothLocations(rule, 'page') : location(rule, '$uri.html'),
+    ),
+    ...answers.flatMap((rule) =>
+      pagePaths.has(rule.scope.path)
+        ? bothLocations(rule, 'answer')
+        : location(rule, '$uri $uri/index.json', 'error_page 404 /404.json;'),
+    ),
+  ];
+  return { file: 'hosting/nginx.conf', text: `${lines.join('\n')}\n` };
+}
+
+function location(rule: FieldRule, files: string, ...more: readonly string[]): string[] {
+  const { kind, path } = rule.scope;
+  return block(`location ${kind === 'at' ? '= ' : ''}${quote(path)}`, rule, [
+    ...more,
+    `try_files ${files} =404;`,
+  ]);
+}
+
+/** Where people and programs share a path: one location that chooses, and one for each answer, which nobody can ask for. */
+function bothLocations(rule: FieldRule, part: 'page' | 'answer'): string[] {
+  const { kind, path } = rule.scope;
+  const ending = part === 'page' ? '.html' : '/index.json';
+  // The root has its page in its folder, where any other has it beside.
+  const file = (path + (part === 'page' && path.endsWith('/') ? 'index.html' : ending)).replace(
+    '//',
+    '/',
+  );
+  const choose =
+    part === 'page'
+      ? []
+      : kind === 'below'
+        ? [`location ${quote(path)} { rewrite ^(.*)$ $1$catalog_index last; }`]
+        : [
+            `location = ${quote(path)} {`,
+            `  if ($catalog_index = '.html') { rewrite ^ ${quote(encodeRewrite(`${path}index.html`))} last; }`,
+            `  rewrite ^ ${quote(encodeRewrite(`${path}index.json`))} last;`,
+            '}',
+          ];
+  const pattern =
+    kind === 'at'
+      ? `= ${quote(file)}`
+      : `~ ${quote(`^${escapePattern(path)}[^/]+${escapePattern(ending)}$`)}`;
+  return [...choose, ...block(`location ${pattern}`, rule, ['internal;', 'try_files $uri =404;'])];
+}
+
+function block(
+  head: string,
+  { fields, contentTypes }: FieldRule,
+  more: readonly string[],
+): string[] {
+  const types = [...contentTypes];
+  const plain = contentTypes.get('') ?? types[0]?.[1] ?? 'application/octet-stream';
+  const others = types.filter(([ending, type]) => ending !== '' && type !== plain);
+  return [
+    `${head} {`,
+    ...more.map((line) => `  ${line}`),
+    `  types { ${others.map(([ending, type]) => `${quote(type)} ${ending.slice(1)}; `).join('')}}`,
+    `  default_type ${quote(plain)};`,
+    ...fieldLines(fields),
+    '}',
+  ];
+}
+
+function fieldLines(fields: Fields): string[] {
+  return fields.map(([name, value]) => `  ${addHeader(name, value)};`);
+}
+
+/** A dollar would be that of a variable; in an address, which alone may hold one, it can be written so. */
+function addHeader(name: string, value: string): string {
+  return `add_header ${writeName(name)} ${quote(value.replaceAll('$', '%24'))}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
+}
+
+function encodeRewrite(path: string): string {
+  return path.replaceAll('$', '%24');
+}

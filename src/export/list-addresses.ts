@@ -1,0 +1,115 @@
+import { facetTargets } from '../api/facet-targets.ts';
+import { knownTargets } from '../api/known-targets.ts';
+import { lateTargets } from '../api/late-targets.ts';
+import { problems } from '../api/problems.ts';
+import type { Explorer } from '../api/explorer.ts';
+import type { Catalog, Creature } from '../catalog/catalog.ts';
+import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import type { Audience, CopiedAddress } from './copied-address.ts';
+
+/** Which pictures are copied: `sprites` are those that answers and pages lead to, `all` the other sizes too. */
+export const pictureChoices = ['sprites', 'all', 'none'] as const;
+export type PictureChoice = (typeof pictureChoices)[number];
+
+/** Sizes of PNG beside the one that `sprite` leads to. */
+const furtherSizes = [96, 256, 512] as const;
+
+/** Addresses that answer with a page whoever asks. */
+const documentPages: ReadonlySet<string> = new Set(['/docs']);
+
+/**
+ * Every address that a copy has, in an order that depends on the world alone. Left out is what follows from a query, or
+ * from the moment: searches, suggestions, random choices, health and metrics.
+ */
+export function* listAddresses(
+  catalog: Catalog,
+  pictures: PictureChoice,
+  explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
+): Iterable<CopiedAddress> {
+  const fixed = ['/', '/stats', '/.well-known/api-catalog', ...lateTargets];
+  for (const target of fixed) {
+    yield address(target, documentPages.has(target) ? 'person' : 'program');
+  }
+  for (const [target] of knownTargets(catalog)) {
+    const number = /^\/v1\/creature\/(?<number>[0-9]+)$/.exec(target)?.groups?.['number'];
+    const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
+    yield address(target, 'program', creature && spellingsOf(creature));
+  }
+  for (const target of facetTargets(catalog)) {
+    yield address(target, 'program');
+  }
+  for (const kind of Object.keys(problems)) {
+    yield address(`/problems/${kind}`, 'program');
+    yield address(`/problems/${kind}`, 'person');
+  }
+  if (pictures !== 'none') {
+    yield* pictureAddresses(catalog, pictures);
+  }
+  if (explorer) {
+    for (const file of explorer.files) {
+      yield address(file, 'program');
+    }
+    for (const page of explorer.pages) {
+      yield* pageAddresses(page, catalog);
+    }
+  }
+}
+
+function address(
+  target: string,
+  audience: Audience,
+  spellings: readonly string[] = [],
+): CopiedAddress {
+  return { target, audience, paths: [target, ...spellings] };
+}
+
+/**
+ * Under which names a creature is found beside its number: every name of every form in lower case as it is written, its
+ * words joined by `-`, and its letters alone. There is no end to the others.
+ */
+function spellingsOf({ forms }: Creature): string[] {
+  const names = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const spellings = names.flatMap((name) => [
+    nameWords(name).join('-'),
+    name.toLowerCase(),
+    nameKey(name),
+  ]);
+  return [...new Set(spellings)].map((spelling) => `/v1/creature/${encodeURIComponent(spelling)}`);
+}
+
+function* pictureAddresses(
+  { forms, evolutionStones }: Catalog,
+  pictures: PictureChoice,
+): Iterable<CopiedAddress> {
+  const sprites = [
+    ...Array.from(forms, ({ creature, form }) => creaturePicturePath(creature, form)),
+    ...evolutionStones.map(({ slug }) => stonePicturePath(slug)),
+  ];
+  for (const [i, sprite] of sprites.entries()) {
+    const at = sprite.lastIndexOf('/');
+    const [group, file] = [`/resources${sprite.slice(0, at)}`, sprite.slice(at + 1)];
+    const svg = file.replace(/png$/, 'svg');
+    yield address(`${group}/${file}`, 'program');
+    yield address(`${group}/${svg}`, 'program');
+    if (group.endsWith('/creature')) {
+      yield address(`${group}/cut-out/${svg}`, 'program');
+    }
+    // The first creature is the icon of the explorer where it is installed.
+    const sizes = pictures === 'all' ? furtherSizes : i === 0 ? furtherSizes.slice(1) : [];
+    for (const size of sizes) {
+      yield address(`${group}/${size}/${file}`, 'program');
+    }
+  }
+}
+
+/** The pages of a kind: one, or one for each creature, by number, as links have it. */
+function* pageAddresses(page: string, { creatures }: Catalog): Iterable<CopiedAddress> {
+  if (!page.includes(':')) {
+    yield address(page, 'person');
+    return;
+  }
+  for (const { number } of creatures) {
+    yield address(page.replace(/:\w+/, String(number)), 'person');
+  }
+}
