@@ -3,6 +3,7 @@ import { findProgram } from '../tools/find-program.ts';
 /** Programs of the system that a group may need, with the package that usually brings them. */
 const packages = {
   nginx: 'nginx',
+  caddy: 'caddy',
   wrk: 'wrk',
   taskset: 'util-linux',
   setpriv: 'util-linux',

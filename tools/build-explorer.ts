@@ -72,6 +72,7 @@ export async function buildExplorer(folder: string): Promise<void> {
         style: write(`style-${digest(style)}.css`, style, 'text/css; charset=utf-8'),
         fonts: [fontNames.get('latin')],
         client: digest(Buffer.from(client)),
+        ofCopies: partsOfCopies(scripts),
         contentTypes,
       },
       undefined,
@@ -81,6 +82,21 @@ export async function buildExplorer(folder: string): Promise<void> {
   await bundleServer(folder);
   await bundleWorker(folder);
   writeFileSync(path.join(folder, 'licences.txt'), licencesOf(bundled));
+}
+
+/** Names of the chunks that only pages of a copy load: the app in the page, and what nothing but it needs. */
+function partsOfCopies(chunks: readonly OutputChunk[]): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const others = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = byName.get(name);
+    if (chunk && chunk.name !== 'own-app' && !others.has(name)) {
+      others.add(name);
+      [...chunk.imports, ...chunk.dynamicImports].forEach(visit);
+    }
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => visit(fileName));
+  return chunks.map(({ fileName }) => fileName).filter((name) => !others.has(name));
 }
 
 async function bundleScripts(

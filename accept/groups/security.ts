@@ -25,8 +25,8 @@ export const security: Group = {
         },
         {
           file: 'src/api/frame.ts',
-          from: "headers.append('link', serviceLinks);",
-          to: "headers.append('link', serviceLinks.replace(baseUrl, new URL(c.req.url).origin));",
+          from: "headers.append('link', links);",
+          to: "headers.append('link', links.replace(baseUrl, new URL(c.req.url).origin));",
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Explore } from './explorer.ts';
-import { exposedFields, replyEmpty, replyProblem } from './replies.ts';
+import { exposedFields, replyEmpty, replyProblem, serviceLinks } from './replies.ts';
 import { requestIdOf } from './request-id.ts';
 import { isWellFormed, pathOf } from './request-path.ts';
 import type { Service } from './service.ts';
@@ -25,7 +25,7 @@ export function createFrame(
 ): Hono {
   const { baseUrl } = addresses;
   const app = new Hono({ strict: true });
-  const serviceLinks = `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+  const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
 
   app.use(async (c, next) => {
@@ -51,7 +51,7 @@ export function createFrame(
     }
     await next();
     const { headers } = c.res;
-    headers.append('link', serviceLinks);
+    headers.append('link', links);
     const isStorable = c.res.status === 200 && headers.get('cache-control') !== 'no-store';
     if (isStorable && lastModified !== undefined) {
       headers.set('last-modified', lastModified);

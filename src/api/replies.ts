@@ -209,10 +209,16 @@ export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string)
   );
 }
 
+/** The field that names the description of the service on every answer (RFC 8631). */
+export function serviceLinks(baseUrl: string): string {
+  return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+}
+
 /** What stands in the place of whatever a copy of the service as files does not hold. */
 export function replyNotCopied(baseUrl: string): Response {
   // A file says the same to everybody, and knows nothing of the path.
   const detail =
     'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
-  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' });
+  const link = serviceLinks(baseUrl);
+  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
 }

@@ -3,6 +3,8 @@ import { hydrate, render } from 'preact';
 import { createApi, readAnswer } from './api.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './embedded.ts';
+import { withoutEnding } from './copy/copied-page.ts';
+import { createCopyAsk } from './copy/ask-copy.ts';
 import { createMemory } from './navigation/memory.ts';
 import { askPatiently } from './navigation/patience.ts';
 import { listenForNavigation } from './navigation/navigation.ts';
@@ -18,18 +20,24 @@ if (place && embedded) {
 }
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
-  const { world, prefix, baseUrl, edition } = written;
+  const { world, prefix, baseUrl, edition, copied } = written;
   const headers = { [editionField]: edition };
-  const ask = createMemory((target) =>
-    askPatiently(() => fetch(prefix + target, { headers })).then(readAnswer),
+  const ask = createMemory(
+    copied
+      ? createCopyAsk({ page: copied, prefix, baseUrl })
+      : (target) => askPatiently(() => fetch(prefix + target, { headers })).then(readAnswer),
   );
   const api = createApi(ask);
-  const targetNow = (): string => location.pathname.slice(prefix.length) + location.search || '/';
+  const targetNow = (): string => {
+    const target = location.pathname.slice(prefix.length) + location.search || '/';
+    return copied ? withoutEnding(target) : target;
+  };
   const surroundings: Surroundings = {
     world,
     api,
     prefix,
     baseUrl,
+    origin: copied ? 'files' : 'service',
     go: (target, how = 'push') => navigation.go(target, how),
   };
   const show = (opened: Opened): void => {
@@ -44,8 +52,13 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     open: (target) => openPage(target, api, world),
     show,
   });
-  const opened = await takeUpPage(targetNow(), written);
-  hydrate(<Application opened={opened} surroundings={surroundings} />, root);
+  if (copied && copied.target !== targetNow()) {
+    // The host has no page of its own for this address.
+    show(await openPage(targetNow(), api, world));
+  } else {
+    const opened = await takeUpPage(targetNow(), written);
+    hydrate(<Application opened={opened} surroundings={surroundings} />, root);
+  }
   // Effects, keys among them, come after the first frame.
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -6,5 +6,7 @@ export type BuiltFiles = {
   readonly fonts: readonly string[];
   /** Tells versions of the client apart, whose file has one name in all. */
   readonly client: string;
+  /** Those that only pages of a copy as files load. */
+  readonly ofCopies: readonly string[];
   readonly contentTypes: Readonly<Record<string, string>>;
 };

@@ -1,3 +1,4 @@
+import type { CopiedPage } from './copy/copied-page.ts';
 import type { WorldOverview } from './api.ts';
 
 /** What the server leaves in a page, so that the browser goes on with it and asks for none of it again. */
@@ -10,6 +11,8 @@ export type Embedded = {
   readonly baseUrl: string;
   /** Id of the edition that the page is of. */
   readonly edition: string;
+  /** Of a copy of the service as files; absent where a service runs. */
+  readonly copied?: CopiedPage;
 };
 
 export const embeddedId = 'embedded';

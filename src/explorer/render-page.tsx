@@ -11,13 +11,14 @@ import { openPage } from './open-page.ts';
  * pages, while the service itself never sees it.
  */
 export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
-  const { baseUrl } = edition.addresses;
+  const { origin, world: keptWorld } = edition;
+  const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
   return async (target, ask) => {
     const api = createApi(async (each) => readAnswer(await ask(each)));
     const world = await api.world();
     const opened = await openPage(target, api, world);
-    const surroundings = { world, api, prefix, baseUrl, go: () => undefined };
+    const surroundings = { world, api, prefix, baseUrl, origin, go: () => undefined };
     return {
       status: opened.status,
       html: writeDocument({
@@ -30,6 +31,13 @@ export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
           prefix,
           baseUrl,
           edition: edition.id,
+          ...(origin === 'files' && {
+            copied: {
+              target,
+              world: keptWorld.kind === 'kept' ? keptWorld.target : undefined,
+              resourcesUrl,
+            },
+          }),
         },
         edition,
       }),

@@ -10,6 +10,8 @@ export type Surroundings = {
   readonly prefix: string;
   /** The address of the service for programs, without a slash at the end. */
   readonly baseUrl: string;
+  /** Whether a service runs behind the pages, or they lie in files. */
+  readonly origin: 'service' | 'files';
   /** Goes to an address without the prefix; `replace` leaves no way back to the one before. */
   readonly go: (target: string, how?: 'push' | 'replace') => void;
 };

@@ -156,7 +156,7 @@ export async function writeExport(options: ExportOptions): Promise<ExportReport>
   return { ...counts, removed: exported.finish(), leftOut };
 }
 
-const errorFiles = ['400.json', '404.json', '405.json', '412.json'];
+const errorFiles = ['400.json', '404.json', '405.json'];
 
 /** What hosts say where they have no answer. */
 function errorAnswers(
@@ -164,7 +164,6 @@ function errorAnswers(
   { baseUrl }: Addresses,
   withPage: boolean,
 ): [file: string, status: HostedError['status'], make: () => Promise<Response>][] {
-  const root = (method = 'GET'): Request => new Request('http://localhost/', { method });
   const page = async (): Promise<Response> => ask(app, '/404', 'person', 404);
   return [
     ...(withPage ? [['404.html', 404, page] as const] : []),
@@ -174,8 +173,11 @@ function errorAnswers(
       async () => app.refuse('malformed-request', 'The request is not one that can be understood'),
     ] as const,
     ['404.json', 404, async () => replyNotCopied(baseUrl)] as const,
-    ['405.json', 405, async () => app.fetch(root('POST'))] as const,
-    ['412.json', 412, async () => app.preconditionFailed(root())] as const,
+    [
+      '405.json',
+      405,
+      async () => app.fetch(new Request('http://localhost/', { method: 'POST' })),
+    ] as const,
   ].map(([file, status, make]) => [file, status, make]);
 }
 

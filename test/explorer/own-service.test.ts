@@ -21,12 +21,21 @@ const world: WorldOverview = {
 
 const edition: Edition = {
   id: 'edition',
+  origin: 'service',
   worldVersion: 'version',
   addresses: {
     baseUrl: 'https://example.org/some/place',
     resourcesUrl: 'https://example.org/some/place/resources',
   },
-  built: { early: 'e.js', script: 's.js', style: 's.css', fonts: [], client: '', contentTypes: {} },
+  built: {
+    early: 'e.js',
+    script: 's.js',
+    style: 's.css',
+    fonts: [],
+    client: '',
+    ofCopies: [],
+    contentTypes: {},
+  },
   world: { kind: 'too large' },
 };
 

@@ -8,6 +8,7 @@ import type { World } from '../../src/world/world.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { comparableFields } from './comparable-fields.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
+import { type Lack, leaveOut } from './lacks.ts';
 import { describeStandards, type WhoEncodes } from './standards-suite.ts';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -21,11 +22,19 @@ export function describeService(
   title: string,
   worldFolder: string,
   start: (worldFolder: string) => Promise<ServiceUnderTest>,
-  { codings = 'made here' }: { readonly codings?: WhoEncodes } = {},
+  {
+    codings = 'made here',
+    lacks = [],
+  }: {
+    readonly codings?: WhoEncodes;
+    /** What this kind of service cannot do, with the tests that ask for it. */
+    readonly lacks?: readonly Lack[];
+  } = {},
 ): void {
   describe(title, () => {
     let service: ServiceUnderTest;
     let world: World;
+    leaveOut(lacks);
 
     beforeAll(async () => {
       const parsed = parseWorld(await readWorldFiles(worldFolder));

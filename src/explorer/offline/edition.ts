@@ -33,9 +33,11 @@ export function prefixOf({ baseUrl }: Addresses): string {
 }
 
 /** Paths of everything that pages of an edition load, but for the worker. */
-export function filesOf({ built, world, worldVersion }: Edition): readonly string[] {
+export function filesOf({ built, origin, world, worldVersion }: Edition): readonly string[] {
   return [
-    ...Object.keys(built.contentTypes).map((name) => `/explorer/${name}`),
+    ...Object.keys(built.contentTypes)
+      .filter((name) => origin === 'files' || !built.ofCopies.includes(name))
+      .map((name) => `/explorer/${name}`),
     worldStylePath(worldVersion),
     manifestPath,
     '/favicon.ico',

@@ -17,7 +17,7 @@ export type Hosting = {
   readonly encodings: readonly ('gzip' | 'br' | 'zstd')[];
 };
 
-export type HostedError = HostedFile & { readonly status: 400 | 404 | 405 | 412 };
+export type HostedError = HostedFile & { readonly status: 400 | 404 | 405 };
 
 /** A file that configures a host. */
 export type HostFile = { readonly file: string; readonly text: string };

@@ -45,6 +45,7 @@ export function writeNginx(hosting: Hosting): HostFile {
     ...errors.flatMap(({ file, fields, contentType }) => [
       `location = ${quote(`/${file}`)} {`,
       '  internal;',
+      '  etag off;',
       '  types { }',
       `  default_type ${quote(contentType)};`,
       ...fields.map(([name, value]) => `  ${addHeader(name, value)} always;`),
@@ -116,7 +117,12 @@ function block(
 }
 
 function fieldLines(fields: Fields): string[] {
-  return fields.map(([name, value]) => `  ${addHeader(name, value)};`);
+  const isStored = !fields.some(([, value]) => value === 'no-store');
+  return [
+    // What nobody may keep needs nothing to recognise it by.
+    ...(isStored ? [] : ['  etag off;', "  add_header Last-Modified '';"]),
+    ...fields.map(([name, value]) => `  ${addHeader(name, value)};`),
+  ];
 }
 
 /** A dollar would be that of a variable; in an address, which alone may hold one, it can be written so. */

@@ -40,11 +40,14 @@ export const service = definePage<Data>({
   },
   title: () => 'About this service',
   View: ({ data }) => {
-    const { world, prefix } = useSurroundings();
+    const { world, prefix, origin } = useSurroundings();
     // Past the memory of the pages, which would say the same again.
     const read = useCallback(
-      () => readCondition((target) => fetch(prefix + target).then(readAnswer)),
-      [prefix],
+      async () =>
+        origin === 'files'
+          ? data.condition
+          : readCondition((target) => fetch(prefix + target).then(readAnswer)),
+      [prefix, origin, data],
     );
     const { value, isCurrent } = useRefreshed(data.condition, read);
     const { statistics, readiness } = value;
@@ -53,11 +56,18 @@ export const service = definePage<Data>({
         <h1>About this service</h1>
         <section class="section">
           <h2>Now</h2>
-          <dl class="figures">
-            <Figure name="Requests answered" value={writeCount(statistics.total_hits)} />
-            <Figure name="Since this start" value={writeCount(statistics.session_hits)} />
-            <Figure name="Up for" value={describeSeconds(statistics.uptime)} />
-          </dl>
+          {origin === 'files' ? (
+            <p>
+              This is a copy of the service as files. Nothing runs behind it, and nobody counts what
+              it is asked; searches are answered by this page itself.
+            </p>
+          ) : (
+            <dl class="figures">
+              <Figure name="Requests answered" value={writeCount(statistics.total_hits)} />
+              <Figure name="Since this start" value={writeCount(statistics.session_hits)} />
+              <Figure name="Up for" value={describeSeconds(statistics.uptime)} />
+            </dl>
+          )}
           <p class="service-note" role="status">
             {isCurrent
               ? ''

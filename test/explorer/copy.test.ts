@@ -1,0 +1,99 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStaticHost, type StaticHost } from '../export/static-host.ts';
+import { root } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+import { launchBrowser } from './browser.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () => {
+  let browser: Browser;
+  let host: StaticHost;
+  let page: Page;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    [browser, host] = await Promise.all([launchBrowser(), startStaticHost('nginx', lampshoal)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.stop();
+  });
+
+  const watch = (watched: Page): Page => {
+    watched.on('pageerror', (error) => complaints.push(error.message));
+    watched.on('console', (message) => {
+      // A browser tells of each 404, which is what makes a page answer by itself.
+      if (message.type() === 'error' && !message.text().includes('status of 404')) {
+        complaints.push(message.text());
+      }
+    });
+    return watched;
+  };
+  const open = async (target: string): Promise<void> => {
+    await page.goto(host.baseUrl + target);
+    await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  };
+  const matches = () => page.getByRole('status').first().innerText();
+
+  describe('without a service worker', () => {
+    beforeAll(async () => {
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      page = watch(await context.newPage());
+    });
+
+    it('shows the catalogue and a creature as they were written, with their pictures', async () => {
+      await open('/');
+      expect(await page.locator('.card').count()).toBeGreaterThan(10);
+      await page.locator('.card-link').first().click();
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
+      await open('/creature/2');
+      await expect
+        .poll(() => page.evaluate(() => document.images[0]?.naturalWidth ?? 0))
+        .toBeGreaterThan(0);
+    });
+
+    it('searches in the page, and takes up a search that stands in an address', async () => {
+      await open('/');
+      await page.locator('input[name=q]').fill('gen:1');
+      await page.waitForURL(/q=/);
+      await expect.poll(matches).toMatch(/^\d+ matches$/);
+      const typed = await matches();
+      await open('/?q=gen%3A1');
+      await expect.poll(matches).toBe(typed);
+      await page.locator('input[name=q]').fill('gn:1');
+      await expect.poll(() => page.locator('.complaint').count()).toBe(1);
+    });
+
+    it('opens a creature under a spelling that no file has', async () => {
+      await open('/creature/SNUGWICK!');
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
+    });
+
+    it('says what is nowhere, and that nothing runs behind it', async () => {
+      await open('/creature/snugwikc');
+      await expect.poll(() => page.locator('main').innerText()).toContain('Snugwick');
+      await open('/service');
+      expect(await page.locator('main').innerText()).toContain('a copy of the service as files');
+    });
+  });
+
+  it('works without a connection once it was opened', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    page = watch(await context.newPage());
+    await open('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await context.setOffline(true);
+    await open('/creature/3');
+    await expect.poll(() => page.locator('h1').innerText()).not.toBe('');
+    await open('/');
+    await page.locator('input[name=q]').fill('gen:2');
+    await page.waitForURL(/q=/);
+    await expect.poll(matches).toMatch(/^\d+ matches$/);
+    expect(complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+});

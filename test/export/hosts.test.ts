@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseJournal } from '../../src/export/journal.ts';
+import { root, startServe, type ServeProcess, temporaryFolder } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+import { startStaticHost, type StaticHost } from './static-host.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** Fields that a host makes itself, or that say how an answer came. */
+const hostFields = new Set([
+  'accept-ranges',
+  'alt-svc',
+  'connection',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'repr-digest',
+  'server',
+  'server-timing',
+  'timing-allow-origin',
+  'transfer-encoding',
+  'vary',
+]);
+
+const fieldsOf = (response: Response): Record<string, string> =>
+  Object.fromEntries([...response.headers].filter(([name]) => !hostFields.has(name)));
+
+describe.each(['nginx', 'caddy'] as const)('%s with a copy and the fragment in it', (program) => {
+  describe.skipIf(isMissing(program)).each(['', '/some/place'])('below "%s"', (prefix) => {
+    let host: StaticHost;
+    let service: ServeProcess;
+    let state: Awaited<ReturnType<typeof temporaryFolder>>;
+    beforeAll(async () => {
+      state = await temporaryFolder();
+      host = await startStaticHost(program, lampshoal, {
+        prefix,
+        options: ['--encodings', 'gzip'],
+      });
+      service = await startServe(
+        'Bun',
+        ['--world', lampshoal, '--state-dir', state.folder, '--operations-port', '0'],
+        { BASE_URL: host.baseUrl },
+      );
+    });
+    afterAll(async () => {
+      await host.stop();
+      await service.stop();
+      await state.remove();
+    });
+
+    it('gives every file of the copy as the service gives the answer', async () => {
+      const manifest = readFileSync(
+        path.join(host.copy, '.creature-catalog-export/manifest'),
+        'utf8',
+      );
+      const files = [...parseJournal(manifest).records.keys()]
+        .filter((file) => file.startsWith(prefix.slice(1)) && !/\.gz$/.test(file))
+        .map((file) => file.slice(prefix === '' ? 0 : prefix.length))
+        .filter(
+          (file) => !/^(?:[0-9]+[.]\w+|_\w+|hosting\/\w.*|staticwebapp.*|vercel.*)$/.test(file),
+        );
+      expect(files.length).toBeGreaterThan(300);
+      for (const file of files) {
+        const isPage = file.endsWith('.html');
+        const target = `/${file
+          .replace(/(?:^|\/)index\.(?:json|html)$/, '')
+          .replace(/\.html$/, '')
+          .split('/')
+          .map(encodeURIComponent)
+          .join('/')}`;
+        const init = isPage ? { headers: html } : {};
+        const [copied, original] = await Promise.all([
+          host.request(target, init),
+          service.request(target, init),
+        ]);
+        expect([target, copied.status], file).toEqual([target, 200]);
+        expect([target, fieldsOf(copied)]).toEqual([target, fieldsOf(original)]);
+        const [mine, theirs] = await Promise.all([copied.arrayBuffer(), original.arrayBuffer()]);
+        if (!isPage && !/^\/(?:stats$|explorer\/worker)/.test(target)) {
+          expect(Buffer.from(mine).equals(Buffer.from(theirs)), target).toBe(true);
+        }
+      }
+    });
+
+    it('says of what it does not hold that it is a copy, to programs and to people', async () => {
+      for (const target of [
+        '/v1/search?q=x',
+        '/v1/suggest?q=a',
+        '/v1/random',
+        '/health/live',
+        '/metrics',
+        '/v1/creature/nobody',
+        '/.creature-catalog-export/manifest',
+        '/hosting/nginx.conf',
+        '/_headers',
+        '/404.json',
+      ]) {
+        const response = await host.request(target);
+        expect([target, response.status]).toEqual([target, 404]);
+        expect(response.headers.get('content-type')).toBe(
+          'application/problem+json; charset=utf-8',
+        );
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(await response.json()).toMatchObject({
+          type: `${host.baseUrl}/problems/not-copied`,
+          error: 404,
+        });
+      }
+      const page = await host.request('/creature/nobody', { headers: html });
+      expect([page.status, page.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const data = await host.request('/v1/creature/nobody', { headers: html });
+      expect(data.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    });
+
+    it('sends a text in the coding that lies beside it', async () => {
+      const response = await host.requestRaw('/openapi.json', { 'accept-encoding': 'gzip' });
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Lack } from '../http/lacks.ts';
+
+/** What a copy of the service as files cannot do, on nginx. `docs/static-export.md` tells of each. */
+export const staticLacks: readonly Lack[] = [
+  {
+    reason: 'questions with a query: they have no end',
+    tests: [
+      /\/v1\/search\b/,
+      /\/v1\/suggest\b/,
+      /\/v1\/batch\b/,
+      /\/v1\/random\b/,
+      /\/v1\/matchup\b/,
+      /statistics > counts the forms of each type/,
+      /statistics > counts each form by its gender/,
+      /its query kept$/,
+    ],
+  },
+  {
+    reason: 'looking at a query: a file is the same with any',
+    tests: [
+      /refuses \/v1\/(?:creature|family|type|ability|egg-group|bulk)\b/,
+      /takes no parameters$/,
+    ],
+  },
+  {
+    reason: 'every spelling of a name: numbers and lower case are written',
+    tests: [
+      /upper-cased and without punctuation$/,
+      /leading zeros/,
+      /by slug, by name and in any case$/,
+      /takes a slug as forgivingly as a name$/,
+      /evolutions > holds an evolution for each effect/,
+    ],
+  },
+  {
+    reason: 'saying what exactly is wrong: one file stands for all that is not there',
+    tests: [
+      /errors \(decision 4\) > answers \S+ \S+ with (?:400|404|405)/,
+      /suggests names like the one/,
+      /says what it does not know, with slugs like it$/,
+      /has no family/,
+      /\/v1\/bulk > has no file/,
+      /knows no stone that is not there$/,
+    ],
+  },
+  {
+    reason: 'counting, and having been up for a time',
+    tests: [/counts a hit for each answer/, /gives hits as digits and the uptime/],
+  },
+  {
+    reason: 'codings that nginx does not have, weights, and digests of what it sends',
+    tests: [
+      /sends the same body in (?:br|zstd)/,
+      /Accept-Encoding: (?:gzip, br|\*|br;q=0, zstd|identity, gzip;q=0\.5)"/,
+      /sends \/v1\/\S+ in each content coding/,
+      /sends the same bytes encoded$/,
+      /lists the files, truly/,
+    ],
+  },
+  {
+    reason: 'the order of conditions and what is said where one fails: that is nginx',
+    tests: [/answers 304 for \S+ to a client that has it$/, /refuses with 412/],
+  },
+];
