@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJournal } from '../../src/export/journal.ts';
+import { inParallel } from '../http/additive-context.ts';
 import { root, startServe, type ServeProcess, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
@@ -65,14 +66,14 @@ describe.each(['nginx', 'caddy'] as const)('%s with a copy and the fragment in i
           (file) => !/^(?:[0-9]+[.]\w+|_\w+|hosting\/\w.*|staticwebapp.*|vercel.*)$/.test(file),
         );
       expect(files.length).toBeGreaterThan(300);
-      for (const file of files) {
+      // All of them once; elsewhere some of each kind.
+      const isThorough = program === 'nginx' && prefix === '';
+      const some = isThorough
+        ? files
+        : files.filter((file, i) => i % 7 === 0 || !file.includes('/'));
+      await inParallel(some, async (file) => {
         const isPage = file.endsWith('.html');
-        const target = `/${file
-          .replace(/(?:^|\/)index\.(?:json|html)$/, '')
-          .replace(/\.html$/, '')
-          .split('/')
-          .map(encodeURIComponent)
-          .join('/')}`;
+        const target = targetOf(file);
         const init = isPage ? { headers: html } : {};
         const [copied, original] = await Promise.all([
           host.request(target, init),
@@ -81,10 +82,11 @@ describe.each(['nginx', 'caddy'] as const)('%s with a copy and the fragment in i
         expect([target, copied.status], file).toEqual([target, 200]);
         expect([target, fieldsOf(copied)]).toEqual([target, fieldsOf(original)]);
         const [mine, theirs] = await Promise.all([copied.arrayBuffer(), original.arrayBuffer()]);
-        if (!isPage && !/^\/(?:stats$|explorer\/worker)/.test(target)) {
+        // Pages of a copy, and their worker, know that they are of one; nobody counts.
+        if (!isPage && !['/stats', '/explorer/worker.js'].includes(target)) {
           expect(Buffer.from(mine).equals(Buffer.from(theirs)), target).toBe(true);
         }
-      }
+      });
     });
 
     it('says of what it does not hold that it is a copy, to programs and to people', async () => {
@@ -128,3 +130,9 @@ describe.each(['nginx', 'caddy'] as const)('%s with a copy and the fragment in i
     });
   });
 });
+
+/** The address of a file of a copy. */
+function targetOf(file: string): string {
+  const path = file.replace(/(?:^|\/)index\.(?:json|html)$/, '').replace(/\.html$/, '');
+  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

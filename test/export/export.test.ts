@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { listAddresses } from '../../src/export/list-addresses.ts';
+import { parseJournal } from '../../src/export/journal.ts';
+import { placeFiles } from '../../src/export/place-files.ts';
+import { openWorldFile } from '../../src/runtime/open-world.ts';
+import { findProgram } from '../../tools/find-program.ts';
+import { cleanEnvironment, root, runCli, runtimes, temporaryFolder } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let first: Awaited<ReturnType<typeof runCli>>;
+beforeAll(async () => {
+  place = await temporaryFolder();
+  first = await runCli('Node', argumentsFor('first'));
+});
+afterAll(() => place.remove());
+
+const inPlace = (name: string): string => path.join(place.folder, name);
+
+const argumentsFor = (folder: string, ...more: readonly string[]): string[] => [
+  'export',
+  inPlace(folder),
+  ...['--world', lampshoal, '--state-dir', inPlace('state'), ...more],
+];
+
+/** Every file of a folder with its bytes. */
+function contentOf(folder: string): Map<string, string> {
+  return new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(path.join(folder, file)).isFile())
+      .toSorted()
+      .map((file) => [file, readFileSync(path.join(folder, file), 'base64')]),
+  );
+}
+
+describe('"export"', () => {
+  it('writes the same bytes each time, on either runtime', async () => {
+    const second = await runCli('Bun', argumentsFor('second'));
+    expect([first, second]).toMatchObject([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+    ]);
+    expect(first.stdout).toMatch(/^Wrote \d+ files to ".+", \d+\.\d MB\n$/);
+    const content = contentOf(inPlace('first'));
+    expect(content.size).toBeGreaterThan(300);
+    expect(contentOf(inPlace('second'))).toEqual(content);
+  });
+
+  it('goes on after a kill with what it had, and ends with what one that was left alone has', async () => {
+    const { command, main } = runtimes.Bun;
+    const folder = inPlace('killed');
+    const child = spawn(command, [main, ...argumentsFor('killed')], {
+      env: cleanEnvironment({}),
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    const journal = path.join(folder, '.creature-catalog-export/journal');
+    const recordsNow = (): string[] =>
+      existsSync(journal) ? [...parseJournal(readFileSync(journal, 'utf8')).records.keys()] : [];
+    while (recordsNow().length < 100) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    child.kill('SIGKILL');
+    await exited;
+    const before = new Map(
+      recordsNow()
+        .filter((file) => existsSync(path.join(folder, file)))
+        .map((file) => [file, lstatSync(path.join(folder, file)).ino]),
+    );
+    const resumed = await runCli('Bun', argumentsFor('killed'));
+    expect(resumed.stdout).toMatch(/MB; \d+ of them there already\n$/);
+    for (const [file, inode] of before) {
+      expect(lstatSync(path.join(folder, file)).ino, file).toBe(inode);
+    }
+    expect(contentOf(folder)).toEqual(contentOf(inPlace('first')));
+  });
+
+  it('replaces the copy of another world, and leaves nothing of it', async () => {
+    const world = inPlace('world');
+    cpSync(lampshoal, world, { recursive: true });
+    const file = path.join(world, 'creatures/generation-1.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Snugwick', 'Zugwick'));
+    await runCli('Bun', argumentsFor('copy', '--pictures', 'none'));
+    expect(existsSync(inPlace('copy/v1/creature/snugwick'))).toBe(true);
+    const again = await runCli('Bun', [
+      ...argumentsFor('copy', '--pictures', 'none'),
+      '--world',
+      world,
+    ]);
+    expect(again.stdout).toMatch(/; \d+ of an earlier export removed\n$/);
+    expect(existsSync(inPlace('copy/v1/creature/snugwick'))).toBe(false);
+    await runCli('Bun', [...argumentsFor('fresh', '--pictures', 'none'), '--world', world]);
+    expect(contentOf(inPlace('copy'))).toEqual(contentOf(inPlace('fresh')));
+    expect(existsSync(inPlace('copy/resources'))).toBe(false);
+  });
+
+  it.each([
+    [['export'], 2, 'Expected "export DIR" with one folder to write\n'],
+    [['export', 'a', 'b'], 2, 'Expected "export DIR" with one folder to write\n'],
+    [
+      ['export', 'a', '--pictures', 'some'],
+      2,
+      '--pictures is one of sprites, all, none, not "some"\n',
+    ],
+    [
+      ['export', 'a', '--encodings', 'gzip,x'],
+      2,
+      '--encodings is one of gzip, br, zstd, not "x"\n',
+    ],
+    [['export', root], 1, /is not empty and holds no export: choose another, or empty it\n$/],
+    [['export', '/dev/null/copy'], 1, /^The folder "\/dev\/null\/copy" cannot be written: ENOTDIR/],
+    [
+      ['export', '/tmp/never', '--base-url', 'http://a/con'],
+      1,
+      'The path of the address "http://a/con" cannot be that of a folder everywhere\n',
+    ],
+  ])('answers %j with exit code %i and one line', async (args, code, line) => {
+    const result = await runCli('Node', args);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toMatch(line);
+    expect(result.stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it.skipIf(isMissing('prlimit'))('says in one line that there is no room', async () => {
+    const { command, main } = runtimes.Node;
+    // No file may be longer than this: the system then refuses to write, as it does on a full disk.
+    const args = argumentsFor('full', '--pictures', 'none');
+    const limited = ['--fsize=60000', command, main, ...args];
+    const child = spawn(findProgram('prlimit') ?? 'prlimit', limited, {
+      env: cleanEnvironment({}),
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+    const [code] = await once(child, 'close');
+    expect({ code, complaints }).toEqual({
+      code: 1,
+      complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
+    });
+    const again = await runCli('Node', args);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('has fewer files for the built-in world than hosts take, and leaves nothing out', () => {
+    const { pack, close } = openWorldFile(
+      path.join(root, 'dist/worlds/default.pack'),
+      'ours, read',
+    );
+    const { placed, leftOut } = placeFiles([
+      ...listAddresses(openCatalog(pack), 'sprites', {
+        files: [],
+        pages: ['/creature/:identifier'],
+      }),
+    ]);
+    close();
+    expect(leftOut).toEqual([]);
+    // Of Cloudflare Pages, which takes the fewest: 20,000, and the explorer has a hundred.
+    const files = placed.flatMap((each) => each.files).length;
+    expect(files).toBeGreaterThan(10_000);
+    expect(files).toBeLessThan(19_800);
+  });
+});

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CopiedAddress } from '../../src/export/copied-address.ts';
+import { placeFiles } from '../../src/export/place-files.ts';
+import { faultOfName, isPortablePath, pathKey } from '../../src/export/portable-path.ts';
+
+describe('faultOfName()', () => {
+  it.each([
+    ['', 'is no name of a file'],
+    ['.', 'is no name of a file'],
+    ['..', 'is no name of a file'],
+    ['a/b', 'holds a character that names of files cannot have everywhere'],
+    ['a\\b', 'holds a character that names of files cannot have everywhere'],
+    ['a\0b', 'holds a character that names of files cannot have everywhere'],
+    ['c:', 'holds a character that names of files cannot have everywhere'],
+    ['what?', 'holds a character that names of files cannot have everywhere'],
+    ['a\ud800', 'holds a character that names of files cannot have everywhere'],
+    ['mr.', 'ends with a dot or a space'],
+    ['mr ', 'ends with a dot or a space'],
+    ['con', 'is reserved on Windows'],
+    ['NUL.json', 'is reserved on Windows'],
+    ['com\u00b9', 'is reserved on Windows'],
+    ['\u3042'.repeat(80), 'is longer than 239 bytes'],
+  ])('says of %j that it %s', (name, fault) => {
+    expect(faultOfName(name)).toBe(fault);
+  });
+
+  it.each([
+    '25',
+    'mr. mime',
+    'flabébé',
+    "farfetch'd",
+    'からくりほし',
+    'console',
+    '.well-known',
+    '...a',
+  ])('finds nothing wrong with %j', (name) => {
+    expect(faultOfName(name)).toBeUndefined();
+  });
+});
+
+/** Names as somebody may make them up who means harm, and any others. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '..',
+      '.',
+      '',
+      '../x',
+      '..\\x',
+      '/etc/passwd',
+      'a\0',
+      'CON',
+      'aux.png',
+      'index.json',
+      'Index.JSON',
+    ],
+    ...[
+      'é',
+      'e\u0301',
+      'É',
+      'ß',
+      'ss',
+      'SS',
+      'ſs',
+      'K',
+      'k',
+      '\u212a',
+      'İ',
+      'x. ',
+      '~',
+      '$x',
+      '%2e%2e',
+      '.creature-catalog-export',
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed()),
+  fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', 'A', '%', ' '), maxLength: 12 }),
+);
+
+const addresses = fc.array(
+  fc.record({
+    depth: fc.array(nasty, { minLength: 1, maxLength: 4 }),
+    spellings: fc.array(nasty, { maxLength: 3 }),
+    audience: fc.constantFrom('program' as const, 'person' as const),
+  }),
+  { maxLength: 12 },
+);
+
+describe('placeFiles()', () => {
+  it('gives every name a place in the folder, distinct where case and composition do not count, or none', () => {
+    fc.assert(
+      fc.property(addresses, (made) => {
+        const wanted = made.map(({ depth, spellings, audience }): CopiedAddress => {
+          const target = `/v1/${depth.map(encodeURIComponent).join('/')}`;
+          return {
+            target,
+            audience,
+            paths: [target, ...spellings.map((each) => `/v1/x/${encodeURIComponent(each)}`)],
+          };
+        });
+        const { placed, leftOut } = placeFiles(wanted);
+        const files = placed.flatMap((each) => each.files.map(({ file }) => file));
+        expect(new Set(files.map(pathKey)).size).toBe(files.length);
+        for (const file of files) {
+          expect(isPortablePath(file)).toBe(true);
+          for (const system of [path.posix, path.win32]) {
+            const root = system === path.posix ? '/out/copy' : 'C:\\out\\copy';
+            const place = system.resolve(root, file);
+            expect(place.startsWith(root + system.sep)).toBe(true);
+            // Nothing of it means anything but a name.
+            expect(system.relative(root, place).split(system.sep)).toEqual(file.split('/'));
+          }
+        }
+        // No file is where another needs a folder.
+        const keys = new Set(files.map(pathKey));
+        for (const file of files) {
+          const names = file.split('/');
+          for (let length = 1; length < names.length; length += 1) {
+            expect(keys.has(pathKey(names.slice(0, length).join('/')))).toBe(false);
+          }
+        }
+        // What has no file of its own is told of.
+        const told = new Set(leftOut.map((each) => each.path));
+        const own = new Set(placed.map(({ target, audience }) => `${audience} ${target}`));
+        for (const { target, audience } of wanted) {
+          expect(own.has(`${audience} ${target}`) || told.has(target)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('puts a list into the folder of what it lists, and a page beside the answer for programs', () => {
+    const at = (
+      target: string,
+      audience: CopiedAddress['audience'] = 'program',
+    ): CopiedAddress => ({
+      target,
+      audience,
+      paths: [target],
+    });
+    const { placed } = placeFiles([
+      at('/'),
+      at('/', 'person'),
+      at('/v1/creature'),
+      at('/v1/creature/25'),
+      at('/problems/x'),
+      at('/problems/x', 'person'),
+    ]);
+    expect(placed.flatMap(({ files }) => files)).toEqual([
+      { file: 'index.json', path: '/' },
+      { file: 'index.html', path: '/' },
+      { file: 'v1/creature/index.json', path: '/v1/creature' },
+      { file: 'v1/creature/25', path: '/v1/creature/25' },
+      { file: 'problems/x/index.json', path: '/problems/x' },
+      { file: 'problems/x.html', path: '/problems/x' },
+    ]);
+  });
+});
