@@ -31,6 +31,8 @@ export async function buildBroken(
   });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(dist, 'worlds'));
+  // What is broken is never a part of the pages.
+  cpSync(path.join(root, 'dist/explorer'), path.join(dist, 'explorer'), { recursive: true });
   const program = path.join(dist, 'main.js');
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -2,6 +2,7 @@ import { amount, type Group } from '../group.ts';
 import { checkRateLimitKey, firstOfTheList } from '../limits/check-rate-limit-key.ts';
 import { checkAddresses } from '../security/check-addresses.ts';
 import { checkContent } from '../security/check-content.ts';
+import { checkExport } from '../security/check-export.ts';
 import { checkPermissions, checkReadOnly } from '../security/check-rights.ts';
 import { checkTraversal } from '../security/check-traversal.ts';
 import { startService } from '../service.ts';
@@ -43,6 +44,40 @@ export const security: Group = {
       ],
     },
     {
+      name: 'names',
+      does: 'takes names of creatures for paths in an export',
+      noticedBy: 'places outside of an export',
+      edits: [
+        {
+          file: 'src/export/portable-path.ts',
+          from: '<>:"/\\\\|?*]/u.test(name)',
+          to: '<>:"|?*]/u.test(name)',
+        },
+        {
+          file: 'src/export/export-folder.ts',
+          from: 'if (!isPortablePath(file)) {',
+          to: "if (!isPortablePath(file) && file === '') {",
+        },
+        {
+          file: 'src/export/export-folder.ts',
+          from: 'if (!seen.has(parent)) {',
+          to: 'if (!seen.has(parent) && parent.length > 1) {',
+        },
+      ],
+    },
+    {
+      name: 'links of exports',
+      does: 'follows links in the folder of an export',
+      noticedBy: 'files behind links',
+      edits: [
+        {
+          file: 'src/export/export-folder.ts',
+          from: 'return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;',
+          to: 'return lstatSync(`${place}/`, { throwIfNoEntry: false })?.isDirectory() ?? false;',
+        },
+      ],
+    },
+    {
       name: 'unescaped',
       does: 'puts texts into pages as they are',
       noticedBy: 'answers with fields or pages',
@@ -61,6 +96,7 @@ export const security: Group = {
     return [
       await checkAddresses(port),
       ...(await checkTraversal(settings)),
+      ...(await checkExport(settings)),
       ...(await checkRateLimitKey(settings)),
       ...(await checkContent(settings)),
       ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),

@@ -1,4 +1,4 @@
-/** Raw targets that lead out of the folder of pictures wherever a server joins paths before it looks at them. */
+/** Ways to write a step up, as a server may read it that joins paths before it looks at them. */
 const steps = [
   '../',
   '..%2f',
@@ -42,7 +42,7 @@ const files = [
   'proc/self/environ',
 ];
 
-/** More than 300 of them. */
+/** Raw targets that lead out of the folder of pictures. More than 300 of them. */
 export const traversals: readonly string[] = [
   ...places.flatMap((place) =>
     steps.flatMap((step) =>
@@ -72,3 +72,12 @@ function encodeStep(step: string, file: string): string {
   const slash = /%2f|%5c|\\/i.exec(step)?.[0] ?? '/';
   return file.replaceAll('/', slash);
 }
+
+/** Names of creatures that lead out of a folder wherever names become paths as they are; no two are the same name. 300. */
+export const leadingNames: readonly string[] = ['', '/']
+  .flatMap((start) =>
+    steps.flatMap((step) =>
+      files.map((file, i) => start + step.repeat(1 + (i % 4)) + encodeStep(step, file)),
+    ),
+  )
+  .map((name, n) => `${name}-${n}`);

@@ -47,7 +47,8 @@ export function writeStaticWebApp(hosting: Hosting): HostFile {
       '.woff2': 'font/woff2',
     },
   };
-  return { file: 'staticwebapp.config.json', text: `${JSON.stringify(config, undefined, 2)}\n` };
+  // Azure takes 20 KB at most.
+  return { file: 'staticwebapp.config.json', text: `${JSON.stringify(config)}\n` };
 }
 
 function toObject(fields: Fields): Record<string, string> {
