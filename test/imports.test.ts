@@ -21,6 +21,7 @@ const layers = [
   'metrics',
   'runtime',
   'conform',
+  'export',
   'cli',
   'explorer',
   'edge',

@@ -25,15 +25,14 @@ const changing =
 /** Exports worlds that mean harm: nothing is written, changed or removed outside of the folder. */
 export async function checkExport(settings: Settings): Promise<readonly Check[]> {
   const folder = path.join(settings.folder, 'exports');
-  const [world, copy, state] = ['world', 'copy', 'state'].map((each) => path.join(folder, each));
+  const world = path.join(folder, 'world');
+  const copy = path.join(folder, 'copy');
+  const state = path.join(folder, 'state');
   const trace = path.join(folder, 'changed.txt');
-  await writeLeadingWorld(world ?? '');
+  await writeLeadingWorld(world);
   const run = (...prefix: readonly string[]): { status: number | null; complaints: string } => {
-    const command = [
-      ...[...prefix, executableOf(settings.runtime), settings.program],
-      ...['export', copy ?? '', '--world', world ?? '', '--state-dir', state ?? ''],
-      ...['--pictures', 'none'],
-    ];
+    const command = [...prefix, executableOf(settings.runtime), settings.program, 'export'];
+    command.push(copy, '--world', world, '--state-dir', state, '--pictures', 'none');
     const { status, stderr } = spawnSync(command[0] ?? '', command.slice(1), {
       encoding: 'utf8',
       // Nothing of ours that would change what it does.
@@ -48,7 +47,7 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
   return [
     exactly('exports of a world whose names lead out that are whole', first.status ?? -1, 0),
     noFaults('places outside of an export that it changes', outside, leadingNames.length),
-    ...checkLinks(folder, copy ?? '', () => run().complaints),
+    ...checkLinks(folder, copy, () => run().complaints),
   ];
 }
 

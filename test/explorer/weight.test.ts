@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltFiles } from '../../src/explorer/built-files.ts';
 import { paper } from '../../src/explorer/manifest.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 

@@ -35,7 +35,11 @@ const inPlace = (name: string): string => path.join(place.folder, name);
 const argumentsFor = (folder: string, ...more: readonly string[]): string[] => [
   'export',
   inPlace(folder),
-  ...['--world', lampshoal, '--state-dir', inPlace('state'), ...more],
+  '--world',
+  lampshoal,
+  '--state-dir',
+  inPlace('state'),
+  ...more,
 ];
 
 /** Every file of a folder with its bytes. */

@@ -5,45 +5,52 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { startBeside } from '../../accept/beside/start-beside.ts';
 import { findFreePort } from '../../rig/free-port.ts';
-import { type Runtime, runCli } from '../http/processes.ts';
+import { readPage } from '../docs/pages.ts';
+import { runCli } from '../http/processes.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
 
 /** A program that serves a copy, with how it is configured by what the copy brings. */
 export type HostProgram = 'nginx' | 'caddy';
 
-export type StaticHost = ServiceUnderTest & { readonly port: number; readonly copy: string };
+export type StaticHost = ServiceUnderTest & { readonly port: number };
 
-/** Exports a world, and has a program serve the copy with the fragment that lies in it. */
+/** A copy of the service as files, and the folder that it lies in. */
+export type Copy = {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly remove: () => Promise<void>;
+};
+
+/** Exports a world for an address. */
+export async function exportCopy(
+  world: string,
+  baseUrl: string,
+  options: readonly string[] = [],
+): Promise<Copy> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'creature-catalog-export-'));
+  const folder = path.join(parent, 'copy');
+  const state = path.join(parent, 'state');
+  const given = ['--world', world, '--state-dir', state, '--base-url', baseUrl, ...options];
+  const result = await runCli('Bun', ['export', folder, ...given]);
+  expect(result).toMatchObject({ code: 0, stderr: '' });
+  return { folder, baseUrl, remove: () => rm(parent, { recursive: true, force: true }) };
+}
+
+/** Has a program serve a copy, as the documentation says. */
 export async function startStaticHost(
   program: HostProgram,
-  world: string,
-  {
-    prefix = '',
-    options = [],
-    runtime = 'Bun',
-  }: {
-    readonly prefix?: string;
-    readonly options?: readonly string[];
-    readonly runtime?: Runtime;
-  } = {},
+  { folder: copy, baseUrl }: Pick<Copy, 'folder' | 'baseUrl'>,
+  port?: number,
 ): Promise<StaticHost> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-export-'));
-  const [copy, port] = [path.join(folder, 'copy'), await findFreePort()];
-  const baseUrl = `http://localhost:${port}${prefix}`;
-  const result = await runCli(runtime, [
-    'export',
-    copy,
-    ...['--world', world, '--state-dir', path.join(folder, 'state'), '--base-url', baseUrl],
-    ...options,
-  ]);
-  expect(result).toMatchObject({ code: 0, stderr: '' });
-  const child = await startBeside(program, port, configure[program](folder, copy, port));
+  const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-host-'));
+  const ownPort = port ?? (await findFreePort());
+  const child = await startBeside(program, ownPort, configure[program](folder, copy, ownPort));
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   return {
     baseUrl,
-    port,
-    copy,
-    request: (target, init) => requesterOf(port)(prefix + target, init),
-    requestRaw: (target, fields) => rawRequesterOf(port)(prefix + target, fields),
+    port: ownPort,
+    request: (target, init) => requesterOf(ownPort)(prefix + target, init),
+    requestRaw: (target, fields) => rawRequesterOf(ownPort)(prefix + target, fields),
     stop: async () => {
       await child.stop();
       await rm(folder, { recursive: true, force: true });
@@ -60,21 +67,33 @@ const configure: Record<
       (kind) => `${kind}_temp_path ${folder};`,
     );
     const main = path.join(folder, 'nginx.conf');
+    const site = documented('nginx')
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replaceAll('/srv/catalog', copy);
     // One process that is its own master: nothing is left behind where it is killed.
     writeFileSync(
       main,
       `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit; events {}
-       http { access_log off; ${temporary.join(' ')}
-         server { listen 127.0.0.1:${port}; root ${copy}; include ${copy}/hosting/nginx.conf; } }`,
+       http { access_log off; ${temporary.join(' ')} ${site} }`,
     );
     return ['-p', folder, '-c', main, '-e', 'stderr'];
   },
   caddy: (folder, copy, port) => {
     const main = path.join(folder, 'Caddyfile');
-    writeFileSync(
-      main,
-      `{\n\tadmin off\n\tauto_https off\n}\n\nhttp://localhost:${port}, http://127.0.0.1:${port} {\n\troot * ${copy}\n\timport ${copy}/hosting/Caddyfile\n}\n`,
-    );
+    const site = documented('caddyfile')
+      .replace('catalog.example.org {', `http://localhost:${port}, http://127.0.0.1:${port} {`)
+      .replaceAll('/srv/catalog', copy);
+    writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\n\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', main];
   },
 };
+
+/** How the documentation configures a program. */
+function documented(language: string): string {
+  const block = new RegExp(`^\`\`\`${language}\\n(?<text>.*?)^\`\`\`$`, 'ms');
+  const text = block.exec(readPage('static-export.md'))?.groups?.['text'];
+  if (text === undefined) {
+    throw new Error(`Expected a block of ${language} in "docs/static-export.md"`);
+  }
+  return text;
+}

@@ -1,16 +1,27 @@
 import path from 'node:path';
+import { describe } from 'vitest';
 import { root } from '../http/processes.ts';
 import { describeService } from '../http/suite.ts';
 import { isMissing } from '../system-programs.ts';
-import { startStaticHost } from './static-host.ts';
+import { exportCopy, startStaticHost } from './static-host.ts';
 import { staticLacks } from './static-lacks.ts';
 
-if (!isMissing('nginx')) {
+describe.skipIf(isMissing('nginx'))('a copy as files', () => {
   describeService(
     'nginx with a copy of the world "lampshoal"',
     path.join(root, 'worlds/lampshoal'),
-    (world) =>
-      startStaticHost('nginx', world, { options: ['--pictures', 'all', '--encodings', 'gzip'] }),
+    async (world) => {
+      const options = ['--pictures', 'all', '--encodings', 'gzip'];
+      const copy = await exportCopy(world, 'https://catalog.example.org', options);
+      const host = await startStaticHost('nginx', copy);
+      return {
+        ...host,
+        stop: async () => {
+          await host.stop();
+          await copy.remove();
+        },
+      };
+    },
     { lacks: staticLacks },
   );
-}
+});

@@ -49,6 +49,7 @@ export function problemTarget(
     case 'not-ready':
     case 'too-many-requests':
     case 'answer-timeout':
+    case 'not-copied':
       return undefined;
     // What the server refuses before it looks at any path.
     case 'malformed-request':

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportCommand } from '../../src/cli/export.ts';
+import { options } from '../../src/cli/options.ts';
+import { staticLacks } from '../export/static-lacks.ts';
+import { root, runCli, temporaryFolder } from '../http/processes.ts';
+import { readPage, tableRows } from './pages.ts';
+
+const page = readPage('static-export.md');
+
+describe('docs/static-export.md', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let result: Awaited<ReturnType<typeof runCli>>;
+  const copy = (): string => path.join(place.folder, 'copy');
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    const [, line = ''] = /^\$ npm run -s catalog -- (.*)$/m.exec(page) ?? [];
+    const args = line.split(' ').map((each) => (each === 'copy' ? copy() : each));
+    // The world of the page has its pictures drawn for a minute; a small one has the same addresses.
+    const small = ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', place.folder];
+    result = await runCli('Bun', [...args, ...small]);
+  });
+  afterAll(() => place.remove());
+
+  it('has the files that it names where it says', () => {
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const files = tableRows(page, '| address | file |')
+      .flatMap(([, cell = '']) => cell.split('`, `'))
+      .map((file) => file.replaceAll('`', '').replaceAll('25', '2'));
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.filter((file) => !existsSync(path.join(copy(), file)))).toEqual([]);
+    const named = [...page.matchAll(/^It reads `(?<file>[^`]+)`/gm)].map((each) => each[1] ?? '');
+    for (const file of [
+      '_headers',
+      '_redirects',
+      'hosting/nginx.conf',
+      'hosting/Caddyfile',
+      ...named,
+    ]) {
+      expect(page).toContain(`\`${file}\``);
+      expect(existsSync(path.join(copy(), file)), file).toBe(true);
+    }
+  });
+
+  it('names every option of "export"', () => {
+    const rows = tableRows(page, '| option | what it does |').flat().join(' ');
+    for (const name of exportCommand.options.filter((each) => each !== 'stateDirectory')) {
+      expect(rows).toContain(`--${options[name].flag} `);
+    }
+  });
+
+  it('tells of everything that the suite leaves out for a copy', () => {
+    expect(tableRows(page, '| left out |').flat()).toEqual(staticLacks.map(({ reason }) => reason));
+  });
+});
