@@ -149,6 +149,6 @@ export function representEvolutionStone(
 }
 
 /** Where a stone's picture stands below the address of the resources. */
-function stonePicturePath(slug: string): string {
+export function stonePicturePath(slug: string): string {
   return `/evolution-stone/${slug}.png`;
 }

@@ -48,6 +48,7 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
       (explorer ??= createExplorer({
         readFile: openFiles(files.explorer),
         addresses,
+        origin: 'service',
         worldVersion,
         readWorld: () => world,
       })),
