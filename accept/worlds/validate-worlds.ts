@@ -60,7 +60,8 @@ function check(world: readonly WorldFile[]): void {
       file === '' || expected === '' || received === '' || !isIn(world, file, spot),
   );
   if (parsed.issues.length === 0 || unclear.length > 0) {
-    throw new Error(`Refused without a clear issue: ${unclear.map((each) => formatIssue(each))}`);
+    const lines = unclear.map((each) => formatIssue(each));
+    throw new Error(`Refused without a clear issue: ${lines.join('; ')}`);
   }
 }
 

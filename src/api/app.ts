@@ -1,16 +1,8 @@
 import type { Hono } from 'hono';
-import { batchRoutes } from './batch.ts';
-import { bulkRoutes } from './bulk.ts';
-import { creatureRoutes } from './creatures.ts';
-import { evolutionStoneRoutes } from './evolution-stones.ts';
 import { type AskService, type Explore, replyFromExplorer } from './explorer.ts';
-import { facetRoutes } from './facets.ts';
-import { familyRoutes } from './families.ts';
 import { indexRoutes } from './index-routes.ts';
-import { leagueRoutes } from './leagues.ts';
 import { mcpRoutes } from './mcp.ts';
 import { mcpPath } from './mcp-path.ts';
-import { matchupRoutes } from './matchup.ts';
 import { metaRoutes } from './meta.ts';
 import { metricsRoutes } from './metrics.ts';
 import { catalogRoutes } from './catalog-routes.ts';
@@ -30,7 +22,6 @@ export function createApp(
   /** `apart`: what serves the operator has an app of its own, and is not to be found here. */
   operations: 'included' | 'apart' = 'included',
 ): Hono {
-  const { finder } = service;
   const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
   const explore: Explore = async (request) =>
     service.loadExplorer &&
