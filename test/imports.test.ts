@@ -22,6 +22,7 @@ const layers = [
   'runtime',
   'conform',
   'export',
+  'package',
   'cli',
   'explorer',
   'edge',

@@ -118,6 +118,8 @@ async function bundleServer(folder: string): Promise<void> {
   const build = await rolldown({
     input: path.join(explorer, 'server.ts'),
     platform: 'node',
+    // Comments name where each part is from: the same wherever the packages lie.
+    resolve: { symlinks: false },
   });
   await build.write({ file: path.join(folder, 'server.js'), codeSplitting: false });
 }

@@ -1,6 +1,7 @@
 /**
  * Builds `dist/`: the modules bundled as JavaScript, so that a start reads few files and of these only what it needs; the
- * identity of the build, which tells what was compiled by it; and last the built-in world, compiled.
+ * identity of the build, which tells what was compiled by it; the declarations of what programs import; and last the
+ * built-in world, compiled.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -8,15 +9,18 @@ import path from 'node:path';
 import { buildEdge } from './build-edge.ts';
 import { buildClient } from './build-client.ts';
 import { buildExplorer } from './build-explorer.ts';
+import { bundle, bundlePortable } from './bundle.ts';
+import { writeDeclarations } from './declarations.ts';
 import { buildMcp } from './build-mcp.ts';
-import { bundle } from './bundle.ts';
 
 const root = path.dirname(import.meta.dirname);
 const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundle(dist);
+await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));
+writeDeclarations(dist);
 await buildExplorer(path.join(dist, 'explorer'));
 await buildEdge(path.join(dist, 'edge'));
 await buildMcp(path.join(dist, 'mcp'));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { entries } from './entries.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -11,12 +12,12 @@ export async function bundle(folder: string, plugins: readonly Plugin[] = []): P
     input: {
       main: path.join(root, 'src/cli/main.ts'),
       'rasterizer-worker': path.join(root, 'src/portrait/rasterizer-worker.ts'),
+      ...sourcesOf(['index', 'node', 'world']),
     },
     platform: 'node',
     // Both would leave out a call of `decodeURIComponent` that is there to throw.
     treeshake: false,
-    // Packages stay packages: their licences, and whoever has to replace one, see them.
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    external: isPackage,
     plugins: [...plugins, withoutUnusedRuntime],
   });
   await build.write({
@@ -49,6 +50,32 @@ const withoutUnusedRuntime: Plugin = {
     delete output[runtime];
   },
 };
+
+/** Bundles what must run wherever there is nothing but the Web, each entry in a file that shares nothing with the rest. */
+export async function bundlePortable(folder: string): Promise<void> {
+  for (const [name, input] of Object.entries(sourcesOf(['fetch']))) {
+    const build = await rolldown({
+      input,
+      platform: 'neutral',
+      treeshake: false,
+      external: isPackage,
+    });
+    await build.write({
+      file: path.join(folder, `${name}.js`),
+      codeSplitting: false,
+      sourcemap: true,
+    });
+  }
+}
+
+function sourcesOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, path.join(root, entries[name] ?? '')]));
+}
+
+/** Packages stay packages: their licences, and whoever has to replace one, see them. */
+function isPackage(id: string): boolean {
+  return !id.startsWith('.') && !path.isAbsolute(id);
+}
 
 /** SHA-256 over the modules that were built. */
 function identityOf(folder: string): string {

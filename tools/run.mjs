@@ -25,6 +25,7 @@ const scripts = {
   schemas: () => node(['tools/schemas/main.ts']),
   executables: async (args) => (await build()) || node(['tools/build-executables.ts', ...args]),
   sbom: () => node(['tools/sbom.ts']),
+  reference: async () => (await build()) || node(['tools/reference.ts']),
 };
 
 const [name = '', ...scriptArguments] = process.argv.slice(2);
@@ -52,6 +53,9 @@ function isBuilt() {
     'tools/build-explorer.ts',
     'tools/licences.ts',
     'tools/build-mcp.ts',
+    'tools/declarations.ts',
+    'tools/declarations',
+    'tools/entries.ts',
     'package-lock.json',
     'tsconfig.json',
   ];

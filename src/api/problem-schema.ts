@@ -31,4 +31,5 @@ export const ProblemSchema = v.strictObject({
   message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
 });
 
+/** What every error is answered with (RFC 9457). */
 export type Problem = v.InferOutput<typeof ProblemSchema>;

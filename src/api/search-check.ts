@@ -40,6 +40,7 @@ export const SearchCheckSchema = v.union([
   }),
 ]);
 
+/** Whether a search is one, where it goes wrong, and what may have been meant. */
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
 /**

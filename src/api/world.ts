@@ -49,6 +49,7 @@ export const WorldOverviewSchema = v.strictObject({
   hasChart: v.pipe(v.boolean(), v.description('Whether some types fare better than others')),
 });
 
+/** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
 /** `/v1/world`: the world at a glance; `/v1/world/statistics`: what is counted in it form by form. */

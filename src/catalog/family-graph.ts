@@ -37,8 +37,10 @@ export const FamilySchema = v.strictObject({
   evolutions: v.array(EvolutionSchema),
 });
 
+/** A family: its creatures in number order, and how their forms come from one another. */
 export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 
+/** An evolution from one form to another, its conditions in members and in a sentence. */
 export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
 
 /** A family of the catalog as a record. */

@@ -77,9 +77,13 @@ export const EvolutionStoneSchema = v.strictObject({
   sprite: v.pipe(v.string(), v.url()),
 });
 
+/** A form of a creature, as lookups and searches give it. */
 export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
+/** How many creatures each generation brought. */
 export type CreatureCounts = v.InferOutput<typeof CreatureCountsSchema>;
+/** A league with its badges. */
 export type LeagueRecord = v.InferOutput<typeof LeagueSchema>;
+/** An evolution stone and what it does. */
 export type EvolutionStoneRecord = v.InferOutput<typeof EvolutionStoneSchema>;
 
 /** All forms of a creature as records, base form first. */

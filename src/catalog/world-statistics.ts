@@ -38,6 +38,7 @@ export const WorldStatisticsSchema = v.strictObject({
   weightKilograms: v.optional(v.pipe(Range, v.description('Absent where no weight is known'))),
 });
 
+/** What is counted in a world form by form. */
 export type WorldStatistics = v.InferOutput<typeof WorldStatisticsSchema>;
 
 type Counts = Map<number, number>;

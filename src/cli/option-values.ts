@@ -1,3 +1,4 @@
+import { parseBaseAddress } from '../api/base-address.ts';
 import { parseStoreAddress, type StoreAddress } from '../hits/store-address.ts';
 import type { Quota } from '../limits/quotas.ts';
 import { type Network, parseNetwork } from '../limits/trusted-proxies.ts';
@@ -87,13 +88,13 @@ function parseChoice<Choice extends string>(
 
 /** An address to build others from: without a query, a fragment or a slash at its end. */
 export function parseUrl(text: string, source: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+  const address = parseBaseAddress(text);
+  if (address === undefined) {
     throw new UsageError(
       `${source} is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return address;
 }
 
 /** What was given is not quoted: it may hold a password. */

@@ -28,6 +28,7 @@ import type {
   WorldStatistics,
 } from './types.ts';
 
+/** Where a client finds its service, and how it asks. */
 export type ClientOptions = {
   /** Where the service is, such as `http://localhost:8080`. */
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** `creature-catalog/client`: a client of a catalog, for browsers and every runtime that has `fetch`. */
+/** A client of a catalog, for browsers and every runtime that has `fetch`. */
 export { CatalogError, type FailureKind } from './catalog-error.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { heightInInches, heightInMetres, weightInKilograms, weightInPounds } from './measures.ts';

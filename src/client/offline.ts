@@ -1,4 +1,4 @@
-/** `creature-catalog/client/offline`: the client without a service, which answers from a bulk file. */
+/** The client without a service, which answers from a bulk file. */
 import { type Client, createClient } from './index.ts';
 import { createOfflineFetch } from './offline/offline-fetch.ts';
 import { nowhere, parseBulk } from './offline/parse-bulk.ts';

@@ -31,13 +31,25 @@ export type Batch = Omit<v.InferOutput<typeof BatchSchema>, 'items'> & {
   items: CreatureForms[];
 };
 
+/** A file that holds the whole world, with its size and digest. */
 export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
+
 /** A type, an ability or an egg group, with the forms that have it. */
 export type Facet = v.InferOutput<typeof FacetSchema>;
+
+/** How one type or a pair fares against all types, attacking and defending. */
 export type Matchup = v.InferOutput<typeof MatchupSchema>;
+
+/** Addresses and versions of a service. */
 export type ServiceInformation = v.InferOutput<typeof ServiceInformationSchema>;
+
+/** Hits of a service, and how long it has been up. */
 export type ServiceStatistics = v.InferOutput<typeof ServiceStatisticsSchema>;
+
+/** The evolutions that a stone brings about. */
 export type StoneEvolutions = v.InferOutput<typeof StoneEvolutionsSchema>;
+
+/** A name for what has been typed so far, with what shows it. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
 /** A member of a creature's record. */
@@ -59,6 +71,7 @@ export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
 /** What a search is checked for. */
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
+/** How many suggestions to give; 10 where absent. */
 export type SuggestOptions = Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
 
 /** A search that the creature has to match, and a seed, which gives the same one each time. */

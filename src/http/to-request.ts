@@ -12,8 +12,7 @@ export function toRequest(
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Request {
   return new Request(`http://localhost${target}`, {
-    // Any other method that the service refuses will do.
-    method: carried.has(method) ? method : 'POST',
+    method: standardMethod(method),
     headers: [...fields],
     ...(body && mayCarryBody(method) && { body }),
   });
@@ -22,4 +21,9 @@ export function toRequest(
 /** Whether a standard `Request` of a method may have a body. */
 export function mayCarryBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
+}
+
+/** A method as a standard `Request` carries it. For one that it does not, any other that the service refuses will do. */
+export function standardMethod(method: string): string {
+  return carried.has(method) ? method : 'POST';
 }

@@ -1,8 +1,7 @@
+import type { ReportError } from '../api/frame.ts';
 import { longestHeldBody } from '../api/late-targets.ts';
-import { pathOf } from '../api/request-path.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Log } from '../log/log.ts';
 import { type Report, series } from '../metrics/report.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
@@ -12,7 +11,6 @@ import type { Condition } from './condition.ts';
 import { type App, createHandler, type WorldHandler } from './create-handler.ts';
 import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
-import { stackOf } from './stack-of.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** One version of a world in service: all that is answered from it, and nothing of any other version. */
@@ -40,10 +38,10 @@ export function openGeneration(options: {
   readonly operations: 'included' | 'apart';
   readonly countHit: () => void;
   readonly readMetrics: () => Promise<string>;
-  readonly log: Log;
+  readonly reportError: ReportError;
 }): Generation {
   const { world, modified, addresses, statistics, userImages, condition, operations } = options;
-  const { countHit, readMetrics, log } = options;
+  const { countHit, readMetrics, reportError } = options;
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
@@ -63,13 +61,7 @@ export function openGeneration(options: {
         operations,
         origin: 'service',
         readMetrics,
-        reportError: (error, request, requestId) =>
-          log.error('A request failed', {
-            requestId,
-            method: request.method,
-            target: pathOf(request),
-            stack: stackOf(error),
-          }),
+        reportError,
       });
       ({ pictureBytes } = loaded);
       return loaded;

@@ -1,3 +1,4 @@
+import { pathOf } from '../api/request-path.ts';
 import type { Addresses } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listener } from '../http/server.ts';
@@ -71,14 +72,16 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       operations: options.operationsPort === undefined ? 'included' : 'apart',
       countHit,
       readMetrics,
-      log: {
-        ...log,
-        error: (message, fields) => {
-          // What fails because all is over is no news.
-          if (!hasEnded) {
-            log.error(message, fields);
-          }
-        },
+      reportError: (error, request, requestId) => {
+        // What fails because all is over is no news.
+        if (!hasEnded) {
+          log.error('A request failed', {
+            requestId,
+            method: request.method,
+            target: pathOf(request),
+            stack: stackOf(error),
+          });
+        }
       },
     });
   const openFirstGeneration = (port: number): Generations =>

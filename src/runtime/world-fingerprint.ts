@@ -18,6 +18,14 @@ export async function fingerprintOf(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** The same for a world that is no files: over a text that says all of it. */
+export async function fingerprintOfText(text: string): Promise<string> {
+  return createHash('sha256')
+    .update(await buildIdentity())
+    .update(`\n${text}`)
+    .digest('hex');
+}
+
 /** What the build wrote of itself; nothing where the sources run, whose packs are never kept. */
 async function buildIdentity(): Promise<string> {
   return builtFolder === undefined ? '' : readFile(path.join(builtFolder, 'identity'), 'utf8');

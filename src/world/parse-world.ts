@@ -17,6 +17,7 @@ import { missingFile, sortFiles, type WorldFile } from './world-files.ts';
 
 export type { WorldFile } from './world-files.ts';
 
+/** What the files of a world say, or every issue they have. */
 export type ParsedWorld =
   | { readonly kind: 'valid'; readonly world: World }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] };

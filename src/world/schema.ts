@@ -325,9 +325,15 @@ export const ManifestSchema = v.pipe(
   v.transform(({ $schema: _address, ...manifest }) => manifest),
 );
 
+/** A creature as the files of a world say it: what all its forms share, its base form's facts, and its further forms. */
 export type CreatureEntry = v.InferOutput<typeof CreatureSchema>;
+/** A further form of a creature: its name, and the facts in which it differs from the base form. */
 export type FormEntry = NonNullable<CreatureEntry['forms']>[number];
+/** One way in which a form comes from an earlier one, which `from` names. */
 export type EvolutionEntry = NonNullable<CreatureEntry['evolvesFrom']>[number];
+/** A league as the files of a world say it. */
 export type LeagueEntry = v.InferOutput<typeof LeagueSchema>;
+/** An evolution stone as the files of a world say it. */
 export type EvolutionStoneEntry = v.InferOutput<typeof EvolutionStoneSchema>;
+/** What `world.json` says: what holds for the world as a whole. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;

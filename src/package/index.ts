@@ -1,0 +1,22 @@
+/** The catalog inside a program, on Node and on Bun. */
+export { type CatalogOptions, createCatalog } from './create-catalog.ts';
+export type {
+  CreatureCatalog,
+  FoundForms,
+  SearchOptions,
+  SearchOutcome,
+  WorldSummary,
+} from './creature-catalog.ts';
+export type { SearchProblem } from '../search/query/search-problem.ts';
+export type { Suggestion } from '../api/suggest.ts';
+export type {
+  CreatureRecord,
+  EvolutionStoneRecord,
+  LeagueRecord,
+} from '../catalog/representations.ts';
+export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
+export type { AddressOptions } from './address-options.ts';
+export type { UncompiledWorld, WorldSource } from './world-source.ts';
+export { WorldError } from './world-error.ts';
+export type { Issue, Location, Spot } from '../world/issue.ts';
+export type { World } from '../world/world.ts';

@@ -1,0 +1,55 @@
+/** Worlds: to read, to validate and to compile them, on Node and on Bun. */
+import { memorySource, openPack } from '../pack/pack.ts';
+import { copyPortableWorld } from '../portable/portable-world.ts';
+import { loadWorld } from '../runtime/load-world.ts';
+import { loadYaml } from '../world/load-yaml.ts';
+import { type ParsedWorld, parseWorld as parse, type WorldFile } from '../world/parse-world.ts';
+import { attempt, compileSource, pathOf, type UncompiledWorld } from './world-source.ts';
+
+export { formatIssue, type Issue, type Location, type Spot } from '../world/issue.ts';
+export type { ParsedWorld, WorldFile } from '../world/parse-world.ts';
+export type {
+  CreatureEntry,
+  EvolutionEntry,
+  EvolutionStoneEntry,
+  FormEntry,
+  LeagueEntry,
+  Manifest,
+} from '../world/schema.ts';
+export type { World } from '../world/world.ts';
+export { WorldError } from './world-error.ts';
+export type { UncompiledWorld } from './world-source.ts';
+
+/**
+ * Reads and validates the world in a folder, which is a path or a `file:` URL: the world, or every issue that it has.
+ * Rejects with a `WorldError` where its files cannot be read.
+ */
+export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
+  const path = pathOf(folder) ?? '';
+  return attempt(`The world "${path}"`, () => loadWorld(path));
+}
+
+/**
+ * Validates the files of a world that are in memory, each with its path below the world's folder: `world`,
+ * `creatures` or files of `creatures/`, and `leagues` and `evolution-stones` where there are any, each as `.json`, `.yaml`
+ * or `.yml`. Gives the world, or every issue that it has.
+ */
+export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWorld> {
+  return parse(files, await loadYaml(files));
+}
+
+/**
+ * Compiles a world to bytes that `createCatalog` and `serve --world FILE` start from at once. They fit this version of the
+ * package alone. Rejects with a `WorldError` where the world cannot be read or is not valid.
+ */
+export async function compileWorld(world: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
+  return compileSource(world);
+}
+
+/**
+ * What `creature-catalog/fetch` needs of a compiled world: all but the answers that were made before, which is a fraction
+ * of its size. Throws where the bytes are no compiled world.
+ */
+export function shrinkForFetch(compiled: Uint8Array): Uint8Array<ArrayBuffer> {
+  return copyPortableWorld(openPack(memorySource(new Uint8Array(compiled))));
+}

@@ -1,0 +1,209 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memorySource, openPack } from '../../src/pack/pack.ts';
+import { createCatalog } from '../../src/package/create-catalog.ts';
+import type { CreatureCatalog } from '../../src/package/creature-catalog.ts';
+import { WorldError } from '../../src/package/world-error.ts';
+import { compileWorld, readWorld } from '../../src/package/world.ts';
+import { creatureEntry, worldOf } from '../catalog/entries.ts';
+import { root, temporaryFolder } from '../http/processes.ts';
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
+const baseUrl = 'https://example.org/creatures';
+
+let compiled: Uint8Array<ArrayBuffer>;
+let catalog: CreatureCatalog;
+beforeAll(async () => {
+  compiled = await compileWorld(lampshoal);
+  catalog = await createCatalog({ world: lampshoal, baseUrl });
+});
+afterAll(() => catalog.close());
+
+describe('createCatalog()', () => {
+  it('gives what the service answers with', async () => {
+    const { search, family, suggest } = catalog;
+    const found = search('height>1m or stage=2', { sort: '-weight', limit: 3, offset: 1 });
+    const answers: readonly [target: string, given: unknown][] = [
+      ['/v1/creature/1', catalog.find(1)],
+      ['/v1/creature/SNUGWICK', catalog.find('snug wick')],
+      ['/v1/creature', catalog.names()],
+      ['/v1/family/2', family(2)],
+      ['/v1/suggest?q=sn&limit=4', suggest('sn', 4)],
+      ['/v1/suggest', suggest('')],
+      [
+        '/v1/search?q=height%3E1m%20or%20stage%3D2&sort=-weight&limit=3&offset=1',
+        found.kind === 'found' && { total: found.total, limit: 3, offset: 1, items: found.items },
+      ],
+      ...catalog
+        .leagues()
+        .map((league): [string, unknown] => [`/v1/league/${league.slug}`, league]),
+      ...catalog
+        .evolutionStones()
+        .map((stone): [string, unknown] => [`/v1/evolution-stone/${stone.slug}`, stone]),
+    ];
+    for (const [target, given] of answers) {
+      const response = await ask(catalog, target);
+      expect([target, response.status, given]).toEqual([target, 200, await response.json()]);
+    }
+    expect(answers.length).toBeGreaterThan(9);
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect(catalog.find('nobody')).toBeUndefined();
+    expect(catalog.find(9_999)).toBeUndefined();
+    expect(catalog.family(0)).toBeUndefined();
+    expect(catalog.family(9_999)).toBeUndefined();
+    expect(catalog.search('gen:1 gen:2')).toEqual({ kind: 'found', total: 0, items: [] });
+  });
+
+  it('says where a search goes wrong', () => {
+    expect(catalog.search('colour:red')).toMatchObject({ kind: 'invalid', column: 1 });
+  });
+
+  it('refuses numbers of things that are none', () => {
+    expect(() => catalog.search('', { limit: -1 })).toThrow(
+      new RangeError('The option "limit" is a whole number from 0 on, not -1'),
+    );
+    expect(() => catalog.search('', { offset: 0.5 })).toThrow(RangeError);
+    expect(() => catalog.suggest('', Number.NaN)).toThrow(RangeError);
+    expect(catalog.family(1.5)).toBeUndefined();
+  });
+
+  it('tells the world at a glance', () => {
+    expect(catalog.world).toMatchObject({
+      title: 'Lampshoal',
+      creatures: 20,
+      forms: 31,
+      generations: 3,
+    });
+  });
+
+  it('answers with validators, conditions and pictures, and has nothing for operators', async () => {
+    const first = await ask(catalog, '/v1/creature/1');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    const again = await ask(catalog, '/v1/creature/1', { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+    const picture = await ask(catalog, '/resources/creature/96/1.png');
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect((await ask(catalog, '/health/live')).status).toBe(404);
+    expect((await ask(catalog, '/v1/creature/1', { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('takes a world from a folder, a file, bytes and an object, with the same answers', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const file = path.join(folder, 'lampshoal.pack');
+    await writeFile(file, compiled);
+    const parsed = await readWorld(pathToFileURL(lampshoal));
+    const world = parsed.kind === 'valid' ? parsed.world : undefined;
+    // A buffer of the runtime's pool begins anywhere.
+    const unaligned = Buffer.concat([Buffer.of(0), compiled]).subarray(1);
+    for (const source of [pathToFileURL(lampshoal), file, pathToFileURL(file), unaligned, world]) {
+      await using other = await createCatalog({ world: source, baseUrl });
+      for (const target of ['/v1/creature/2', '/v1/search?q=is:base', '/v1/suggest?q=la']) {
+        expect(await (await ask(other, target)).text()).toBe(
+          await (await ask(catalog, target)).text(),
+        );
+      }
+    }
+    await remove();
+  });
+
+  it('has its own addresses and statistics, however many there are', async () => {
+    await using here = await createCatalog({ world: compiled });
+    await using there = await createCatalog({
+      world: compiled,
+      baseUrl: 'https://there.example/',
+      resourcesUrl: 'https://pictures.example/all',
+    });
+    expect(here.find(1)?.[0]?.sprite).toBe('http://localhost:8080/resources/creature/1.png');
+    expect(there.find(1)?.[0]?.sprite).toBe('https://pictures.example/all/creature/1.png');
+    await ask(here, '/v1/creature/1');
+    expect(await (await ask(here, '/stats')).json()).toMatchObject({ total_hits: '2' });
+    expect(await (await ask(there, '/stats')).json()).toMatchObject({ total_hits: '1' });
+  });
+
+  it('lays pictures over the portraits, and warns of those that belong to nothing', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const picture = await (await ask(catalog, '/resources/creature/96/2.png')).bytes();
+    await writeFile(path.join(folder, '1.png'), picture);
+    await writeFile(path.join(folder, '---.png'), picture);
+    const warnings: string[] = [];
+    await using other = await createCatalog({
+      world: compiled,
+      images: pathToFileURL(folder),
+      onWarning: (message) => warnings.push(message),
+    });
+    const answer = await ask(other, '/resources/creature/1.png');
+    expect(await answer.bytes()).toEqual(picture);
+    expect(warnings).toEqual(['"---.png" is not served: its name has no letter and no digit']);
+    await remove();
+  });
+
+  it('refuses a world with all its issues', async () => {
+    const world = worldOf([
+      creatureEntry(1, 'Ant'),
+      creatureEntry(1, 'Bee', { types: ['Plaid'], heightMetres: -1 }),
+    ]);
+    const refused = createCatalog({ world });
+    await expect(refused).rejects.toThrow(WorldError);
+    await expect(refused).rejects.toThrow(
+      /^The world has \d issues?, the first: creatures.json:\d+:\d+: Bee: /,
+    );
+    await expect(refused).rejects.toMatchObject({
+      issues: [{ record: 'Bee', field: 'heightMetres' }],
+    });
+  });
+
+  it.each([
+    [{ world: '/nowhere/at/all' }, 'The world "/nowhere/at/all" cannot be read: no such folder'],
+    [
+      { world: Uint8Array.of(1, 2, 3) },
+      'The compiled world cannot be read: This is no compiled world',
+    ],
+    [{ images: '/nowhere/at/all' }, 'The images "/nowhere/at/all" cannot be read: '],
+    [{ baseUrl: 'example.org' }, 'The option "baseUrl" is an address such as'],
+    [{ resourcesUrl: 'https://example.org/?a' }, 'The option "resourcesUrl" is an address such as'],
+  ])('refuses %j', async (options, message) => {
+    await expect(createCatalog({ world: compiled, ...options })).rejects.toThrow(message);
+  });
+
+  it('reports what no answer foresees, and tells the client the same id', async () => {
+    const damaged = new Uint8Array(compiled);
+    const { places } = openPack(memorySource(damaged));
+    const last = places.find(({ name }) => name === 'catalog/creatures');
+    const end = (last?.offset ?? 0) + (last?.byteLength ?? 0);
+    damaged.fill(0, end - 20, end);
+    const reported: unknown[] = [];
+    await using broken = await createCatalog({
+      world: damaged,
+      onError: (error, request, requestId) =>
+        reported.push([String(error), request.url, requestId]),
+    });
+    const answer = await ask(broken, `/v1/batch?creatures=${catalog.names().at(-1)}`);
+    expect(answer.status).toBe(500);
+    const [[error, url, requestId] = []] = reported as string[][];
+    expect(error).toContain('SyntaxError');
+    expect(url).toContain('/v1/batch');
+    expect(requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('lets answers under way end when it is closed, and then answers nothing', async () => {
+    const closed = await createCatalog({ world: compiled });
+    const underWay = ask(closed, '/resources/creature/512/3.png');
+    const closing = closed.close();
+    expect((await underWay).status).toBe(200);
+    await closing;
+    await closed.close();
+    await expect(async () => ask(closed, '/v1/creature/1')).rejects.toThrow(
+      'The catalog is closed',
+    );
+    expect(() => closed.find(1)).toThrow('The catalog is closed');
+  });
+});
+
+async function ask(from: CreatureCatalog, target: string, init?: RequestInit): Promise<Response> {
+  return from.fetch(new Request(`http://any.host${target}`, init));
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalog } from '../../src/package/create-catalog.ts';
+import type { CreatureCatalog } from '../../src/package/creature-catalog.ts';
+import { createNodeHandler, type NodeHandler } from '../../src/package/node-handler.ts';
+import { root } from '../http/processes.ts';
+
+let catalog: CreatureCatalog;
+let handle: NodeHandler;
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  catalog = await createCatalog({ world: path.join(root, 'worlds/lampshoal') });
+  handle = createNodeHandler(catalog);
+  server = createServer((request, response) => void handle(request, response));
+  port = await listening(server);
+});
+afterAll(async () => {
+  await closed(server);
+  await catalog.close();
+});
+
+describe('createNodeHandler()', () => {
+  it('sends what the catalog answers', async () => {
+    for (const target of [
+      '/v1/creature/1',
+      '/v1/bulk/creatures.ndjson',
+      '/nothing',
+      '/v1/search?q=(',
+    ]) {
+      const sent = await fetch(`http://localhost:${port}${target}`);
+      const answered = await catalog.fetch(new Request(`http://localhost${target}`));
+      expect([target, sent.status, await sent.text()]).toEqual([
+        target,
+        answered.status,
+        await answered.text(),
+      ]);
+      expect(sent.headers.get('content-type')).toBe(answered.headers.get('content-type'));
+      expect(sent.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('passes on methods, conditions and what clients accept', async () => {
+    const url = `http://localhost:${port}/v1/creature/1`;
+    const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+    const tag = (await fetch(url)).headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204);
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) })).status).toBe(405);
+    expect((await fetch(url, { method: 'PROPFIND' })).status).toBe(405);
+  });
+
+  it('takes a target that names a host for its path (RFC 9112 §3.2.2)', async () => {
+    expect(await exchange('GET http://elsewhere.example/v1/creature/1 HTTP/1.1')).toContain(
+      '200 OK',
+    );
+    expect(await exchange('GET http://elsewhere.example HTTP/1.1')).toContain('200 OK');
+    expect(await exchange('OPTIONS * HTTP/1.1')).toContain('204 No Content');
+  });
+
+  it('hands the body of a request on as it comes', async () => {
+    const echo = createNodeHandler({
+      fetch: async (request) => new Response(request.body, { status: 201 }),
+    });
+    const other = createServer((request, response) => void echo(request, response));
+    const url = `http://localhost:${await listening(other)}/`;
+    const body = 'a few bytes of many'.repeat(50_000);
+    const answer = await fetch(url, { method: 'POST', body });
+    expect([answer.status, await answer.text()]).toEqual([201, body]);
+    await closed(other);
+  });
+
+  it('tells the framework why there is no answer, and closes the connection where there is none', async () => {
+    const failing = createNodeHandler({ fetch: () => Promise.reject(new Error('Not today')) });
+    const listener: RequestListener = (request, response) =>
+      void failing(
+        request,
+        response,
+        request.url === '/told' ? (error) => response.writeHead(500).end(String(error)) : undefined,
+      );
+    const other = createServer(listener);
+    const url = `http://localhost:${await listening(other)}`;
+    const told = await fetch(`${url}/told`);
+    expect([told.status, await told.text()]).toEqual([500, 'Error: Not today']);
+    await expect(fetch(`${url}/untold`)).rejects.toThrow('fetch failed');
+    await closed(other);
+  });
+
+  it('gives an answer up when the client has gone', async () => {
+    const gone = Promise.withResolvers<void>();
+    const endless = createNodeHandler({
+      fetch: async () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+            cancel: () => gone.resolve(),
+          }),
+        ),
+    });
+    const other = createServer((request, response) => void endless(request, response));
+    const socket = connect(await listening(other), 'localhost');
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    expect(await gone.promise).toBeUndefined();
+    await closed(other);
+  });
+});
+
+/** What the server says to a request line. */
+async function exchange(line: string): Promise<string> {
+  const socket = connect(port, 'localhost');
+  socket.write(`${line}\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);
+  const [piece] = await once(socket, 'data');
+  socket.destroy();
+  return String(piece);
+}
+
+async function listening(started: Server): Promise<number> {
+  started.listen(0, 'localhost');
+  await once(started, 'listening');
+  return (started.address() as AddressInfo).port;
+}
+
+async function closed(running: Server): Promise<void> {
+  running.close();
+  running.closeAllConnections();
+  await once(running, 'close');
+}
