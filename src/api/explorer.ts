@@ -30,6 +30,14 @@ export type ExplorerPage = {
   readonly html: string;
 };
 
+/** What became of the files of a world since the service started. */
+export type WorldChanges = {
+  /** Another text whenever something else is served. */
+  readonly served: string;
+  /** Why the last change was not taken; absent where it was. */
+  readonly refusal?: string;
+};
+
 /** What an explorer is opened with. */
 export type ExplorerOptions = {
   /** Gives a file that the build wrote for it, by its name below the folder that it was built into. */
@@ -41,6 +49,8 @@ export type ExplorerOptions = {
   readonly worldVersion: string;
   /** Gives the compiled world for devices that keep it; undefined where it is too large for that. */
   readonly readWorld: (() => Uint8Array<ArrayBuffer>) | undefined;
+  /** Tells what became of the world's files; undefined where pages are not to follow them. */
+  readonly readChanges?: (() => WorldChanges) | undefined;
 };
 
 /** What the explorer has for a request, or undefined where that is for a program, or there is no explorer. */

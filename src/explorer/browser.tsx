@@ -20,7 +20,7 @@ if (place && embedded) {
 }
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
-  const { world, prefix, baseUrl, edition, copied } = written;
+  const { world, prefix, baseUrl, edition, copied, served } = written;
   const headers = { [editionField]: edition };
   const ask = createMemory(
     copied
@@ -44,7 +44,8 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     document.title = titleOf(opened, world.title);
     render(<Application opened={opened} surroundings={surroundings} />, root);
   };
-  const editions = keepOffline(prefix);
+  // Who makes a world wants no copy of every version of it.
+  const editions = served === undefined ? keepOffline(prefix) : { isOutdated: () => false };
   const navigation = listenForNavigation({
     prefix,
     isOutdated: editions.isOutdated,
@@ -58,6 +59,10 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   } else {
     const opened = await takeUpPage(targetNow(), written);
     hydrate(<Application opened={opened} surroundings={surroundings} />, root);
+  }
+  if (served !== undefined) {
+    const { followChanges } = await import('./live/follow-changes.ts');
+    followChanges(prefix, served);
   }
   // Effects, keys among them, come after the first frame.
   requestAnimationFrame(() =>

@@ -13,6 +13,8 @@ export type Embedded = {
   readonly edition: string;
   /** Of a copy of the service as files; absent where a service runs. */
   readonly copied?: CopiedPage;
+  /** What the page is made of, where it is to follow the files of its world. */
+  readonly served?: string;
 };
 
 export const embeddedId = 'embedded';

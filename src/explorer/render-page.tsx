@@ -10,11 +10,17 @@ import { openPage } from './open-page.ts';
  * Pages as HTML, wherever there is somebody to ask. The path in the address of the service stands before all addresses in
  * pages, while the service itself never sees it.
  */
-export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
+export function createPageRenderer(
+  edition: Edition,
+  /** What is served now, where pages are to follow the files of the world. */
+  readServed: () => string | undefined = () => undefined,
+): Explorer['renderPage'] {
   const { origin, world: keptWorld } = edition;
   const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
   return async (target, ask) => {
+    // Before anything is read: where it changes meanwhile, the page sees to it.
+    const served = readServed();
     const api = createApi(async (each) => readAnswer(await ask(each)));
     const world = await api.world();
     const opened = await openPage(target, api, world);
@@ -38,6 +44,7 @@ export function createPageRenderer(edition: Edition): Explorer['renderPage'] {
               resourcesUrl,
             },
           }),
+          ...(served !== undefined && { served }),
         },
         edition,
       }),

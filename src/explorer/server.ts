@@ -3,6 +3,7 @@ import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts
 import { type Api, createApi, readAnswer } from './api.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { clientFile } from './client-file.ts';
+import { changesPath } from './live/changes.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
 import { type Edition, filesOf, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
@@ -11,7 +12,7 @@ import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts'
 
 /** Opens the explorer that was built. Rejects where one of its files is not to be had. */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
-  const { readFile, addresses, origin, worldVersion, readWorld } = options;
+  const { readFile, addresses, origin, worldVersion, readWorld, readChanges } = options;
   const readText = (name: string): string => new TextDecoder().decode(readFile(name));
   const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
@@ -58,6 +59,14 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
             'content-security-policy': `default-src 'none'; worker-src 'self'; connect-src 'self' ${new URL(addresses.resourcesUrl).origin}`,
           },
         };
+      case changesPath:
+        return (
+          readChanges && {
+            body: encode(JSON.stringify(readChanges())),
+            contentType: 'application/json; charset=utf-8',
+            freshness: 'never',
+          }
+        );
       case worldTarget:
         return readWorld && { body: readWorld(), contentType: packType, freshness: 'lasting' };
       default:
@@ -74,7 +83,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
             createApi(async (each) => readAnswer(await ask(each))),
           )
         : undefined,
-    renderPage: createPageRenderer(edition),
+    renderPage: createPageRenderer(edition, () => readChanges?.().served),
   };
 }
 

@@ -9,6 +9,7 @@ import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
 import type { Condition } from './condition.ts';
 import { type App, createHandler, type WorldHandler } from './create-handler.ts';
+import { liveCacheControl } from './live-world.ts';
 import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
 import { createUnderWay } from './under-way.ts';
@@ -36,12 +37,14 @@ export function openGeneration(options: {
   readonly condition: Condition;
   /** Whether what serves the operator is `apart` from what clients find. */
   readonly operations: 'included' | 'apart';
+  /** Whether open pages follow the files of the world. */
+  readonly isLive: boolean;
   readonly countHit: () => void;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 }): Generation {
   const { world, modified, addresses, statistics, userImages, condition, operations } = options;
-  const { countHit, readMetrics, reportError } = options;
+  const { isLive, countHit, readMetrics, reportError } = options;
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
@@ -60,6 +63,7 @@ export function openGeneration(options: {
         condition,
         operations,
         origin: 'service',
+        isLive,
         readMetrics,
         reportError,
       });
@@ -68,13 +72,23 @@ export function openGeneration(options: {
     });
     return app;
   };
+  const restate = (name: string, value: string): string | undefined => {
+    switch (name) {
+      case 'last-modified':
+        return lastModified;
+      case 'cache-control':
+        return isLive ? liveCacheControl : value;
+      default:
+        return value;
+    }
+  };
   const { find, fetch, refuse, operate, cachedBytes } = createHandler({
     findAnswer: openAnswers(
       pack,
       answerMarks,
       [addresses.baseUrl, addresses.resourcesUrl],
       sha256,
-      (name, value) => (name === 'last-modified' ? lastModified : value),
+      restate,
     ),
     loadApp,
     countHit,

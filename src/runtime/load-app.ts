@@ -12,6 +12,7 @@ import { createImageCache } from '../portrait/image-cache.ts';
 import { createRasterizer } from '../portrait/rasterizer.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import type { Condition } from './condition.ts';
+import { askAgain, changesOf } from './live-world.ts';
 import { createDigest } from './create-digest.ts';
 import type { App } from './create-handler.ts';
 import { embeddedRasterizer } from './embedded-rasterizer.ts';
@@ -32,16 +33,23 @@ export function loadApp(options: {
   readonly operations: 'included' | 'apart';
   /** Whether pages come from a service that runs, or lie in files. */
   readonly origin: ExplorerOptions['origin'];
+  /** Whether open pages follow the files of the world. */
+  readonly isLive?: boolean;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 }): App {
   const { catalog, pack, addresses, statistics, userImages, condition } = options;
-  const { readMetrics, reportError } = options;
+  const { isLive = false, readMetrics, reportError } = options;
   const rasterizer = createRasterizer(embeddedRasterizer);
   const finder = openFinder(catalog, readUnder('finder', pack));
   const cache = createImageCache(pictureCacheBytes);
   const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
-  const loadExplorer = explorerLoader(addresses, pack, options.origin);
+  const loadExplorer = explorerLoader(
+    addresses,
+    pack,
+    options.origin,
+    isLive ? () => changesOf(condition) : undefined,
+  );
   const loadMcp = mcpLoader();
   const service: Service = {
     catalog,
@@ -58,7 +66,9 @@ export function loadApp(options: {
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: isLive
+      ? async (request) => askAgain(await app.fetch(request))
+      : (request) => app.fetch(request),
     preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
     refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
     operate: (request) => operationsApp.fetch(request),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
+import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import type { Addresses } from '../api/service.ts';
 import type { Pack } from '../pack/pack.ts';
 import { versionOf } from '../portable/fingerprint.ts';
@@ -16,6 +16,7 @@ export function explorerLoader(
   addresses: Addresses,
   pack: Pack,
   origin: ExplorerOptions['origin'],
+  readChanges: (() => WorldChanges) | undefined,
 ): (() => Promise<Explorer>) | undefined {
   if (builtFolder === undefined) {
     return undefined;
@@ -30,6 +31,7 @@ export function explorerLoader(
           addresses,
           origin,
           worldVersion: versionOf(pack),
+          readChanges,
           readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
         }),
     );

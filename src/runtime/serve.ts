@@ -11,6 +11,7 @@ import { createGenerations, type Generations } from './generations.ts';
 import { createClientLimits } from './limit-clients.ts';
 import { listenAt } from './listen-at.ts';
 import { listenForOperator } from './listen-for-operator.ts';
+import { isLiveAt } from './live-world.ts';
 import { observe } from './observe.ts';
 import { openStatistics } from './open-statistics.ts';
 import type { Stamp } from './reload/file-stamps.ts';
@@ -70,6 +71,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       userImages,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'apart',
+      isLive: isLiveAt(addresses.baseUrl, options.watch),
       countHit,
       readMetrics,
       reportError: (error, request, requestId) => {

@@ -14,11 +14,11 @@ export type WatcherOptions = {
 };
 
 /** How often the files are looked at. */
-const lookMilliseconds = 200;
+const lookMilliseconds = 100;
 /** Looking takes up no more than this part of the time. */
 const lookShare = 0.1;
 /** How long nothing may have changed before the files are read: who writes many writes one after the other. */
-const quietMilliseconds = 300;
+const quietMilliseconds = 200;
 /** How long nothing may have changed before files that cannot be served are tried for the last time: somebody may still be writing. */
 const patienceMilliseconds = 1500;
 

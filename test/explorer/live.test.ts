@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startServe, temporaryFolder } from '../http/processes.ts';
+import { makeVersion } from '../reload/world-versions.ts';
+import { setStage, type Stage } from './browser.ts';
+
+describe('a page beside the files of its world', () => {
+  let stage: Stage;
+  let world: Awaited<ReturnType<typeof temporaryFolder>>;
+  let file: string;
+  let written: string;
+  beforeAll(async () => {
+    world = await temporaryFolder();
+    await makeVersion(world.folder, 'First Draft');
+    file = path.join(world.folder, 'creatures/generation-1.json');
+    written = await readFile(file, 'utf8');
+    stage = await setStage(['--world', world.folder, '--watch']);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await world.remove();
+  });
+  afterEach(() => stage.expectNoComplaint());
+
+  it('shows what has changed, by itself and where it was', async () => {
+    const page = await stage.open('/creature/1');
+    await page.getByText('First Draft').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 300));
+    await writeFile(file, written.replaceAll('First Draft', 'Second Draft'));
+    await page.getByText('Second Draft').first().waitFor({ timeout: 20_000 });
+    await page.waitForFunction(() => scrollY === 300);
+    await page.context().close();
+  });
+
+  it('goes on with the last good world and says why, until the file is mended', async () => {
+    await writeFile(file, written);
+    const page = await stage.open('/creature/1');
+    await page.getByText('First Draft').first().waitFor({ timeout: 20_000 });
+    await writeFile(file, written.replace('"Wick"', '"Wikc"'));
+    const notice = page.getByRole('status').filter({ hasText: 'The last change is not shown' });
+    await notice.waitFor({ timeout: 20_000 });
+    expect(await notice.innerText()).toContain('creatures/generation-1.json');
+    expect(await notice.innerText()).toContain('"Wikc"');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Snugwick');
+    await writeFile(file, written.replaceAll('First Draft', 'Third Draft'));
+    await page.getByText('Third Draft').first().waitFor({ timeout: 20_000 });
+    expect(await notice.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('uses no answer of a version before: browsers ask for each again', async () => {
+    for (const target of [
+      '/v1/creature/1',
+      '/v1/search?q=type:tide',
+      '/resources/creature/1.png',
+    ]) {
+      const answer = await stage.service.request(target);
+      expect(answer.headers.get('cache-control'), target).toBe('no-cache');
+      expect(answer.headers.get('etag'), target).not.toBe(null);
+    }
+  });
+});
+
+describe('a page of a service that others reach, or that does not watch', () => {
+  it.each([
+    { args: [], environment: {} },
+    { args: ['--watch'], environment: { BASE_URL: 'https://catalog.example.org' } },
+  ])('follows no files, and has nothing to ask: $args $environment', async (started) => {
+    const state = await temporaryFolder();
+    const service = await startServe(
+      'Bun',
+      ['--state-dir', state.folder, ...started.args],
+      started.environment,
+    );
+    try {
+      const page = await service.request('/', { headers: { accept: 'text/html' } });
+      expect(await page.text()).not.toContain('"served"');
+      expect((await service.request('/explorer/changes')).status).toBe(404);
+      const creature = await service.request('/v1/creature/1');
+      expect(creature.headers.get('cache-control')).toContain('max-age');
+    } finally {
+      await service.stop();
+      await state.remove();
+    }
+  });
+});
