@@ -23,6 +23,7 @@ const layers = [
   'conform',
   'export',
   'package',
+  'authoring',
   'cli',
   'explorer',
   'edge',

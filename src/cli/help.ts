@@ -5,9 +5,13 @@ import { options } from './options.ts';
 export async function helpText(): Promise<string> {
   const lines: string[] = [];
   for (const [name, load] of commands) {
-    const { operands, summary, switches } = await load();
+    const { operands, summary, flags = {}, switches } = await load();
     lines.push(row(`${name} ${operands}`.trim(), summary));
-    lines.push(...Object.entries(switches).map(([flag, meaning]) => row(`  --${flag}`, meaning)));
+    lines.push(
+      ...Object.entries({ ...flags, ...switches }).map(([flag, meaning]) =>
+        row(`  --${flag}`, meaning),
+      ),
+    );
   }
   const optionLines = Object.values(options).map(({ flag, value, variable, meaning }) =>
     row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26),

@@ -1,0 +1,74 @@
+import { type MemberName, memberNames, members, type Unit } from './members.ts';
+import { unitWords } from './unit-words.ts';
+
+/** What a column says: a member of a creature, or nothing that a world has a place for. */
+export type Column = {
+  /** As it stands in the first row. */
+  readonly name: string;
+  readonly member: MemberName | undefined;
+  /** Of numbers that stand in it without one. */
+  readonly unit: Unit | undefined;
+};
+
+const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
+
+/** What the names of columns say, by themselves. Of two that say the same, where one alone can, the first counts. */
+export function guessColumns(names: readonly string[]): readonly Column[] {
+  const taken = new Set<MemberName>();
+  return names.map((name) => {
+    const { member, unit } = guess(name);
+    if (member === undefined || (taken.has(member) && !members[member].isList)) {
+      return { name, member: undefined, unit: undefined };
+    }
+    taken.add(member);
+    return { name, member, unit };
+  });
+}
+
+/** The unit that the name of a column gives, as in "Height (cm)" or "heightMetres". */
+export function unitOf(name: string): Unit | undefined {
+  return guess(name).unit;
+}
+
+function guess(name: string): {
+  readonly member: MemberName | undefined;
+  readonly unit: Unit | undefined;
+} {
+  if (name.trim() === '#') {
+    return { member: 'number', unit: undefined };
+  }
+  // "heightMetres" is two words as well.
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<lower>\p{Ll})(?<upper>\p{Lu})/gu, '$<lower> $<upper>')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && word !== 'the');
+  const unit = unitWords.get(words.at(-1) ?? '');
+  const measured =
+    unit &&
+    find(
+      words
+        .slice(0, -1)
+        .filter((word) => word !== 'in')
+        .join(''),
+    );
+  if (measured !== undefined && measures.has(measured)) {
+    return { member: measured, unit };
+  }
+  const key = words.join('');
+  const member = find(key) ?? find(words.filter((word) => word !== 'is').join(''));
+  if (member !== undefined) {
+    return { member, unit: undefined };
+  }
+  // "Type 2"
+  const part = find(key.replace(/\d$/, ''));
+  return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
+}
+
+function find(key: string): MemberName | undefined {
+  return memberNames.find(
+    (name) => name.toLowerCase() === key || members[name].names.some((each) => each === key),
+  );
+}

@@ -1,0 +1,274 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { formatIssue } from '../../world/issue.ts';
+import { nameKey, nameWords } from '../../world/name-key.ts';
+import { parseWorld, type WorldFile } from '../../world/parse-world.ts';
+import { readWorldFiles } from '../../world/read-world.ts';
+import {
+  type CreatureEntry,
+  EvolutionStoneSchema,
+  type EvolutionStoneEntry,
+  type Manifest,
+  ManifestSchema,
+} from '../../world/schema.ts';
+import { folderTitle } from '../folder-title.ts';
+import { writeFiles } from '../write-files.ts';
+import { writeRecord, writeRecords } from '../write-json.ts';
+import { type CellIssue, formatCellIssue } from './cell-issue.ts';
+import { noMember } from './choose-columns.ts';
+import { growManifest, growStones } from './grow-world.ts';
+import type { Column } from './guess-columns.ts';
+import {
+  digestOf,
+  type ImportRecord,
+  readImportRecords,
+  recordPath,
+  writeImportRecord,
+} from './import-record.ts';
+import { createIssuePlacer } from './place-issue.ts';
+import { readCreatures, type SheetCreature } from './read-creatures.ts';
+import { readSheet, type Row } from './read-sheet.ts';
+import { columnsByMember } from './row-cells.ts';
+
+export type ImportOptions = {
+  readonly file: string;
+  /** The world's folder; it is made where it is missing. */
+  readonly folder: string;
+  readonly columns: readonly Column[];
+  /** How each column is named to whoever reads the record. */
+  readonly columnNames: readonly string[];
+  readonly listSeparator: string;
+  readonly isExport: boolean;
+  /** Whether a file of creatures is written over that somebody changed by hand. */
+  readonly force: boolean;
+  /** Bytes of the file that were read. */
+  readonly onRead: (bytes: number) => void;
+};
+
+export type ImportOutcome =
+  | {
+      readonly kind: 'imported';
+      readonly title: string;
+      readonly creatures: number;
+      readonly forms: number;
+      /** Paths in the folder. */
+      readonly written: readonly string[];
+    }
+  /** Nothing was written. A line each. */
+  | { readonly kind: 'issues'; readonly lines: readonly string[] }
+  /** Nothing was written: the file was changed by hand since it was made, or made by hand. */
+  | { readonly kind: 'not ours'; readonly path: string };
+
+/** Names of a file of a world in each format that it may have. */
+const formats = ['json', 'yaml', 'yml'] as const;
+
+/** The name under which a spreadsheet is known in a world's folder. */
+export function sheetName(file: string): string {
+  return nameWords(path.basename(file).replace(/\.[^.]*$/, '')).join('-') || 'sheet';
+}
+
+/**
+ * Makes creatures of the rows of a spreadsheet and writes them to a file of a world's folder, with what a world needs
+ * beside them where nobody has written that. What is not as import left it stays as it is. Rejects with an
+ * `OperatorError` where the spreadsheet cannot be read or the folder cannot be written.
+ */
+export async function importSheet(options: ImportOptions): Promise<ImportOutcome> {
+  const { file, folder, columns, listSeparator, isExport, force, onRead } = options;
+  const names = columns.map(({ name }) => name);
+  const byMember = columnsByMember(columns);
+  const issues: CellIssue[] = [];
+  const reading = {
+    columns,
+    byMember,
+    listSeparator,
+    report: (issue: CellIssue) => void issues.push(issue),
+  };
+  const found = await readCreatures(
+    rowsBelowNames(file, columns, onRead, reading.report),
+    reading,
+    isExport,
+  );
+  if (issues.length > 0) {
+    return { kind: 'issues', lines: linesOf(file, issues, names) };
+  }
+
+  const records = await readImportRecords(folder);
+  const before = new Map((await readFolder(folder)).map(({ path: name, text }) => [name, text]));
+  const isOurs = (name: string): boolean => {
+    const text = before.get(name);
+    const digest = text === undefined ? undefined : digestOf(text);
+    return [...records.values()].some(
+      ({ wrote }) => wrote[name] === digest && digest !== undefined,
+    );
+  };
+  const isFree = (name: string): boolean => !before.has(`${name}.json`) || isOurs(`${name}.json`);
+
+  const texts = new Map<string, string>();
+  const manifestText = before.get('world.json');
+  const known = manifestText === undefined ? undefined : parseManifest(manifestText);
+  const manifest = growManifest(
+    known,
+    folderTitle(folder),
+    found.creatures.map(({ entry }) => entry),
+  );
+  if (isFree('world') && !(await hasOtherFormat(folder, 'world'))) {
+    texts.set('world.json', `${writeRecord(manifest)}\n`);
+  }
+  const stonesText = before.get('evolution-stones.json');
+  const stones = growStones(
+    stonesText === undefined ? [] : parseStones(stonesText),
+    found.stones.values(),
+  );
+  if (
+    stones.length > 0 &&
+    isFree('evolution-stones') &&
+    !(await hasOtherFormat(folder, 'evolution-stones'))
+  ) {
+    texts.set('evolution-stones.json', writeRecords(stones));
+  }
+  const creatureFile = `creatures/${sheetName(file)}`;
+  const creaturePath = `${creatureFile}.json`;
+  const creaturesText = writeRecords(respell(found.creatures, manifest));
+  if (!isFree(creatureFile) && !force && before.get(creaturePath) !== creaturesText) {
+    return { kind: 'not ours', path: creaturePath };
+  }
+  texts.set(creaturePath, creaturesText);
+
+  const parsed = parseWorld(mergeFiles(before, texts));
+  if (parsed.kind === 'invalid') {
+    const place = createIssuePlacer(found.creatures, byMember);
+    const lines = parsed.issues.map((issue) =>
+      issue.file === creaturePath ? formatCellIssue(file, place(issue), names) : formatIssue(issue),
+    );
+    return { kind: 'issues', lines };
+  }
+
+  texts.set(recordPath(sheetName(file)), writeImportRecord(recordOf(options, texts)));
+  const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
+  await writeFiles(folder, changed);
+  return {
+    kind: 'imported',
+    title: parsed.world.manifest.title,
+    creatures: found.creatures.length,
+    forms: found.creatures.reduce((sum, { rows }) => sum + rows.length, 0),
+    written: [...changed.keys()].filter((name) => !name.startsWith('imports/')),
+  };
+}
+
+function recordOf(
+  { file, columns, columnNames, listSeparator }: ImportOptions,
+  texts: ReadonlyMap<string, string>,
+): ImportRecord {
+  return {
+    about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
+    columns: columns.map(({ member = noMember }, i) => ({ column: columnNames[i] ?? '', member })),
+    listSeparator,
+    wrote: Object.fromEntries([...texts].map(([name, text]) => [name, digestOf(text)])),
+  };
+}
+
+/** The rows but for the first. A cell beyond the last column is an issue. */
+async function* rowsBelowNames(
+  file: string,
+  columns: readonly Column[],
+  onRead: (bytes: number) => void,
+  report: (issue: CellIssue) => void,
+): AsyncIterable<Row> {
+  let isFirst = true;
+  for await (const row of readSheet(file, onRead)) {
+    if (!isFirst) {
+      const beyond = row.cells.findIndex(
+        (cell, i) => cell !== '' && (columns[i]?.name ?? '') === '',
+      );
+      if (beyond !== -1) {
+        report({
+          row: row.number,
+          column: beyond,
+          expected: 'an empty cell in a column without a name',
+          received: JSON.stringify(row.cells[beyond]),
+          hint: 'a text with the delimiter in it stands in quotation marks',
+        });
+      }
+      yield row;
+    }
+    isFirst = false;
+  }
+}
+
+function linesOf(
+  file: string,
+  issues: readonly CellIssue[],
+  names: readonly string[],
+): readonly string[] {
+  return issues
+    .toSorted((a, b) => a.row - b.row || (a.column ?? -1) - (b.column ?? -1))
+    .map((issue) => formatCellIssue(file, issue, names));
+}
+
+/** The creatures with types and egg groups in the spelling of the manifest. */
+function respell(creatures: readonly SheetCreature[], manifest: Manifest): CreatureEntry[] {
+  const speller = (known: readonly { readonly name: string }[]) => {
+    const spellings = new Map(known.map(({ name }) => [nameKey(name), name]));
+    return (names: readonly string[]): string[] => [
+      ...new Set(names.map((name) => spellings.get(nameKey(name)) ?? name)),
+    ];
+  };
+  const spellTypes = speller(manifest.types);
+  const spellGroups = speller(manifest.eggGroups);
+  return creatures.map(({ entry }) => ({
+    ...entry,
+    types: spellTypes(entry.types),
+    eggGroups: spellGroups(entry.eggGroups),
+    ...(entry.forms && {
+      forms: entry.forms.map((form) => ({
+        ...form,
+        ...(form.types && { types: spellTypes(form.types) }),
+        ...(form.eggGroups && { eggGroups: spellGroups(form.eggGroups) }),
+      })),
+    }),
+  }));
+}
+
+function mergeFiles(
+  before: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
+): readonly WorldFile[] {
+  return [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
+}
+
+/** The files of a world that may be there; none where there is no folder yet. */
+async function readFolder(folder: string): Promise<readonly WorldFile[]> {
+  return (await exists(folder)) ? readWorldFiles(folder) : [];
+}
+
+async function hasOtherFormat(folder: string, name: string): Promise<boolean> {
+  const others = formats.filter((format) => format !== 'json');
+  const found = await Promise.all(
+    others.map((format) => exists(path.join(folder, `${name}.${format}`))),
+  );
+  return found.includes(true);
+}
+
+async function exists(place: string): Promise<boolean> {
+  try {
+    await access(place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined where it is none: what is wrong with it is found with the rest of the world. */
+function parseManifest(text: string): Manifest | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+function parseStones(text: string): readonly EvolutionStoneEntry[] {
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.array(EvolutionStoneSchema)),
+    text,
+  );
+  return parsed.success ? parsed.output : [];
+}

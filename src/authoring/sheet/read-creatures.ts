@@ -1,0 +1,209 @@
+import { nameKey } from '../../world/name-key.ts';
+import type { CreatureEntry, FormEntry } from '../../world/schema.ts';
+import type { CellIssue } from './cell-issue.ts';
+import { isNothing, parseFlag, parseWholeNumber } from './cells.ts';
+import { joinFamilies } from './join-families.ts';
+import { findLineEvolutions, type LinedForm } from './line-evolutions.ts';
+import type { Row } from './read-sheet.ts';
+import { type NamedStone, readEvolutions } from './read-evolution.ts';
+import { completeFacts, type Facts, readFacts } from './read-facts.ts';
+import { openRow, type RowCells, type SheetReading } from './row-cells.ts';
+
+/** A creature of a spreadsheet, and the rows that it comes from: that of its base form, then those of its further forms. */
+export type SheetCreature = { readonly entry: CreatureEntry; readonly rows: readonly number[] };
+
+export type SheetCreatures = {
+  readonly creatures: readonly SheetCreature[];
+  /** By slug, in the order in which they are first named. */
+  readonly stones: ReadonlyMap<string, NamedStone>;
+};
+
+/** A creature while its forms are gathered. */
+type Draft = {
+  readonly entry: CreatureEntry;
+  readonly rows: number[];
+  readonly forms: FormEntry[];
+  readonly lines: LinedForm[];
+  readonly family: string | undefined;
+};
+
+/** The species of a creature of which a spreadsheet says none. */
+const anySpecies = 'Creature';
+
+/**
+ * The creatures of the rows of a spreadsheet, in their order. `isExport` says that the service itself wrote it: then the
+ * rows of one number are the forms of one creature, each with all its facts, and a line says which creatures come from
+ * which. Issues are reported as they are found, and what has any is of no use.
+ */
+export async function readCreatures(
+  rows: AsyncIterable<Row>,
+  reading: SheetReading,
+  isExport: boolean,
+): Promise<SheetCreatures> {
+  const { report } = reading;
+  const byNumber = new Map<number, Draft>();
+  const byKey = new Map<string, Draft>();
+  const drafts: Draft[] = [];
+  const later: { readonly cells: RowCells; readonly of: string }[] = [];
+  const stones = new Map<string, NamedStone>();
+  const nameStone = (stone: NamedStone): void => {
+    if (!stones.has(stone.slug)) {
+      stones.set(stone.slug, stone);
+    }
+  };
+
+  const addCreature = (cells: RowCells): void => {
+    const name = cells.text('name');
+    const facts = completeFacts(readFacts(cells), cells);
+    const number = cells.read('number', parseWholeNumber);
+    if (name === undefined) {
+      cells.fault('name', 'a name');
+      return;
+    }
+    if (facts.types.length === 0) {
+      cells.fault('types', 'at least one type');
+    }
+    if (cells.has('number') && cells.text('number') === undefined) {
+      cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
+    }
+    const own = number ?? drafts.length + 1;
+    const owner = number === undefined ? undefined : byNumber.get(number);
+    if (owner && isExport) {
+      addForm(cells, owner, facts);
+      return;
+    }
+    if (owner) {
+      cells.fault(
+        'number',
+        `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`,
+        cells.text('number'),
+        'a column "Form of" says whose form a row is',
+      );
+      return;
+    }
+    const evolvesFrom = readEvolutions(cells, nameStone);
+    const aliases = cells.list('aliases');
+    const entry: CreatureEntry = {
+      number: own,
+      name,
+      species: cells.text('species') ?? anySpecies,
+      generation: cells.read('generation', parseWholeNumber) ?? 1,
+      ...(aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...readFlags(cells),
+      ...facts,
+      ...(evolvesFrom && { evolvesFrom }),
+    };
+    const draft: Draft = {
+      entry,
+      rows: [cells.row],
+      forms: [],
+      lines: linesOf(cells, name, name),
+      family: cells.text('family'),
+    };
+    drafts.push(draft);
+    byNumber.set(own, draft);
+    byKey.set(nameKey(name), draft);
+  };
+
+  const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
+    const name = cells.text('name');
+    if (name === undefined) {
+      cells.fault('name', 'a name');
+      return;
+    }
+    const aliases = cells.list('aliases');
+    const evolvesFrom = readEvolutions(cells, nameStone);
+    draft.rows.push(cells.row);
+    draft.forms.push({
+      name,
+      ...(aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...(cells.read('mega', parseFlag) === true && { mega: true }),
+      ...differing(facts, draft.entry),
+      ...(evolvesFrom && { evolvesFrom }),
+    });
+    draft.lines.push(...linesOf(cells, draft.entry.name, name));
+  };
+
+  for await (const row of rows) {
+    const cells = openRow(row, reading);
+    const of = cells.text('formOf');
+    if (of === undefined || isNothing(of)) {
+      addCreature(cells);
+    } else {
+      later.push({ cells, of });
+    }
+  }
+  // A form may stand before its creature.
+  for (const { cells, of } of later) {
+    const draft = byKey.get(nameKey(of));
+    if (draft) {
+      addForm(cells, draft, readFacts(cells));
+    } else {
+      cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
+    }
+  }
+  return { creatures: finish(drafts, report), stones };
+}
+
+function finish(
+  drafts: readonly Draft[],
+  report: (issue: CellIssue) => void,
+): readonly SheetCreature[] {
+  const lined = drafts.map(({ lines }) => lines).filter((lines) => lines.length > 0);
+  const evolutions = findLineEvolutions(lined);
+  const joined = joinFamilies(
+    drafts.map(({ entry, forms, family }) => ({
+      name: entry.name,
+      family,
+      relatives: [entry, ...forms].flatMap((form) => [
+        ...(form.evolvesFrom ?? []).map(({ from }) => from),
+        ...(evolutions.get(form.name)?.evolvesFrom ?? []).map(({ from }) => from),
+      ]),
+      forms: forms.map(({ name }) => name),
+    })),
+  );
+  if (drafts.length === 0) {
+    report({ row: 2, column: undefined, expected: 'a creature in each row', received: 'no row' });
+  }
+  return drafts.map(({ entry, forms, rows }) => {
+    const related = joined.get(entry.name);
+    // Of a line that a form has, only the base form cannot say that it ends.
+    const { evolvesFrom } = evolutions.get(entry.name) ?? {};
+    return {
+      rows,
+      entry: {
+        ...entry,
+        ...(related !== undefined && { relatedTo: [related] }),
+        ...(evolvesFrom && !entry.evolvesFrom && { evolvesFrom }),
+        ...(forms.length > 0 && {
+          forms: forms.map((form) => ({ ...evolutions.get(form.name), ...form })),
+        }),
+      },
+    };
+  });
+}
+
+function readFlags(cells: RowCells): Partial<CreatureEntry> {
+  return {
+    ...(cells.read('starter', parseFlag) === true && { starter: true }),
+    ...(cells.read('legendary', parseFlag) === true && { legendary: true }),
+    ...(cells.read('mythical', parseFlag) === true && { mythical: true }),
+    ...(cells.read('ultraBeast', parseFlag) === true && { ultraBeast: true }),
+  };
+}
+
+function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
+  // Who says outright what comes from what needs no line for it.
+  const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
+  return line ? [{ creature, name, line }] : [];
+}
+
+/** The facts of a form that its base form does not have already. */
+function differing(facts: Partial<Facts>, base: Facts): Partial<Facts> {
+  const known = new Map(
+    Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
+  );
+  return Object.fromEntries(
+    Object.entries(facts).filter(([member, fact]) => known.get(member) !== JSON.stringify(fact)),
+  );
+}

@@ -1,0 +1,208 @@
+import type { Column } from '../authoring/sheet/guess-columns.ts';
+import { columnLetters } from '../authoring/sheet/cell-issue.ts';
+import { type Choice, chooseColumns } from '../authoring/sheet/choose-columns.ts';
+import { readImportRecords, recordPath } from '../authoring/sheet/import-record.ts';
+import { importSheet, sheetName } from '../authoring/sheet/import-sheet.ts';
+import { memberNames, members } from '../authoring/sheet/members.ts';
+import { measureSheet } from '../authoring/sheet/read-sheet.ts';
+import {
+  findListSeparator,
+  isOwnExport,
+  type Survey,
+  surveySheet,
+} from '../authoring/sheet/survey-sheet.ts';
+import { OperatorError } from '../runtime/operator-error.ts';
+import { parseArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { canAsk, withQuestions } from './questions.ts';
+import { showProgress } from './progress.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Issues that are shown at once: more help nobody. */
+const mostIssues = 1000;
+
+const flags = {
+  map: 'COLUMN=MEMBER,… what columns say; - for a member leaves one out',
+} as const;
+
+const switches = {
+  yes: 'take the guess at what columns say, and ask nothing',
+  force: 'write over a file of creatures that was changed by hand',
+} as const;
+
+export const importCommand: Command = {
+  operands: 'FILE.csv DIR',
+  summary: "make a world's creatures of the rows of a spreadsheet",
+  options: [],
+  flags,
+  switches,
+  run: async (args) => {
+    const {
+      values,
+      switches: given,
+      positionals,
+    } = parseArguments(args, Object.keys(flags), Object.keys(switches));
+    const [file, folder, ...others] = positionals;
+    if (file === undefined || folder === undefined || others.length > 0) {
+      throw new UsageError(
+        'Expected "import FILE.csv DIR" with a spreadsheet saved as CSV and a world\'s folder',
+      );
+    }
+    const map = parseMap(values.get('map'));
+    const size = await measureSheet(file);
+    const survey = await showProgress('Looking at', size, (onRead) => surveySheet(file, onRead));
+    if (survey.names.every((name) => name === '')) {
+      throw new OperatorError(
+        `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
+      );
+    }
+    const kept = (await readImportRecords(folder)).get(recordPath(sheetName(file)));
+    const keptChoices = (kept?.columns ?? []).filter(({ column }) => isColumn(column, survey));
+    const first = choose(survey, [...keptChoices, ...map]);
+    console.log(describeColumns(survey, first));
+    const mayAsk = !given.has('yes') && !kept && map.length === 0 && canAsk();
+    const columns = mayAsk ? await askForColumns(survey, first) : first;
+    requireMembers(columns);
+
+    const isExport = isOwnExport(survey);
+    const outcome = await showProgress('Reading', size, (onRead) =>
+      importSheet({
+        file,
+        folder,
+        columns,
+        columnNames: uniqueNames(survey.names),
+        listSeparator: kept?.listSeparator ?? findListSeparator(columns, survey, isExport),
+        isExport,
+        force: given.has('force'),
+        onRead,
+      }),
+    );
+    switch (outcome.kind) {
+      case 'issues': {
+        const { lines } = outcome;
+        lines.slice(0, mostIssues).forEach((line) => console.log(line));
+        const count = `${lines.length} ${lines.length === 1 ? 'issue' : 'issues'}`;
+        const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
+        console.error(`${count}${cut}; nothing was written`);
+        return 1;
+      }
+      case 'not ours':
+        throw new OperatorError(
+          `The file "${outcome.path}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force`,
+        );
+      case 'imported': {
+        const { title, creatures, forms, written } = outcome;
+        console.log(
+          `${title}: ${creatures} creatures in ${forms} forms from ${file}; ${written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`}`,
+        );
+        console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
+        return 0;
+      }
+    }
+  },
+};
+
+/** `Column=member,…`; a comma or a sign of equality in the name of a column is avoided by its letter. */
+function parseMap(text: string | undefined): readonly Choice[] {
+  return text === undefined ? [] : text.split(',').map((part) => parseChoice(part, '--map'));
+}
+
+function parseChoice(text: string, source: string): Choice {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1) {
+    throw new UsageError(
+      `${source} is a list such as "Name=name,E=height,Notes=-", not ${JSON.stringify(text)}`,
+    );
+  }
+  return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
+}
+
+function choose(survey: Survey, choices: readonly Choice[]): readonly Column[] {
+  const chosen = chooseColumns(survey.names, choices);
+  if (chosen.kind === 'fault') {
+    throw new UsageError(chosen.reason);
+  }
+  return chosen.columns;
+}
+
+/** A creature has at least a name and a type. */
+function requireMembers(columns: readonly Column[]): void {
+  for (const member of ['name', 'types'] as const) {
+    if (!columns.some((column) => column.member === member)) {
+      throw new UsageError(
+        `No column says the ${member === 'name' ? 'names' : 'types'} of creatures; tell which with --map "COLUMN=${member}"`,
+      );
+    }
+  }
+}
+
+/** Asks until somebody takes it. */
+async function askForColumns(survey: Survey, guess: readonly Column[]): Promise<readonly Column[]> {
+  return withQuestions(async (ask) => {
+    let columns = guess;
+    const choices: Choice[] = [];
+    for (;;) {
+      const answer = await ask('Enter takes it; COLUMN=member changes it, ? lists the members');
+      if (answer === '') {
+        return columns;
+      }
+      if (answer === '?') {
+        const width = Math.max(...memberNames.map((name) => name.length));
+        memberNames.forEach((name) =>
+          console.log(`  ${name.padEnd(width)}  ${members[name].meaning}`),
+        );
+        continue;
+      }
+      try {
+        const next = [...choices, ...answer.split(',').map((part) => parseChoice(part, 'It'))];
+        columns = choose(survey, next);
+        choices.splice(0, choices.length, ...next);
+        console.log(describeColumns(survey, columns));
+      } catch (error) {
+        if (!(error instanceof UsageError)) {
+          throw error;
+        }
+        console.log(error.message);
+      }
+    }
+  });
+}
+
+/** A table of what each column says, with a cell of it; those that say nothing come last, by name. */
+function describeColumns({ names, examples }: Survey, columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, unit }, i) => {
+    const example = (examples[i] ?? '').replaceAll(/\s+/g, ' ');
+    return [
+      columnLetters(i),
+      name,
+      member === undefined ? '-' : unit === undefined ? member : `${member}, ${unit}`,
+      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+    ];
+  });
+  const table = [['', 'Column', 'Member', 'Example'], ...rows];
+  const widths = [0, 1, 2].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
+  const note =
+    left.length === 0 ? [] : [`Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}`];
+  return [...lines, ...note].join('\n') + (names.length === 0 ? '' : '\n');
+}
+
+/** Whether a column that was kept is still there. */
+function isColumn(column: string, { names }: Survey): boolean {
+  return uniqueNames(names).some((name) => name.toLowerCase() === column.toLowerCase());
+}
+
+/** The names of columns; the letters of those that share theirs, or have none. */
+function uniqueNames(names: readonly string[]): readonly string[] {
+  return names.map((name, i) =>
+    name === '' || names.filter((each) => each.toLowerCase() === name.toLowerCase()).length > 1
+      ? columnLetters(i)
+      : name,
+  );
+}

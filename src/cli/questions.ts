@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline/promises';
+import { OperatorError } from '../runtime/operator-error.ts';
+
+/** Asks a question and resolves with the answer, without space at either end. */
+export type Ask = (question: string) => Promise<string>;
+
+/** Whether there is somebody to answer. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY;
+}
+
+/** Runs what asks questions on the terminal. Rejects with an `OperatorError` where the answers end, or Ctrl-C ends them. */
+export async function withQuestions<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  let end: (error: Error) => void = () => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    end = reject;
+  });
+  ended.catch(() => undefined);
+  const stop = (): void => {
+    end(new OperatorError('\nStopped; nothing was written'));
+  };
+  terminal.on('SIGINT', stop);
+  terminal.on('close', stop);
+  try {
+    return await run(async (question) =>
+      (await Promise.race([terminal.question(`${question}: `), ended])).trim(),
+    );
+  } finally {
+    terminal.close();
+  }
+}
