@@ -4,13 +4,13 @@ export type CellIssue = {
   readonly row: number;
   /** From 0; absent where it is the row as a whole. */
   readonly column: number | undefined;
-  /** What is to be done, where that can be known. */
+  /** A sentence without its full stop: what may have been meant, or what is to be done. */
   readonly hint?: string;
   readonly expected: string;
   readonly received: string;
 };
 
-/** The issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …`. */
+/** The issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …. Hint`. */
 export function formatCellIssue(
   file: string,
   { row, column, expected, received, hint }: CellIssue,
@@ -20,7 +20,7 @@ export function formatCellIssue(
     column === undefined
       ? `${file}:${row}`
       : `${file}:${row}:${columnLetters(column)}: Column ${JSON.stringify(names[column] ?? '')}`;
-  return `${place}: Expected ${expected} but received ${received}${hint === undefined ? '' : `; ${hint}`}`;
+  return `${place}: Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }
 
 /** The name that spreadsheets give a column: A to Z, then AA. */

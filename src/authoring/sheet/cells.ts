@@ -48,11 +48,15 @@ export function parseFlag(text: string): Cell<boolean> {
 
 export function parsePercent(text: string): Cell<number> {
   const number = parseNumber(text.replace(/\s*%$/, ''));
-  return number === undefined || number > 100 ? fault('a percentage from 0 to 100') : value(number);
+  return number === undefined || number > 100 ? fault('a percentage from 0 to 100, or "genderless"') : value(number);
+}
+
+export function isGenderless(text: string): boolean {
+  return /^(?:genderless|neither|no gender|unknown)$/i.test(text);
 }
 
 export function parseGender(text: string): Cell<Gender> {
-  if (isNothing(text) || /^(?:genderless|neither|unknown)$/i.test(text)) {
+  if (isNothing(text) || isGenderless(text)) {
     return value('genderless');
   }
   const alone = /^(?<sex>male|female|♂|♀|m|f)(?: only)?$/i.exec(text)?.groups?.['sex'];

@@ -1,17 +1,21 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { formatIssue } from '../../world/issue.ts';
+import { loadYaml } from '../../world/load-yaml.ts';
 import { nameKey, nameWords } from '../../world/name-key.ts';
-import { parseWorld, type WorldFile } from '../../world/parse-world.ts';
+import { parseFile } from '../../world/parse-file.ts';
+import { parseWorld } from '../../world/parse-world.ts';
 import { readWorldFiles } from '../../world/read-world.ts';
 import {
   type CreatureEntry,
   EvolutionStoneSchema,
-  type EvolutionStoneEntry,
   type Manifest,
   ManifestSchema,
 } from '../../world/schema.ts';
+import type { TextFormat } from '../../world/text-format.ts';
+import type { WorldFile } from '../../world/world-files.ts';
+import { readingWorld } from '../../runtime/load-world.ts';
 import { folderTitle } from '../folder-title.ts';
 import { writeFiles } from '../write-files.ts';
 import { writeRecord, writeRecords } from '../write-json.ts';
@@ -60,9 +64,6 @@ export type ImportOutcome =
   /** Nothing was written: the file was changed by hand since it was made, or made by hand. */
   | { readonly kind: 'not ours'; readonly path: string };
 
-/** Names of a file of a world in each format that it may have. */
-const formats = ['json', 'yaml', 'yml'] as const;
-
 /** The name under which a spreadsheet is known in a world's folder. */
 export function sheetName(file: string): string {
   return nameWords(path.basename(file).replace(/\.[^.]*$/, '')).join('-') || 'sheet';
@@ -94,37 +95,33 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   }
 
   const records = await readImportRecords(folder);
-  const before = new Map((await readFolder(folder)).map(({ path: name, text }) => [name, text]));
-  const isOurs = (name: string): boolean => {
-    const text = before.get(name);
-    const digest = text === undefined ? undefined : digestOf(text);
-    return [...records.values()].some(
-      ({ wrote }) => wrote[name] === digest && digest !== undefined,
+  const files = await readFolder(folder);
+  const yaml = await loadYaml(files);
+  const before = new Map(files.map(({ path: name, text }) => [name, text]));
+  const find = (name: string): WorldFile | undefined =>
+    files.find((each) => new RegExp(`^${name}\\.(?:json|ya?ml)$`).test(each.path));
+  const isFree = (name: string): boolean => {
+    const there = find(name);
+    return (
+      !there ||
+      [...records.values()].some(({ wrote }) => wrote[there.path] === digestOf(there.text))
     );
   };
-  const isFree = (name: string): boolean => !before.has(`${name}.json`) || isOurs(`${name}.json`);
 
   const texts = new Map<string, string>();
-  const manifestText = before.get('world.json');
-  const known = manifestText === undefined ? undefined : parseManifest(manifestText);
   const manifest = growManifest(
-    known,
+    parsePart(ManifestSchema, find('world'), yaml),
     folderTitle(folder),
     found.creatures.map(({ entry }) => entry),
   );
-  if (isFree('world') && !(await hasOtherFormat(folder, 'world'))) {
+  if (isFree('world')) {
     texts.set('world.json', `${writeRecord(manifest)}\n`);
   }
-  const stonesText = before.get('evolution-stones.json');
   const stones = growStones(
-    stonesText === undefined ? [] : parseStones(stonesText),
+    parsePart(v.array(EvolutionStoneSchema), find('evolution-stones'), yaml) ?? [],
     found.stones.values(),
   );
-  if (
-    stones.length > 0 &&
-    isFree('evolution-stones') &&
-    !(await hasOtherFormat(folder, 'evolution-stones'))
-  ) {
+  if (stones.length > 0 && isFree('evolution-stones')) {
     texts.set('evolution-stones.json', writeRecords(stones));
   }
   const creatureFile = `creatures/${sheetName(file)}`;
@@ -135,7 +132,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   }
   texts.set(creaturePath, creaturesText);
 
-  const parsed = parseWorld(mergeFiles(before, texts));
+  const parsed = parseWorld(mergeFiles(before, texts), yaml);
   if (parsed.kind === 'invalid') {
     const place = createIssuePlacer(found.creatures, byMember);
     const lines = parsed.issues.map((issue) =>
@@ -187,7 +184,7 @@ async function* rowsBelowNames(
           column: beyond,
           expected: 'an empty cell in a column without a name',
           received: JSON.stringify(row.cells[beyond]),
-          hint: 'a text with the delimiter in it stands in quotation marks',
+          hint: 'A text with the delimiter in it stands in quotation marks',
         });
       }
       yield row;
@@ -237,38 +234,17 @@ function mergeFiles(
   return [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
 }
 
-/** The files of a world that may be there; none where there is no folder yet. */
+/** The files of a world that are there; none where there is no folder yet. */
 async function readFolder(folder: string): Promise<readonly WorldFile[]> {
-  return (await exists(folder)) ? readWorldFiles(folder) : [];
+  return existsSync(folder) ? readingWorld(folder, () => readWorldFiles(folder)) : [];
 }
 
-async function hasOtherFormat(folder: string, name: string): Promise<boolean> {
-  const others = formats.filter((format) => format !== 'json');
-  const found = await Promise.all(
-    others.map((format) => exists(path.join(folder, `${name}.${format}`))),
-  );
-  return found.includes(true);
-}
-
-async function exists(place: string): Promise<boolean> {
-  try {
-    await access(place);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Undefined where it is none: what is wrong with it is found with the rest of the world. */
-function parseManifest(text: string): Manifest | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
-  return parsed.success ? parsed.output : undefined;
-}
-
-function parseStones(text: string): readonly EvolutionStoneEntry[] {
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.array(EvolutionStoneSchema)),
-    text,
-  );
-  return parsed.success ? parsed.output : [];
+/** What a file says; undefined where it is not there, or wrong, which is found with the rest of the world. */
+function parsePart<Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: WorldFile | undefined,
+  yaml: TextFormat | undefined,
+): v.InferOutput<Schema> | undefined {
+  const parsed = file && v.safeParse(schema, parseFile(file, yaml, [])?.value);
+  return parsed?.success ? parsed.output : undefined;
 }

@@ -33,7 +33,7 @@ export function createIssuePlacer(
   columns: ColumnsByMember,
 ): (issue: Issue) => CellIssue {
   const byName = new Map(creatures.map((creature) => [creature.entry.name, creature]));
-  return ({ record = '', field = '', expected, received }) => {
+  return ({ record = '', field = '', expected, received, hint }) => {
     const position = /^record (?<position>[0-9]+)$/.exec(record)?.groups?.['position'];
     const creature = byName.get(record) ?? creatures[Number(position) - 1];
     const [, form, rest = ''] = /^(?:forms\[(?<form>[0-9]+)\]\.?)?(?<rest>.*)$/s.exec(field) ?? [];
@@ -41,6 +41,6 @@ export function createIssuePlacer(
     const said = membersByField.find(([start]) => rest.startsWith(start))?.[1] ?? [];
     const member = said.find((each) => columns.has(each));
     const column = member === undefined ? undefined : columns.get(member)?.[0];
-    return { row, column, expected, received };
+    return { row, column, expected, received, ...(hint !== undefined && { hint }) };
   };
 }

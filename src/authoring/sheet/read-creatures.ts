@@ -77,7 +77,7 @@ export async function readCreatures(
         'number',
         `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`,
         cells.text('number'),
-        'a column "Form of" says whose form a row is',
+        'A column "Form of" says whose form a row is',
       );
       return;
     }

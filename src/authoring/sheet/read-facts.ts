@@ -1,6 +1,7 @@
 import type { CreatureEntry } from '../../world/schema.ts';
 import {
   type Gender,
+  isGenderless,
   isNothing,
   parseBody,
   parseColour,
@@ -64,6 +65,9 @@ function readGender(cells: RowCells): Gender | undefined {
   const written = cells.read('gender', parseGender);
   if (written) {
     return written;
+  }
+  if ([cells.text('male'), cells.text('female')].some((text) => isGenderless(text ?? ''))) {
+    return 'genderless';
   }
   const readShare = (member: 'male' | 'female'): number | undefined =>
     isNothing(cells.text(member) ?? '') ? undefined : cells.read(member, parsePercent);
