@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../hits/make-folder.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 
 /**
@@ -12,12 +13,12 @@ export async function writeFiles(
 ): Promise<void> {
   const written: { readonly temporary: string; readonly file: string }[] = [];
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     for (const [name, text] of files) {
       const file = path.join(folder, name);
       // Hidden, so that nobody takes it for a file of the world.
       const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
-      await mkdir(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       written.push({ temporary, file });
       await writeFile(temporary, text);
     }

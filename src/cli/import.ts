@@ -1,6 +1,6 @@
 import type { Column } from '../authoring/sheet/guess-columns.ts';
 import { columnLetters } from '../authoring/sheet/cell-issue.ts';
-import { type Choice, chooseColumns } from '../authoring/sheet/choose-columns.ts';
+import { type Choice, chooseColumns, overrule } from '../authoring/sheet/choose-columns.ts';
 import { readImportRecords, recordPath } from '../authoring/sheet/import-record.ts';
 import { importSheet, sheetName } from '../authoring/sheet/import-sheet.ts';
 import { memberNames, members } from '../authoring/sheet/members.ts';
@@ -58,7 +58,7 @@ export const importCommand: Command = {
     }
     const kept = (await readImportRecords(folder)).get(recordPath(sheetName(file)));
     const keptChoices = (kept?.columns ?? []).filter(({ column }) => isColumn(column, survey));
-    const first = choose(survey, [...keptChoices, ...map]);
+    const first = choose(survey, overrule(keptChoices, map));
     console.log(describeColumns(survey, first));
     const mayAsk = !given.has('yes') && !kept && map.length === 0 && canAsk();
     const columns = mayAsk ? await askForColumns(survey, first) : first;
@@ -154,7 +154,10 @@ async function askForColumns(survey: Survey, guess: readonly Column[]): Promise<
         continue;
       }
       try {
-        const next = [...choices, ...answer.split(',').map((part) => parseChoice(part, 'It'))];
+        const next = overrule(
+          choices,
+          answer.split(',').map((part) => parseChoice(part, 'It')),
+        );
         columns = choose(survey, next);
         choices.splice(0, choices.length, ...next);
         console.log(describeColumns(survey, columns));

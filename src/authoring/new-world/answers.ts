@@ -44,8 +44,7 @@ export function parseTypes(text: string): Answer<readonly string[]> {
     .map((name) => name.trim().normalize('NFC'))
     .filter((name) => name !== '');
   const keys = new Set(names.map((name) => nameKey(name)));
-  const isWell =
-    names.length > 0 && keys.size === names.length && names.every(isName);
+  const isWell = names.length > 0 && keys.size === names.length && names.every(isName);
   return isWell
     ? { kind: 'value', value: names }
     : {

@@ -48,7 +48,9 @@ export function parseFlag(text: string): Cell<boolean> {
 
 export function parsePercent(text: string): Cell<number> {
   const number = parseNumber(text.replace(/\s*%$/, ''));
-  return number === undefined || number > 100 ? fault('a percentage from 0 to 100, or "genderless"') : value(number);
+  return number === undefined || number > 100
+    ? fault('a percentage from 0 to 100, or "genderless"')
+    : value(number);
 }
 
 export function isGenderless(text: string): boolean {
@@ -80,9 +82,9 @@ function ofMales(male: number): Gender {
 }
 
 const metresIn: Readonly<Partial<Record<Unit, number>>> = { m: 1, cm: 0.01, mm: 0.001 };
-const metresInInch = 0.0254;
+/** As the API shows feet and pounds, so that what it showed reads as what it was made of. */
+const inchesInMetre = 39.3701;
 const kilogramsIn: Readonly<Partial<Record<Unit, number>>> = { kg: 1, g: 0.001, t: 1000 };
-/** As the API shows pounds, so that what it showed reads as what it was made of. */
 const poundsInKilogram = 2.2046;
 
 /** Metres. `unit` is that of a number alone. */
@@ -113,7 +115,7 @@ export function parseHeight(text: string, unit: Unit | undefined): Cell<number |
 
 /** To the centimetre, which tells any two inches apart. Less than half an inch is shown as none. */
 function fromInches(inches: number): Cell<number> {
-  return value(Math.max(0.01, rounded(inches * metresInInch, 2)));
+  return value(Math.max(0.01, rounded(inches / inchesInMetre, 2)));
 }
 
 /** Kilograms. `unit` is that of a number alone. */

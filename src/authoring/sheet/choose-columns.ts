@@ -12,8 +12,23 @@ export type ChosenColumns =
 /** What stands in the place of a member where a column says none. */
 export const noMember = '-';
 
+/** Earlier choices, without those of what later ones say another column to be. */
+export function overrule(earlier: readonly Choice[], later: readonly Choice[]): readonly Choice[] {
+  return [
+    ...earlier.filter(({ member: text }) => {
+      const member = findMember(text);
+      return (
+        member === undefined ||
+        members[member].isList ||
+        later.every((each) => findMember(each.member) !== member)
+      );
+    }),
+    ...later,
+  ];
+}
+
 /**
- * What the columns say: what was chosen, later choices before earlier ones, and by their names what nothing was chosen
+ * What the columns say: what was chosen, of a column the last choice, and by their names what nothing was chosen
  * for. A column is chosen by its name in any case, or by its letters where its name is not one of its own.
  */
 export function chooseColumns(names: readonly string[], choices: readonly Choice[]): ChosenColumns {

@@ -53,24 +53,24 @@ export async function readCreatures(
   };
 
   const addCreature = (cells: RowCells): void => {
-    const name = cells.text('name');
-    const facts = completeFacts(readFacts(cells), cells);
     const number = cells.read('number', parseWholeNumber);
-    if (name === undefined) {
-      cells.fault('name', 'a name');
-      return;
-    }
-    if (facts.types.length === 0) {
-      cells.fault('types', 'at least one type');
-    }
-    if (cells.has('number') && cells.text('number') === undefined) {
-      cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
-    }
-    const own = number ?? drafts.length + 1;
     const owner = number === undefined ? undefined : byNumber.get(number);
+    const facts = completeFacts(readFacts(cells), cells);
     if (owner && isExport) {
       addForm(cells, owner, facts);
       return;
+    }
+    // All cells are read before any is missed, so that all that is wrong with a row is told at once.
+    const generation = cells.read('generation', parseWholeNumber) ?? 1;
+    const flags = readFlags(cells);
+    const evolvesFrom = readEvolutions(cells, nameStone);
+    const aliases = cells.list('aliases');
+    const name = cells.text('name');
+    if (cells.has('number') && cells.text('number') === undefined) {
+      cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
+    }
+    if (facts.types.length === 0) {
+      cells.fault('types', 'at least one type');
     }
     if (owner) {
       cells.fault(
@@ -81,15 +81,18 @@ export async function readCreatures(
       );
       return;
     }
-    const evolvesFrom = readEvolutions(cells, nameStone);
-    const aliases = cells.list('aliases');
+    if (name === undefined) {
+      cells.fault('name', 'a name');
+      return;
+    }
+    const own = number ?? drafts.length + 1;
     const entry: CreatureEntry = {
       number: own,
       name,
       species: cells.text('species') ?? anySpecies,
-      generation: cells.read('generation', parseWholeNumber) ?? 1,
+      generation,
       ...(aliases && aliases.length > 0 && { aliases: [...aliases] }),
-      ...readFlags(cells),
+      ...flags,
       ...facts,
       ...(evolvesFrom && { evolvesFrom }),
     };

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  parseFlag,
+  parseGender,
+  parseHeight,
+  parsePercent,
+  parseWay,
+  parseWeight,
+  parseWholeNumber,
+} from '../../src/authoring/sheet/cells.ts';
+import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+
+const fault = { kind: 'fault' } as const;
+
+describe('the cells of a spreadsheet', () => {
+  it.each([
+    ['1', 1],
+    ['#025', 25],
+    ['No. 7', 7],
+    ['12.0', 12],
+    ['Lv. 16', 16],
+    ['Gen 2', 2],
+  ])('take %j for the number %d', (text, value) => {
+    expect(parseWholeNumber(text)).toEqual({ kind: 'value', value });
+  });
+
+  it.each(['0', '-1', '1.5', 'one', '12345678', '1e3'])('take %j for no number', (text) => {
+    expect(parseWholeNumber(text)).toMatchObject(fault);
+  });
+
+  it.each([
+    ['0.7', undefined, 0.7],
+    ['0,7', undefined, 0.7],
+    ['0.7 m', 'cm', 0.7],
+    ['70', 'cm', 0.7],
+    ['70cm', undefined, 0.7],
+    ['700 mm', undefined, 0.7],
+    [`2'04"`, undefined, 0.71],
+    [`2' 4"`, 'm', 0.71],
+    ['2′4″', undefined, 0.71],
+    ['2 ft 4 in', undefined, 0.71],
+    ['2 feet', undefined, 0.61],
+    ['2', 'ft', 0.61],
+    ['28 in', undefined, 0.71],
+    ['28"', undefined, 0.71],
+    ['28', 'in', 0.71],
+    ['?', undefined, 'unknown'],
+    ['???', undefined, 'unknown'],
+    ['Unknown', undefined, 'unknown'],
+    ['-', undefined, 'unknown'],
+  ] as const)(
+    'take %j, in %s where it has no unit, for a height of %s metres',
+    (text, unit, value) => {
+      expect(parseHeight(text, unit)).toEqual({ kind: 'value', value });
+    },
+  );
+
+  it.each(['tall', '0', '-1', '1 kg', '1.2.3', `4'x"`, '5 leagues'])(
+    'take %j for no height',
+    (text) => expect(parseHeight(text, undefined)).toMatchObject(fault),
+  );
+
+  it.each([
+    ['6.9', undefined, 6.9],
+    ['6,9 kg', undefined, 6.9],
+    ['900', 'g', 0.9],
+    ['900 g', undefined, 0.9],
+    ['2 t', undefined, 2000],
+    ['15.2 lbs.', undefined, 6.89],
+    ['15.2', 'lb', 6.89],
+    ['??? lbs.', undefined, 'unknown'],
+  ] as const)('take %j, in %s where it has no unit, for %s kilograms', (text, unit, value) => {
+    expect(parseWeight(text, unit)).toEqual({ kind: 'value', value });
+  });
+
+  it.each(['heavy', '0 kg', '3 m', '1,000,000'])('take %j for no weight', (text) =>
+    expect(parseWeight(text, undefined)).toMatchObject(fault),
+  );
+
+  it('give any height and weight that the service prints one that it prints alike', () => {
+    const measure = fc.double({ min: 0.001, max: 99_999, noNaN: true });
+    fc.assert(
+      fc.property(measure, (number) => {
+        const [height, weight] = [formatHeight(number), formatWeight(number)];
+        const [metres, kilograms] = [parseHeight(height, 'm'), parseWeight(weight, 'kg')];
+        expect(metres.kind === 'value' && formatHeight(metres.value)).toBe(height);
+        expect(kilograms.kind === 'value' && formatWeight(kilograms.value)).toBe(weight);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['yes', true],
+    ['X', true],
+    ['1', true],
+    ['TRUE', true],
+    ['no', false],
+    ['0', false],
+    ['false', false],
+  ])('take %j for %s', (text, value) => {
+    expect(parseFlag(text)).toEqual({ kind: 'value', value });
+  });
+
+  it('take no other word for yes or no', () => expect(parseFlag('maybe')).toMatchObject(fault));
+
+  it.each([
+    ['87.5:12.5', { male: 87.5, female: 12.5 }],
+    ['87,5 / 12,5', { male: 87.5, female: 12.5 }],
+    ['75 % male', { male: 75, female: 25 }],
+    ['♀ 25 %', { male: 75, female: 25 }],
+    ['25% female, 75% male', { male: 75, female: 25 }],
+    ['male only', { male: 100, female: 0 }],
+    ['♀', { male: 0, female: 100 }],
+    ['genderless', 'genderless'],
+    ['-', 'genderless'],
+  ])('take %j for a gender', (text, value) => {
+    expect(parseGender(text)).toEqual({ kind: 'value', value });
+  });
+
+  it.each(['50:60', '1:2:3', 'some'])('take %j for no gender', (text) =>
+    expect(parseGender(text)).toMatchObject(fault),
+  );
+
+  it('take a percentage with and without its sign, up to 100', () => {
+    expect(parsePercent('12.5 %')).toEqual({ kind: 'value', value: 12.5 });
+    expect(parsePercent('101')).toMatchObject(fault);
+  });
+
+  it.each([
+    ['16', { by: 'level', level: 16 }],
+    ['at level 16', { by: 'level', level: 16 }],
+    ['Lv. 16', { by: 'level', level: 16 }],
+    ['with a Bloom Stone', { by: 'stone', stone: 'Bloom Stone' }],
+    ['Trade', { by: 'trade' }],
+    ['high friendship', { by: 'friendship' }],
+    ['once everybody has gone', { by: 'other', condition: 'once everybody has gone' }],
+  ])('take %j for a way to evolve', (text, way) => {
+    expect(parseWay(text)).toEqual(way);
+  });
+});

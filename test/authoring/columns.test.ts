@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { columnLetters } from '../../src/authoring/sheet/cell-issue.ts';
+import { chooseColumns } from '../../src/authoring/sheet/choose-columns.ts';
+import { guessColumns } from '../../src/authoring/sheet/guess-columns.ts';
+
+const guess = (...names: string[]) => guessColumns(names).map(({ member, unit }) => unit ?? member);
+
+describe('guessColumns()', () => {
+  it.each([
+    ['#', 'number'],
+    ['No.', 'number'],
+    ['NAME', 'name'],
+    ['Genus', 'species'],
+    ['Type 1', 'types'],
+    ['type_2', 'types'],
+    ['Primary type', 'types'],
+    ['Ability 3', 'abilities'],
+    ['Hidden ability', 'hiddenAbilities'],
+    ['Egg groups', 'eggGroups'],
+    ['Gender ratio', 'gender'],
+    ['Male %', 'male'],
+    ['Height', 'height'],
+    ['Gen', 'generation'],
+    ['Is legendary', 'legendary'],
+    ['isMythical', 'mythical'],
+    ['Evolves from', 'evolvesFrom'],
+    ['Evolves at level', 'level'],
+    ['Evolution stone', 'stone'],
+    ['Also known as', 'aliases'],
+    ['Color', 'colour'],
+    ['Form of', 'formOf'],
+    ['Été', undefined],
+    ['Notes', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('takes a column called %j for %s', (name, member) => {
+    expect(guess(name)).toEqual([member]);
+  });
+
+  it.each([
+    ['Height (cm)', 'cm'],
+    ['Height in feet', 'ft'],
+    ['heightMetres', 'm'],
+    ['Weight [lbs]', 'lb'],
+    ['Mass (kg)', 'kg'],
+  ])('finds the unit of %j', (name, unit) => {
+    expect(guess(name)).toEqual([unit]);
+  });
+
+  it('leaves out a second column for what one alone can say, and joins those of a list', () => {
+    expect(guess('Height (m)', 'Height (ft)', 'Type', 'Type')).toEqual([
+      'm',
+      undefined,
+      'types',
+      'types',
+    ]);
+  });
+});
+
+describe('chooseColumns()', () => {
+  const names = ['Name', 'Kind', 'Kind', 'Size'];
+  const choose = (...choices: [string, string][]) =>
+    chooseColumns(
+      names,
+      choices.map(([column, member]) => ({ column, member })),
+    );
+
+  it('takes names in any case, and letters; what was chosen goes before what was guessed', () => {
+    const chosen = choose(['SIZE', 'weight'], ['c', 'species'], ['Name', '-']);
+    expect(chosen.kind === 'chosen' && chosen.columns.map(({ member }) => member)).toEqual([
+      undefined,
+      undefined,
+      'species',
+      'weight',
+    ]);
+  });
+
+  it.each([
+    ['Nmae', 'name', 'No column is called "Nmae"; there are "Name", "Kind", "Kind", "Size"'],
+    ['Kind', 'types', 'Columns B and C are both called "Kind"; name one by its letter'],
+    ['Size', 'tallness', /^No member is called "tallness"; expected - or one of number, name, /],
+  ])('says what is wrong with %s=%s', (column, member, reason) => {
+    const chosen = choose([column, member]);
+    expect(chosen.kind === 'fault' && chosen.reason).toMatch(reason);
+  });
+
+  it('lets no two columns say what one alone can', () => {
+    expect(choose(['B', 'height'], ['D', 'height'])).toEqual({
+      kind: 'fault',
+      reason: 'Columns B and D cannot both be the member "height"',
+    });
+  });
+});
+
+it('columnLetters() counts as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+  ]);
+});

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { csvLines } from '../../src/api/csv.ts';
+import { representCreature } from '../../src/catalog/representations.ts';
+import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { readCsv } from '../http/additive-csv.ts';
+import { root, runCli, startServe, temporaryFolder } from '../http/processes.ts';
+
+describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => {
+  it('makes, imported without a word more, a world that gives the same CSV', async () => {
+    const { folder, remove } = await temporaryFolder();
+    try {
+      const service = await startServe('Bun', [
+        '--world',
+        path.join(root, 'worlds', world),
+        '--state-dir',
+        path.join(folder, 'state'),
+      ]);
+      const csv = await (await service.request('/v1/bulk/creatures.csv')).text();
+      await service.stop();
+      const file = path.join(folder, 'creatures.csv');
+      await writeFile(file, csv);
+      const made = path.join(folder, 'made');
+      expect(await runCli('Bun', ['import', file, made])).toMatchObject({ code: 0, stderr: '' });
+
+      const catalog = await loadCatalog(made);
+      const records = [...catalog.creatures].flatMap((creature) =>
+        representCreature(creature, 'https://resources'),
+      );
+      const members = Object.keys(records[0] ?? {}) as (keyof (typeof records)[number])[];
+      const again = readCsv([...csvLines(records, members)].join('').replace('\uFEFF', ''));
+      // Where the pictures stand is no fact of the world.
+      const facts = (rows: string[][]) => rows.map((row) => row.slice(0, -1));
+      expect(facts(again)).toEqual(facts(readCsv(csv.replace('\uFEFF', ''))));
+    } finally {
+      await remove();
+    }
+  });
+});

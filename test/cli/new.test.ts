@@ -1,0 +1,59 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli, startServe, temporaryFolder } from '../http/processes.ts';
+
+describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterAll(() => remove());
+
+  it('makes a world that validates and serves at once, and asks nothing where nobody is', async () => {
+    const world = path.join(folder, 'quiet moor');
+    const made = await runCli(runtime, ['new', world, '--types', 'Peat,Mist']);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('Quiet Moor: wrote README.md, world.yaml, creatures/first.yaml');
+    expect(made.stdout).toContain(`creature-catalog serve --watch --world ${world}`);
+    expect(await runCli(runtime, ['validate', world])).toMatchObject({ code: 0 });
+    const state = path.join(folder, 'state');
+    const service = await startServe(runtime, ['--world', world, '--state-dir', state]);
+    const answer = await service.request('/v1/creature/frozen-brookhart');
+    const [stag, winter] = (await answer.json()) as readonly unknown[];
+    expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
+    expect(winter).toMatchObject({ name: 'Winter Brookhart', height: `6'11"` });
+    await service.stop();
+  });
+
+  it('refuses a folder that is not empty, and leaves it as it is', async () => {
+    const used = path.join(folder, 'used');
+    await mkdir(used);
+    await writeFile(path.join(used, 'diary.txt'), '');
+    expect(await runCli(runtime, ['new', used])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The folder "${used}" is not empty; expected a new one, or one with nothing in it\n`,
+    });
+    expect(await readdir(used)).toEqual(['diary.txt']);
+  });
+
+  it.each([
+    [['new'], 2, 'Expected "new DIR" with the folder of a world to make\n'],
+    [
+      ['new', 'x', '--generations', '0'],
+      2,
+      '--generations is a whole number from 1 to 99, not "0"\n',
+    ],
+    [['new', 'x', '--types', 'A, a'], 2, /^--types is different names between commas/],
+    [['new', '/dev/null'], 1, 'The folder "/dev/null" cannot be read: not a folder\n'],
+    [['new', '/dev/null/x'], 1, /^The folder "\/dev\/null\/x" cannot be read: not a folder\n/],
+    [['new', '/proc/x'], 1, /^The folder "\/proc\/x" cannot be written: /],
+  ])('answers %j with exit code %i and one line', async (args, code, line) => {
+    const result = await runCli(runtime, args);
+    expect(result.code).toBe(code);
+    expect(result.stderr).toMatch(line);
+    expect(result.stderr.trimEnd()).not.toContain('\n');
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+import { runOnTerminal } from './on-terminal.ts';
+
+const ctrlC = '\u0003';
+const ctrlD = '\u0004';
+
+describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterAll(() => remove());
+
+  it('new asks for what it is not told, again where an answer is none', async ({ skip }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const world = path.join(folder, 'asked');
+    const { code, shown } = await runOnTerminal(
+      runtime,
+      ['new', world, '--author', 'Ada'],
+      [
+        ['Title of the world (Asked): ', 'The Quiet Line\r'],
+        ['Types, between commas (Cinder, Brook, Bramble): ', 'Soot, soot\r'],
+        ['Types, between commas (Cinder, Brook, Bramble): ', 'Soot, Rail\r'],
+        ['Generations (2): ', '\r'],
+      ],
+    );
+    expect(shown).toContain('Expected different names between commas');
+    expect(shown).not.toContain('Author');
+    expect(code).toBe(0);
+    const manifest = await readFile(path.join(world, 'world.yaml'), 'utf8');
+    expect(manifest).toContain('title: The Quiet Line\nauthor: Ada\ngenerations: 2\n');
+    expect(manifest).toContain('- name: Rail\n');
+  });
+
+  it.for([
+    ['Ctrl-C', ctrlC],
+    ['the end of the input', ctrlD],
+  ] as const)(
+    '%s ends the questions in one line, and nothing is written',
+    async ([, typed], { skip }) => {
+      skip(isMissing('python3'), 'python3 is missing');
+      const world = path.join(folder, 'never');
+      const { code, shown } = await runOnTerminal(runtime, ['new', world], [['Title', typed]]);
+      expect(code).toBe(1);
+      // Without what sets colours, and in its lines.
+      const lines = stripVTControlCharacters(shown)
+        .trim()
+        .split(/[\r\n]+/);
+      expect(lines.slice(1)).toEqual(['Stopped; nothing was written']);
+      expect(existsSync(world)).toBe(false);
+    },
+  );
+
+  it('import asks whether columns are what they seem, and takes what is said of them', async ({
+    skip,
+  }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const file = path.join(folder, 'sheet.csv');
+    await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
+    const world = path.join(folder, 'imported');
+    const question = 'Enter takes it; COLUMN=member changes it, ? lists the members: ';
+    const { code, shown } = await runOnTerminal(
+      runtime,
+      ['import', file, world],
+      [
+        [question, '?\r'],
+        [question, 'Stature=hight\r'],
+        [question, 'Stature=height\r'],
+        [question, '\r'],
+      ],
+    );
+    expect(shown).toContain('evolvesFrom      form that it comes from');
+    expect(shown).toContain('No member is called "hight"');
+    expect(shown).toContain('Left out: "Stature"');
+    expect(code).toBe(0);
+    const made = await readFile(path.join(world, 'creatures/sheet.json'), 'utf8');
+    expect(made).toContain('"heightMetres": 1.5');
+  });
+});
