@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  cleanEnvironment,
+  root,
+  runtimes,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../http/processes.ts';
+import { readPage } from './pages.ts';
+import { patternOf } from './pattern.ts';
+
+const page = readPage('your-own-world.md');
+const shown = 'http://localhost:8080';
+
+/** What a reader of the page does, in order: runs a command, or changes lines of a file. */
+const steps = [...page.matchAll(/^```(?<language>[a-z]+)\n(?<body>[\s\S]*?)^```$/gm)].map(
+  ({ groups }, i) => {
+    const [first = '', ...rest] = (groups?.['body'] ?? '').trimEnd().split('\n');
+    return { number: i + 1, language: groups?.['language'] ?? '', first, rest };
+  },
+);
+
+describe('the page on worlds of your own', () => {
+  const services: ServeProcess[] = [];
+  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+  let place: string;
+  const origin = (): string => `http://localhost:${services.at(-1)?.port}`;
+
+  beforeAll(async () => {
+    work = await temporaryFolder();
+    place = path.join(work.folder, 'work');
+    const programs = path.join(work.folder, 'programs');
+    await Promise.all([mkdir(place), mkdir(programs)]);
+    const { command, main } = runtimes.Bun;
+    const program = path.join(programs, 'creature-catalog');
+    await writeFile(program, `#!/bin/sh\nexec '${command}' '${main}' "$@"\n`, { mode: 0o755 });
+    await copyFile(path.join(root, 'worlds/quiet-line.csv'), path.join(place, 'quiet-line.csv'));
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    await work.remove();
+  });
+
+  /** What a command prints, on either output, whether it succeeds or not. */
+  const run = async (command: string): Promise<string> => {
+    const { PATH = '', ...others } = cleanEnvironment({
+      XDG_STATE_HOME: path.join(work.folder, 'state'),
+    });
+    const child = spawn('sh', ['-c', command], {
+      cwd: place,
+      env: { ...others, PATH: `${path.join(work.folder, 'programs')}:${PATH}` },
+    });
+    const printed = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (printed.stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (printed.stderr += String(chunk)));
+    await once(child, 'close');
+    return printed.stdout + printed.stderr;
+  };
+
+  const start = async (args: string): Promise<void> => {
+    const given = args.split(' ').map((each) => {
+      const isPlace = /^(?:harbour|pictures|quiet-line(?:\.pack)?)$/.test(each);
+      return isPlace ? path.join(place, each) : each;
+    });
+    await services.at(-1)?.stop();
+    const state = path.join(work.folder, `state-${services.length}`);
+    services.push(await startServe('Bun', [...given, '--state-dir', state]));
+    if (given.includes('--images')) {
+      const answer = await fetch(`${origin()}/resources/creature/30.png`);
+      const own = await readFile(path.join(place, 'pictures/lastlamp.png'));
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(own));
+    }
+  };
+
+  const change = async (file: string, lines: readonly string[]): Promise<void> => {
+    const changed = (sign: string): string =>
+      lines.flatMap((line) => (line.startsWith(sign) ? [`${line.slice(1)}\n`] : [])).join('');
+    const text = await readFile(path.join(place, file), 'utf8');
+    expect(text.split(changed('-')), changed('-')).toHaveLength(2);
+    await writeFile(
+      path.join(place, file),
+      text.replace(changed('-'), () => changed('+')),
+    );
+  };
+
+  it.for(steps)('tells what comes of step $number: $first', async ({ language, first, rest }) => {
+    if (language === 'diff') {
+      await change(first.replace(/^--- /, ''), rest);
+      return;
+    }
+    expect(language).toBe('console');
+    const pattern = patternOf(rest.join('\n'));
+    const command = first.replace(/^\$ /, '');
+    const [, file, url] = /^curl -s (?:-o (\S+) )?(\S+)$/.exec(command) ?? [];
+    const [, args] = /^creature-catalog serve (.+)$/.exec(command) ?? [];
+    if (args !== undefined) {
+      await start(args);
+    } else if (file !== undefined && url !== undefined) {
+      const answer = await fetch(url.replace(shown, origin()));
+      await writeFile(path.join(place, file), new Uint8Array(await answer.arrayBuffer()));
+    } else if (url !== undefined) {
+      // A change is in service soon, not at once.
+      await vi.waitFor(
+        async () =>
+          expect(await (await fetch(url.replace(shown, origin()))).text()).toMatch(pattern),
+        { timeout: 20_000, interval: 100 },
+      );
+    } else {
+      expect((await run(command)).trimEnd()).toMatch(pattern);
+    }
+  });
+
+  it('leads only to headings of its own that exist', () => {
+    const headings = [...page.matchAll(/^## (?<title>.+)$/gm)].map(
+      ([, title]) => `#${title?.toLowerCase().replaceAll(' ', '-')}`,
+    );
+    const links = [...page.matchAll(/\]\((?<anchor>#[^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(headings).toEqual(expect.arrayContaining([...new Set(links)]));
+  });
+});
