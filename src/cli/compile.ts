@@ -1,8 +1,9 @@
-import { createMemoryTarget } from '../pack/pack-target.ts';
+import { createMemoryTarget, type PackTarget } from '../pack/pack-target.ts';
 import { standardOutput } from '../runtime/compile-apart.ts';
 import { compileFolder } from '../runtime/compile-folder.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { createPackFile } from '../runtime/pack-file.ts';
+import { showProgress } from './progress.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,7 +30,7 @@ export const compile: Command = {
 async function compileToFile(folder: string, file: string): Promise<void> {
   const target = writing(file, () => createPackFile(file));
   try {
-    await compileFolder(folder, target);
+    await compileShowing(folder, target);
     writing(file, () => target.keep());
   } catch (error) {
     target.abandon();
@@ -39,13 +40,17 @@ async function compileToFile(folder: string, file: string): Promise<void> {
 
 async function compileToOutput(folder: string): Promise<void> {
   const target = createMemoryTarget();
-  await compileFolder(folder, target);
+  await compileShowing(folder, target);
   const bytes = target.bytes();
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(bytes.read(0, bytes.byteLength), (error) =>
       error ? reject(error) : resolve(),
     );
   });
+}
+
+function compileShowing(folder: string, target: PackTarget): Promise<void> {
+  return showProgress('Compiling', 1, (onProgress) => compileFolder(folder, target, onProgress));
 }
 
 function writing<Result>(file: string, act: () => Result): Result {

@@ -1,23 +1,27 @@
-/** Bytes of a file that is read at once: a bar would be gone before anybody saw it. */
-const leastBytes = 4 * 1024 * 1024;
+/** Milliseconds that work takes before it shows how far it has come: what is done sooner needs no bar. */
+const patienceMilliseconds = 1000;
 
-/** Shows on a terminal how far work on a file of so many bytes has come. Elsewhere it shows nothing. */
+/** Shows on a terminal how far work has come that takes its time. Elsewhere it shows nothing. */
 export async function showProgress<Result>(
   label: string,
-  bytes: number,
-  work: (onRead: (bytes: number) => void) => Promise<Result>,
+  total: number,
+  work: (onProgress: (done: number) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (!process.stderr.isTTY || bytes < leastBytes) {
+  if (!process.stderr.isTTY) {
     return work(() => undefined);
   }
-  const { default: progress } = await import('cli-progress');
-  const bar = new progress.SingleBar(
-    { format: `${label} [{bar}] {percentage} %`, hideCursor: true, clearOnComplete: true },
-    progress.Presets.legacy,
-  );
-  bar.start(bytes, 0);
+  const { SingleBar, Presets } = (await import('cli-progress')).default;
+  const format = `${label} [{bar}] {percentage} %`;
+  const bar = new SingleBar({ format, hideCursor: true, clearOnComplete: true }, Presets.legacy);
+  const started = performance.now();
   try {
-    return await work((read) => bar.update(read));
+    return await work((done) => {
+      if (bar.isActive) {
+        bar.update(done);
+      } else if (performance.now() - started > patienceMilliseconds) {
+        bar.start(total, done);
+      }
+    });
   } finally {
     bar.stop();
   }

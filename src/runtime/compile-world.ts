@@ -2,6 +2,9 @@ import { createApp } from '../api/app.ts';
 import { createCatalogService } from '../api/catalog-service.ts';
 import { compileFinder, openFinder } from '../api/finder.ts';
 import { knownTargets } from '../api/known-targets.ts';
+import { compileFinder, type Finder, openFinder } from '../api/finder.ts';
+import { type KnownTarget, knownTargets } from '../api/known-targets.ts';
+import type { Service } from '../api/service.ts';
 import { addressMarks } from '../catalog/address-marks.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
@@ -13,6 +16,9 @@ import { answerMarks } from './answer-marks.ts';
 import { createDigest } from './create-digest.ts';
 import { sha256 } from './sha256.ts';
 
+/** Hears which part of the work is done, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 /**
  * Compiles a validated world to a pack: its catalog, and the answers to every known target. `modified` is when what the
  * answers are made of last changed. Rejects where the world breaks what its validation promises.
@@ -21,6 +27,7 @@ export async function compileWorld(
   world: World,
   modified: Date,
   { writer, open }: PackTarget,
+  onProgress?: OnProgress,
 ): Promise<void> {
   writeCatalog(world, modified, writer);
   const catalog = openCatalog(open());
@@ -41,9 +48,38 @@ export async function compileWorld(
   await writeAnswers(
     writer,
     (request) => app.fetch(request),
-    knownTargets(catalog),
+    onProgress ? watched(knownTargets(catalog), catalog, onProgress) : knownTargets(catalog),
     answerMarks,
     sha256,
   );
   writer.finish();
+}
+
+/** The targets, of which there are about as many as creatures and families. Answering them takes longest. */
+function* watched(
+  targets: Iterable<KnownTarget>,
+  { creatures, families }: Catalog,
+  onProgress: OnProgress,
+): Iterable<KnownTarget> {
+  const total = creatures.length + families.length;
+  let count = 0;
+  for (const target of targets) {
+    yield target;
+    count += 1;
+    onProgress(Math.min(1, count / total));
+  }
+}
+
+/** A service without addresses. No known target asks for statistics or pictures. */
+function markedService(catalog: Catalog, finder: Finder): Service {
+  return {
+    catalog,
+    finder,
+    addresses: addressMarks,
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    findPicture: async () => ({ kind: 'missing' }),
+    health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+    readMetrics: async () => '',
+    createDigest,
+  };
 }
