@@ -1,9 +1,7 @@
 import type { Column } from '../authoring/sheet/guess-columns.ts';
-import { columnLetters } from '../authoring/sheet/cell-issue.ts';
-import { type Choice, chooseColumns, overrule } from '../authoring/sheet/choose-columns.ts';
+import { overrule } from '../authoring/sheet/choose-columns.ts';
 import { readImportRecords, recordPath } from '../authoring/sheet/import-record.ts';
 import { importSheet, sheetName } from '../authoring/sheet/import-sheet.ts';
-import { memberNames, members } from '../authoring/sheet/members.ts';
 import { measureSheet } from '../authoring/sheet/read-sheet.ts';
 import {
   findListSeparator,
@@ -14,7 +12,9 @@ import {
 import { OperatorError } from '../runtime/operator-error.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { canAsk, withQuestions } from './questions.ts';
+import { askForColumns, choose, parseMap } from './choices-of-columns.ts';
+import { describeColumns, uniqueNames } from './column-table.ts';
+import { canAsk } from './questions.ts';
 import { showProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -102,29 +102,6 @@ export const importCommand: Command = {
   },
 };
 
-/** `Column=member,…`; a comma or a sign of equality in the name of a column is avoided by its letter. */
-function parseMap(text: string | undefined): readonly Choice[] {
-  return text === undefined ? [] : text.split(',').map((part) => parseChoice(part, '--map'));
-}
-
-function parseChoice(text: string, source: string): Choice {
-  const at = text.lastIndexOf('=');
-  if (at < 1 || at === text.length - 1) {
-    throw new UsageError(
-      `${source} is a list such as "Name=name,E=height,Notes=-", not ${JSON.stringify(text)}`,
-    );
-  }
-  return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
-}
-
-function choose(survey: Survey, choices: readonly Choice[]): readonly Column[] {
-  const chosen = chooseColumns(survey.names, choices);
-  if (chosen.kind === 'fault') {
-    throw new UsageError(chosen.reason);
-  }
-  return chosen.columns;
-}
-
 /** A creature has at least a name and a type. */
 function requireMembers(columns: readonly Column[]): void {
   for (const member of ['name', 'types'] as const) {
@@ -136,76 +113,7 @@ function requireMembers(columns: readonly Column[]): void {
   }
 }
 
-/** Asks until somebody takes it. */
-async function askForColumns(survey: Survey, guess: readonly Column[]): Promise<readonly Column[]> {
-  return withQuestions(async (ask) => {
-    let columns = guess;
-    const choices: Choice[] = [];
-    for (;;) {
-      const answer = await ask('Enter takes it; COLUMN=member changes it, ? lists the members');
-      if (answer === '') {
-        return columns;
-      }
-      if (answer === '?') {
-        const width = Math.max(...memberNames.map((name) => name.length));
-        memberNames.forEach((name) =>
-          console.log(`  ${name.padEnd(width)}  ${members[name].meaning}`),
-        );
-        continue;
-      }
-      try {
-        const next = overrule(
-          choices,
-          answer.split(',').map((part) => parseChoice(part, 'It')),
-        );
-        columns = choose(survey, next);
-        choices.splice(0, choices.length, ...next);
-        console.log(describeColumns(survey, columns));
-      } catch (error) {
-        if (!(error instanceof UsageError)) {
-          throw error;
-        }
-        console.log(error.message);
-      }
-    }
-  });
-}
-
-/** A table of what each column says, with a cell of it; those that say nothing come last, by name. */
-function describeColumns({ names, examples }: Survey, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, unit }, i) => {
-    const example = (examples[i] ?? '').replaceAll(/\s+/g, ' ');
-    return [
-      columnLetters(i),
-      name,
-      member === undefined ? '-' : unit === undefined ? member : `${member}, ${unit}`,
-      example.length > 40 ? `${example.slice(0, 39)}…` : example,
-    ];
-  });
-  const table = [['', 'Column', 'Member', 'Example'], ...rows];
-  const widths = [0, 1, 2].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
-  const note =
-    left.length === 0 ? [] : [`Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}`];
-  return [...lines, ...note].join('\n') + (names.length === 0 ? '' : '\n');
-}
-
 /** Whether a column that was kept is still there. */
 function isColumn(column: string, { names }: Survey): boolean {
   return uniqueNames(names).some((name) => name.toLowerCase() === column.toLowerCase());
-}
-
-/** The names of columns; the letters of those that share theirs, or have none. */
-function uniqueNames(names: readonly string[]): readonly string[] {
-  return names.map((name, i) =>
-    name === '' || names.filter((each) => each.toLowerCase() === name.toLowerCase()).length > 1
-      ? columnLetters(i)
-      : name,
-  );
 }

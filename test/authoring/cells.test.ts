@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   parseFlag,
   parseGender,
-  parseHeight,
   parsePercent,
   parseWay,
-  parseWeight,
   parseWholeNumber,
 } from '../../src/authoring/sheet/cells.ts';
+import { parseHeight, parseWeight } from '../../src/authoring/sheet/measure-cells.ts';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
 
 const fault = { kind: 'fault' } as const;

@@ -13,6 +13,7 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
       2,
       /^No command "nothing"; expected serve, find, .*, new, import, .*, help\n$/,
     ],
+    [['nothing'], 2, /^No command "nothing"; expected serve, find, .*, new, import, .*, help\n$/],
     [['serve', 'x'], 2, '"serve" takes options alone, not "x"\n'],
     [['serve', '--prot', '1'], 2, /^No option "--prot"; expected --port, --host/],
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],

@@ -173,6 +173,24 @@ describe('import', () => {
     expect(await read(world, 'world.json')).toBe(manifest);
   });
 
+  it('adds to a world that somebody writes by hand, and has its types as they are spelt there', async () => {
+    const { file, world } = await place('No.,Name,Type\n7,Aa,cinder\n8,Bb,Sot\n');
+    await runCli('Bun', ['new', world]);
+    const manifest = await read(world, 'world.yaml');
+    const refused = await runCli('Bun', ['import', file, world]);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(
+      /sheet.csv:3:C: Column "Type": Expected a type of "world.yaml" but received "Sot"/,
+    );
+    await writeFile(file, 'No.,Name,Type\n7,Aa,cinder\n8,Bb,Brook\n');
+    const { stdout } = await runCli('Bun', ['import', file, world]);
+    expect(stdout).toContain('2 creatures in 2 forms');
+    expect(await read(world, 'world.yaml')).toBe(manifest);
+    const parsed = await loadWorld(world);
+    expect(parsed.kind === 'valid' && parsed.world.creatures[6]?.types).toEqual(['Cinder']);
+    expect(parsed.kind === 'valid' && parsed.world.creatures).toHaveLength(8);
+  });
+
   it('keeps what columns were said to be, and takes it the next time', async () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect(await runCli('Node', ['import', file, world])).toMatchObject({

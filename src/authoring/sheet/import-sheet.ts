@@ -3,16 +3,11 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { formatIssue } from '../../world/issue.ts';
 import { loadYaml } from '../../world/load-yaml.ts';
-import { nameKey, nameWords } from '../../world/name-key.ts';
+import { nameWords } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { parseWorld } from '../../world/parse-world.ts';
 import { readWorldFiles } from '../../world/read-world.ts';
-import {
-  type CreatureEntry,
-  EvolutionStoneSchema,
-  type Manifest,
-  ManifestSchema,
-} from '../../world/schema.ts';
+import { EvolutionStoneSchema, ManifestSchema } from '../../world/schema.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import { readingWorld } from '../../runtime/load-world.ts';
@@ -31,8 +26,9 @@ import {
   writeImportRecord,
 } from './import-record.ts';
 import { createIssuePlacer } from './place-issue.ts';
-import { readCreatures, type SheetCreature } from './read-creatures.ts';
-import { readSheet, type Row } from './read-sheet.ts';
+import { readCreatures } from './read-creatures.ts';
+import { respell } from './respell.ts';
+import { rowsBelowNames } from './rows-below-names.ts';
 import { columnsByMember } from './row-cells.ts';
 
 export type ImportOptions = {
@@ -165,34 +161,6 @@ function recordOf(
   };
 }
 
-/** The rows but for the first. A cell beyond the last column is an issue. */
-async function* rowsBelowNames(
-  file: string,
-  columns: readonly Column[],
-  onRead: (bytes: number) => void,
-  report: (issue: CellIssue) => void,
-): AsyncIterable<Row> {
-  let isFirst = true;
-  for await (const row of readSheet(file, onRead)) {
-    if (!isFirst) {
-      const beyond = row.cells.findIndex(
-        (cell, i) => cell !== '' && (columns[i]?.name ?? '') === '',
-      );
-      if (beyond !== -1) {
-        report({
-          row: row.number,
-          column: beyond,
-          expected: 'an empty cell in a column without a name',
-          received: JSON.stringify(row.cells[beyond]),
-          hint: 'A text with the delimiter in it stands in quotation marks',
-        });
-      }
-      yield row;
-    }
-    isFirst = false;
-  }
-}
-
 function linesOf(
   file: string,
   issues: readonly CellIssue[],
@@ -201,30 +169,6 @@ function linesOf(
   return issues
     .toSorted((a, b) => a.row - b.row || (a.column ?? -1) - (b.column ?? -1))
     .map((issue) => formatCellIssue(file, issue, names));
-}
-
-/** The creatures with types and egg groups in the spelling of the manifest. */
-function respell(creatures: readonly SheetCreature[], manifest: Manifest): CreatureEntry[] {
-  const speller = (known: readonly { readonly name: string }[]) => {
-    const spellings = new Map(known.map(({ name }) => [nameKey(name), name]));
-    return (names: readonly string[]): string[] => [
-      ...new Set(names.map((name) => spellings.get(nameKey(name)) ?? name)),
-    ];
-  };
-  const spellTypes = speller(manifest.types);
-  const spellGroups = speller(manifest.eggGroups);
-  return creatures.map(({ entry }) => ({
-    ...entry,
-    types: spellTypes(entry.types),
-    eggGroups: spellGroups(entry.eggGroups),
-    ...(entry.forms && {
-      forms: entry.forms.map((form) => ({
-        ...form,
-        ...(form.types && { types: spellTypes(form.types) }),
-        ...(form.eggGroups && { eggGroups: spellGroups(form.eggGroups) }),
-      })),
-    }),
-  }));
 }
 
 function mergeFiles(

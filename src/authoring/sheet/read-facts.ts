@@ -6,10 +6,9 @@ import {
   parseBody,
   parseColour,
   parseGender,
-  parseHeight,
   parsePercent,
-  parseWeight,
 } from './cells.ts';
+import { parseHeight, parseWeight } from './measure-cells.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The facts that each form has for itself. */
