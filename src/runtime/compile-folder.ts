@@ -1,8 +1,6 @@
 import type { PackTarget } from '../pack/pack-target.ts';
 import { fingerprintSection } from '../portable/fingerprint.ts';
-import { compileWorld } from './compile-world.ts';
 import { compileWorld, type OnProgress } from './compile-world.ts';
-import { fingerprintSection } from './fingerprint-section.ts';
 import { lastChange } from './last-change.ts';
 import { loadValidWorld, readingWorld } from './load-world.ts';
 import { fingerprintOf } from './world-fingerprint.ts';

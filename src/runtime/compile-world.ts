@@ -1,11 +1,9 @@
 import { createApp } from '../api/app.ts';
 import { createCatalogService } from '../api/catalog-service.ts';
 import { compileFinder, openFinder } from '../api/finder.ts';
-import { knownTargets } from '../api/known-targets.ts';
-import { compileFinder, type Finder, openFinder } from '../api/finder.ts';
 import { type KnownTarget, knownTargets } from '../api/known-targets.ts';
-import type { Service } from '../api/service.ts';
 import { addressMarks } from '../catalog/address-marks.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
 import { readSections, sectionsUnder } from '../pack/sections.ts';
@@ -68,18 +66,4 @@ function* watched(
     count += 1;
     onProgress(Math.min(1, count / total));
   }
-}
-
-/** A service without addresses. No known target asks for statistics or pictures. */
-function markedService(catalog: Catalog, finder: Finder): Service {
-  return {
-    catalog,
-    finder,
-    addresses: addressMarks,
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    findPicture: async () => ({ kind: 'missing' }),
-    health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
-    readMetrics: async () => '',
-    createDigest,
-  };
 }

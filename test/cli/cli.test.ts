@@ -8,12 +8,6 @@ const lampshoal = path.join(root, 'worlds/lampshoal');
 describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
   it.each([
     [['nothing'], 2, /^No command "nothing"; expected serve, find, search, .*, help\n$/],
-    [
-      ['nothing'],
-      2,
-      /^No command "nothing"; expected serve, find, .*, new, import, .*, help\n$/,
-    ],
-    [['nothing'], 2, /^No command "nothing"; expected serve, find, .*, new, import, .*, help\n$/],
     [['serve', 'x'], 2, '"serve" takes options alone, not "x"\n'],
     [['serve', '--prot', '1'], 2, /^No option "--prot"; expected --port, --host/],
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
