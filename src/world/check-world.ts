@@ -1,5 +1,6 @@
 import { checkEvolutions } from './check-evolutions.ts';
 import { checkBadges, checkFacts, checkManifest } from './check-facts.ts';
+import { checkLocalNames } from './check-local-names.ts';
 import { checkNames, checkNumbers, checkSlugs } from './check-names.ts';
 import type { Fault } from './fault.ts';
 import type { Malformed } from './references.ts';
@@ -22,6 +23,7 @@ export function checkWorld(
     ...(manifest ? checkManifest(manifest) : []),
     ...checkNumbers(creatures),
     ...checkNames(creatures),
+    ...(manifest ? checkLocalNames(manifest, creatures) : []),
     ...(manifest ? checkFacts(manifest, creatures) : []),
     ...checkEvolutions(creatures, stones, malformed, stonesFile),
     ...checkSlugs(leagues),

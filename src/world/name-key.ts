@@ -1,11 +1,16 @@
 const apostrophes = /['\u2018\u2019\u02bc`\u00b4]/g;
-const marks = /\p{M}+/gu;
-const notLetterOrDigit = /[^\p{L}\p{N}]+/gu;
+/**
+ * Marks beside letters that are the same letters without them: accents, points for vowels that may be left out. Those of
+ * kana make another letter (\u30ab and \u30ac), and in Thai or Devanagari a vowel is a mark.
+ */
+const accents =
+  /[[\p{M}--[\u3099\u309a]]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]+/gv;
+const notLetterOrDigit = /[^\p{L}\p{N}\p{M}]+/gu;
 const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642': ' m ' };
 
 /**
- * The words of a name, normalised for matching: Unicode NFKD without marks, ♀ and ♂ as the words `f` and `m`, lower
- * case, split at everything that is neither a letter nor a digit of any script (decision 3). An apostrophe splits no
+ * The words of a name, normalised for matching: Unicode NFKD without accents, ♀ and ♂ as the words `f` and `m`, lower
+ * case, split at everything that is no letter, digit or vowel mark of any script (decision 3). An apostrophe splits no
  * word.
  */
 export function nameWords(text: string): string[] {
@@ -21,7 +26,7 @@ export function nameWords(text: string): string[] {
     .toLowerCase()
     .replaceAll('\u03c2', '\u03c3')
     .normalize('NFKD')
-    .replaceAll(marks, '');
+    .replaceAll(accents, '');
   return letters.split(notLetterOrDigit).filter((word) => word !== '');
 }
 

@@ -64,13 +64,13 @@ function listed({ type, expected, issues }: v.BaseIssue<unknown>): readonly stri
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
-  if (issue.path?.at(-1)?.origin === 'key') {
-    return 'a value';
-  }
   // A message of the schema's own, which never says what was received.
   const own = /: Expected (?<what>.*)$/s.exec(issue.message)?.groups?.['what'];
   if (own !== undefined && !own.includes(' but received ')) {
     return own;
+  }
+  if (issue.path?.at(-1)?.origin === 'key') {
+    return 'a value';
   }
   switch (issue.type) {
     case 'string':

@@ -12,6 +12,7 @@ import {
   metresOf,
   poundsAndTenths,
 } from './imperial.ts';
+import { isLanguageTag } from './language-tag.ts';
 import { objectOf } from './object-of.ts';
 import { metricCreature, metricForm } from './metric.ts';
 import { maybe, told } from './told.ts';
@@ -35,6 +36,14 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Invalid slug: Expected lower-case words joined by "-"'),
 );
 const hexColour = /^#[0-9a-f]{6}$/;
+const LanguageTag = v.pipe(
+  v.string(),
+  v.maxLength(35),
+  v.check(
+    (text) => isLanguageTag(text),
+    'Invalid language: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant"',
+  ),
+);
 const HexColour = v.pipe(
   v.string(),
   v.regex(hexColour, 'Invalid colour: Expected "#rrggbb" in lower case'),
@@ -221,7 +230,8 @@ const Form = v.pipe(
 
 /**
  * A creature: what all its forms share, the facts of its base form, and its further forms. `relatedTo` names creatures
- * of the same family that it neither comes from nor leads to.
+ * of the same family that it neither comes from nor leads to. `names` is what the creature is called in other languages,
+ * by their tags.
  */
 export const CreatureSchema = v.pipe(
   objectOf(
@@ -242,6 +252,10 @@ export const CreatureSchema = v.pipe(
         'Names of creatures of its family that it neither comes from nor leads to.',
       ),
       ...facts,
+      names: maybe(
+        v.record(LanguageTag, Text),
+        'What the creature is called in other languages, by their tags: `{ "de": "Leuchtluchs" }`. A lookup finds it by these as well.',
+      ),
       forms: maybe(
         v.array(Form),
         'Its further forms. Each says its name and the facts in which it differs from those above.',
@@ -279,7 +293,8 @@ export const EvolutionStoneSchema = objectOf('Evolution stone', {
 /**
  * `world.json`: what holds for the world as a whole. `attacks` of a type gives the multiplier of its attacks against the
  * types where it is not 1; a world in which no type has any has no chart. `synonyms` are groups of words that mean the
- * same in the name of a form, so that a lookup takes each for the other.
+ * same in the name of a form, so that a lookup takes each for the other. `language` is the one that the world's own names
+ * are in.
  */
 export const ManifestSchema = v.pipe(
   objectOf('World', {
@@ -287,6 +302,7 @@ export const ManifestSchema = v.pipe(
     format: told(v.literal(1), 'Version of this format: 1.'),
     title: told(Text, 'Title of the world, which the service takes for its own.'),
     author: told(Text, 'Who made the world.'),
+    language: maybe(LanguageTag, 'Tag of the language that the names of the world are in: `en`.'),
     generations: told(
       v.pipe(PositiveInteger, v.maxValue(99)),
       'How many generations of creatures there are.',

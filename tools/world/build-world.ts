@@ -8,6 +8,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { neededAliases } from './form-names.ts';
 import { formatJson } from './format-json.ts';
 import { formeOf, isMega, type NamedForm, namedForms, sourceKey } from './named-forms.ts';
+import { createLocalNames, type LocalNames } from './local-names.ts';
 import { type PokedexEntry, readPokedexEntries } from './pokedex-tables.ts';
 import { evolutionBetween, leadsTo } from './source-evolutions.ts';
 import type { FormFacts } from './source-facts.ts';
@@ -37,11 +38,13 @@ class WorldBuilder {
   readonly #sources: readonly SourceCreature[] = readSourceCreatures();
   readonly #bySpecies: ReadonlyMap<string, SourceCreature>;
   readonly #corrections: Corrections;
+  readonly #localNames: LocalNames;
 
   constructor(facts: Facts) {
     this.facts = facts;
     this.#bySpecies = new Map(this.#sources.map((source) => [source.base.name, source]));
     this.#corrections = createCorrections(facts.corrections);
+    this.#localNames = createLocalNames(facts.localNames, this.#pokedex);
   }
 
   manifest(): Entry {
@@ -84,6 +87,7 @@ class WorldBuilder {
       ...first.facts,
       ...optional('evolvesFrom', this.#evolvesFrom(first, source)),
       appearance: this.#appearance(first, number),
+      names: this.#localNames.of(number),
       ...optional(
         'forms',
         further.map((form) => this.#furtherForm(form, first, source)),

@@ -43,6 +43,18 @@ export type Correction = {
   readonly reason: string;
 };
 
+/** Names of creatures in other languages, by number, where the source has none, and what is wrong in those it has. */
+export type LocalNameFacts = {
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly corrections: readonly {
+    readonly number: number;
+    readonly language: string;
+    readonly was: string;
+    readonly is: string;
+    readonly reason: string;
+  }[];
+};
+
 export type Facts = {
   readonly manifest: Readonly<Record<string, unknown>> & {
     readonly types: readonly { readonly name: string }[];
@@ -63,6 +75,7 @@ export type Facts = {
   readonly formNames: FormNames;
   readonly cosmetic: Cosmetic;
   readonly corrections: readonly Correction[];
+  readonly localNames: LocalNameFacts;
 };
 
 /** All hand-written facts. Throws where a file is absent or is not JSON. */
@@ -77,6 +90,7 @@ export function readFacts(): Facts {
     formNames: read('form-names'),
     cosmetic: read('cosmetic'),
     corrections: read('corrections'),
+    localNames: read('names'),
   };
 }
 

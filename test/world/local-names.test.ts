@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type Json, type Place, put } from '../../accept/worlds/edit.ts';
+import { isLanguageTag } from '../../src/world/language-tag.ts';
+import { parseWorld } from '../../src/world/parse-world.ts';
+import { readShippedWorld } from './worlds.ts';
+
+const files = await readShippedWorld('lampshoal');
+const first = 'creatures/generation-1.json';
+
+function issuesWith(place: Place, value: Json): string[] {
+  const parsed = parseWorld(put(files, place, value));
+  return parsed.kind === 'valid'
+    ? []
+    : parsed.issues.map(
+        ({ file, record, field, expected, received }) =>
+          `${file}: ${record}: ${field}: Expected ${expected} but received ${received}`,
+      );
+}
+
+describe('isLanguageTag()', () => {
+  test.each(['de', 'ja-Latn', 'zh-Hant', 'zh-Hans', 'pt-BR', 'sr-Cyrl-RS', 'art-x-lampish', 'und'])(
+    'takes %j',
+    (tag) => {
+      expect(isLanguageTag(tag)).toBe(true);
+    },
+  );
+
+  test.each(['', 'DE', 'zh_Hant', 'zh-hant', 'languages', 'e', 'iw', 'de-', '__proto__', 'ja '])(
+    'refuses %j',
+    (tag) => {
+      expect(isLanguageTag(tag)).toBe(false);
+    },
+  );
+});
+
+describe('Names in other languages', () => {
+  test.each<[string, Json, string]>([
+    [
+      'need a language tag',
+      { German: 'Docht' },
+      `${first}: Snugwick: names.German: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant" but received "German"`,
+    ],
+    [
+      'need a tag as it is written canonically',
+      { 'zh-hant': '燭' },
+      `${first}: Snugwick: names["zh-hant"]: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant" but received "zh-hant"`,
+    ],
+    ['are texts', { de: 5 }, `${first}: Snugwick: names.de: Expected text but received 5`],
+    [
+      'have a letter',
+      { de: '!?', 'zh-Hant': '25' },
+      `${first}: Snugwick: names.de: Expected a name with a letter but received "!?"\n${first}: Snugwick: names["zh-Hant"]: Expected a name with a letter but received "25"`,
+    ],
+    [
+      'are in no language that the world’s own names are in',
+      { en: 'Snugwick' },
+      `${first}: Snugwick: names.en: Expected a language other than "en", which the world's own names are in but received "Snugwick"`,
+    ],
+    ['may be the same as the own name', { de: 'Snugwick' }, ''],
+    ['may be those of other creatures', { de: 'Tapurr', fr: 'Leuchtluchs' }, ''],
+    ['may be none', {}, ''],
+  ])('%s', (_, names, issues) => {
+    expect(issuesWith([first, 'Snugwick', 'names'], names).join('\n')).toBe(issues);
+  });
+
+  test('a world says with a tag which language its own names are in', () => {
+    expect(issuesWith(['world.json', 'language'], 'English')).toHaveLength(1);
+    expect(issuesWith(['world.json', 'language'], 'de-AT')).toEqual([]);
+  });
+});
