@@ -6,6 +6,7 @@ import type {
   LeagueEntry,
   Manifest,
 } from '../world/schema.ts';
+import type { LocalNames } from './local-names.ts';
 
 /** A creature with all its forms, compiled. Forms stand base form first. */
 export type Creature = {
@@ -94,8 +95,14 @@ export type Catalog = {
   readonly forms: RecordList<FormOf>;
   /** The place of the creature that the form at a place belongs to. */
   readonly ownerOf: (formPlace: number) => number;
+  /** The places of the forms of the creature at a place: from the first to before the second. */
+  readonly formPlaces: (place: number) => readonly [from: number, to: number];
   readonly findNumber: (number: number) => Creature | undefined;
+  /** The place of the creature with a number. */
+  readonly placeOf: (number: number) => number | undefined;
+  /** By names of their own first, then by those in other languages. */
   readonly names: NameIndex;
+  readonly localNames: LocalNames;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   /** By id, from 1 on: the family of id 1 is at place 0. */

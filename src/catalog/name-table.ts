@@ -1,8 +1,8 @@
 import { createGrowingIntegers } from '../pack/growing-integers.ts';
 import { hashBytes, type HashBytes } from '../pack/hash-bytes.ts';
 import type { SectionReader, Sections } from '../pack/sections.ts';
-import { encodeText } from '../pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
+import { hashKey, slotOf } from './name-hash.ts';
 import { isRearrangement, rearrangements, synonymGroups } from './rearrangements.ts';
 
 /** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
@@ -138,19 +138,6 @@ export function openNameTable(
 /** The names of a creature in an order that says which is meant by a number. */
 function namesOf({ forms }: NamedCreature): readonly string[] {
   return forms.flatMap(({ name, aliases }) => [name, ...aliases]);
-}
-
-let scratch = new Uint8Array(1024);
-
-function hashKey(key: string, hash: HashBytes): number {
-  if (scratch.length < 3 * key.length) {
-    scratch = new Uint8Array(3 * key.length);
-  }
-  return hash(scratch, 0, encodeText(key, scratch, 0));
-}
-
-function slotOf(hash: number, size: number): number {
-  return Math.floor((hash * size) / 2 ** 32);
 }
 
 /** Slots go by the first bits of a hash; the last ones tell apart what meets in one. */

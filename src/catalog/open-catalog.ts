@@ -3,27 +3,36 @@ import type { Pack } from '../pack/pack.ts';
 import { readUnder } from '../pack/sections.ts';
 import type { Catalog, Creature, Family, FormOf, NameIndex, RecordList } from './catalog.ts';
 import { listOf, openRecords, openTexts } from './json-records.ts';
+import { type LocalNames, openLocalNames } from './local-names.ts';
 import { type NameTable, openNameTable } from './name-table.ts';
 import type { PackedFamily, PackedForm, PackedHead } from './packed.ts';
 
 /** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
 export function openCatalog(pack: Pack): Catalog {
-  const { modifiedMilliseconds, ...head } = readHead(pack);
+  const { modifiedMilliseconds, languages, ...head } = readHead(pack);
+  const localNames = openLocalNames(pack, languages);
   const numbers = pack.integers('catalog/numbers');
   const firstForms = pack.integers('catalog/first-forms');
   const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
   // The creature whose base form is the last that does not stand behind the form.
   const ownerOf = (formPlace: number): number => countBelow(firstForms, formPlace + 1) - 1;
+  const placeOf = (number: number): number | undefined => {
+    const place = countBelow(numbers, number);
+    return numbers[place] === number ? place : undefined;
+  };
   return {
     ...head,
     creatures,
     forms: openForms(creatures, firstForms, ownerOf),
     ownerOf,
+    formPlaces: (place) => [firstForms[place] ?? 0, firstForms[place + 1] ?? 0],
     findNumber: (number) => {
-      const place = countBelow(numbers, number);
-      return numbers[place] === number ? creatures.at(place) : undefined;
+      const place = placeOf(number);
+      return place === undefined ? undefined : creatures.at(place);
     },
-    names: openNameIndex(pack, creatures, head.manifest.synonyms ?? []),
+    placeOf,
+    names: openNameIndex(pack, creatures, head.manifest.synonyms ?? [], localNames),
+    localNames,
     families: openRecords(pack, 'catalog/families', (text, place) => {
       const packed: PackedFamily = JSON.parse(text);
       return unpackFamily(place + 1, packed, creatures);
@@ -33,11 +42,12 @@ export function openCatalog(pack: Pack): Catalog {
   };
 }
 
-/** The index of names, opened when it is first needed. */
+/** The index of names, opened when it is first needed. What a creature's own names say goes before other languages. */
 function openNameIndex(
   pack: Pack,
   creatures: RecordList<Creature>,
   synonyms: readonly (readonly string[])[],
+  localNames: LocalNames,
 ): NameIndex {
   let table: NameTable | undefined;
   return {
@@ -47,7 +57,7 @@ function openNameIndex(
         (place) => promised(creatures.at(place)),
         synonyms,
       );
-      const place = table.find(name);
+      const place = table.find(name) ?? localNames.find(name);
       return place === undefined ? undefined : creatures.at(place);
     },
   };

@@ -1,5 +1,6 @@
 /** The parts of a packed catalog that are JSON, besides the creatures themselves. */
 import type { LeagueEntry, Manifest } from '../world/schema.ts';
+import type { NamesByLanguage } from './local-names.ts';
 import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
 
 /** What is read at each start. */
@@ -8,6 +9,8 @@ export type PackedHead = {
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   readonly abilities: readonly string[];
+  /** Besides the world's own, in which creatures have names; by code point. */
+  readonly languages: readonly string[];
   readonly generationCounts: readonly number[];
   readonly modifiedMilliseconds: number;
 };
@@ -33,5 +36,7 @@ export type CatalogParts = {
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   readonly creatures: readonly Creature[];
+  /** Of each creature in other languages; none where nobody knows of any. */
+  readonly localNames: readonly NamesByLanguage[];
   readonly families: readonly PackedFamily[];
 };

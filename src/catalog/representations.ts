@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
+import { type Naming, ownNaming } from './naming.ts';
 import type { LeagueEntry } from '../world/schema.ts';
 import { formatHeight, formatWeight } from './units.ts';
 
@@ -87,8 +88,12 @@ export type LeagueRecord = v.InferOutput<typeof LeagueSchema>;
 export type EvolutionStoneRecord = v.InferOutput<typeof EvolutionStoneSchema>;
 
 /** All forms of a creature as records, base form first. */
-export function representCreature(creature: Creature, resourcesUrl: string): CreatureRecord[] {
-  return creature.forms.map((form) => representForm(creature, form, resourcesUrl));
+export function representCreature(
+  creature: Creature,
+  resourcesUrl: string,
+  naming: Naming = ownNaming,
+): CreatureRecord[] {
+  return creature.forms.map((form) => representForm(creature, form, resourcesUrl, naming));
 }
 
 /** One form as a record. */
@@ -96,10 +101,11 @@ export function representForm(
   creature: Creature,
   form: Form,
   resourcesUrl: string,
+  naming: Naming = ownNaming,
 ): CreatureRecord {
   return {
     number: String(creature.number),
-    name: form.name,
+    name: naming.nameOfForm(creature, form),
     species: creature.species,
     types: [...form.types],
     abilities: { normal: [...form.abilities.normal], hidden: [...form.abilities.hidden] },
@@ -110,7 +116,7 @@ export function representForm(
     family: {
       id: creature.familyId,
       evolutionStage: form.line.stage,
-      evolutionLine: [...form.line.creatures],
+      evolutionLine: form.line.creatures.map(naming.nameFor),
     },
     starter: creature.starter,
     legendary: creature.legendary,

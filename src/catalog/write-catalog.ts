@@ -7,6 +7,7 @@ import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
 import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
 import { describeEvolution } from './describe-evolution.ts';
 import { writeRecords } from './json-records.ts';
+import { localLanguages, writeLocalNames } from './local-names.ts';
 import { compileNameTable } from './name-table.ts';
 import { representForm } from './representations.ts';
 import type { CatalogParts, PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
@@ -24,6 +25,7 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
     leagues,
     evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
     creatures,
+    localNames: world.creatures.map(({ names }) => names ?? {}),
     families: packFamilies(creatures, evolutions),
   };
   writeCatalogParts(parts, modified, writer);
@@ -31,15 +33,17 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
 
 /** Writes a catalog to a pack, of its parts. */
 export function writeCatalogParts(
-  { manifest, leagues, evolutionStones, creatures, families }: CatalogParts,
+  { manifest, leagues, evolutionStones, creatures, localNames, families }: CatalogParts,
   modified: Date,
   writer: PackWriter,
 ): void {
+  const languages = localLanguages(localNames);
   const head: PackedHead = {
     manifest,
     leagues,
     evolutionStones,
     abilities: abilityNames(creatures),
+    languages,
     generationCounts: countGenerations(creatures, manifest.generations),
     modifiedMilliseconds: modified.getTime(),
   };
@@ -53,6 +57,7 @@ export function writeCatalogParts(
   writer.addAll(
     sectionsUnder('catalog/names', compileNameTable(creatures, manifest.synonyms ?? [])),
   );
+  writeLocalNames(writer, localNames, languages);
   writeRecords(writer, 'catalog/families', families);
   writeRecords(writer, 'catalog/records', recordsOf(creatures));
 }

@@ -4,7 +4,7 @@ import { type KeyTable, stretch } from './key-table.ts';
 import { type KeyRange, keysBeginning } from './keys-beginning.ts';
 import type { KnownTexts } from './known-texts.ts';
 import { visitLikeKeys } from './like-keys.ts';
-import { createShortlist, type Shortlist } from './shortlist.ts';
+import { createShortlist, type Ranked, type Shortlist } from './shortlist.ts';
 
 /** Texts longer than this are not compared: the work stays bounded whatever a client sends. */
 const longestQuery = 60;
@@ -26,6 +26,16 @@ export function rankTexts(
   limit: number,
   owners: Owners = themselves,
 ): number[] {
+  return rankTextsByCost(texts, query, limit, owners).map(({ number }) => number);
+}
+
+/** The same with the cost of each, which compares with those among other texts. */
+export function rankTextsByCost(
+  texts: KnownTexts,
+  query: string,
+  limit: number,
+  owners: Owners = themselves,
+): readonly Ranked[] {
   const { table, blocks } = texts;
   const key = nameKey(query);
   const letters = Uint32Array.from(key, (letter) => letter.codePointAt(0) ?? 0);
@@ -57,7 +67,7 @@ export function rankTexts(
       return owner < best.limitAt(most + 1) ? 'more' : 'enough';
     });
   }
-  return best.numbers();
+  return best.entries();
 }
 
 /** The owners of texts that begin with one, the shortest first, then by number. */

@@ -7,10 +7,14 @@ export type Shortlist = {
   /** Numbers from here on would be left out at this cost. */
   readonly limitAt: (cost: number) => number;
   readonly numbers: () => number[];
+  readonly entries: () => readonly Ranked[];
 };
 
+/** Something that was found, and how unlike it is to what was looked for. */
+export type Ranked = { readonly number: number; readonly cost: number };
+
 export function createShortlist(size: number): Shortlist {
-  const best: { readonly number: number; readonly cost: number }[] = [];
+  const best: Ranked[] = [];
   const limitAt = (cost: number): number => {
     const worst = best[size - 1];
     if (size < 1 || (worst && worst.cost < cost)) {
@@ -44,5 +48,6 @@ export function createShortlist(size: number): Shortlist {
     refuses: (cost) => limitAt(cost) === 0,
     limitAt,
     numbers: () => best.map(({ number }) => number),
+    entries: () => best,
   };
 }

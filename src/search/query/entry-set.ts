@@ -14,6 +14,20 @@ export function fullSet(size: number): EntrySet {
   return set;
 }
 
+/** The set of the entries with these places. */
+export function setOf(places: readonly number[], size: number): EntrySet {
+  const set = emptySet(size);
+  for (const place of places) {
+    addEntry(set, place);
+  }
+  return set;
+}
+
+/** Whether no entry is in the set. */
+export function isEmpty(set: EntrySet): boolean {
+  return set.every((word) => word === 0);
+}
+
 /** Adds the entry to the set. */
 export function addEntry(set: EntrySet, place: number): void {
   const word = place >>> 5;

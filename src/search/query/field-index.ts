@@ -25,6 +25,7 @@ export type FieldIndex = {
   readonly keys: NameScan;
   /** The same names as words, each with a space before and after it. */
   readonly words: NameScan;
+  readonly meanings: Meanings;
 };
 
 /** Opens what `compileFieldIndex` made. */
@@ -51,5 +52,6 @@ export function openFieldIndex(reader: SectionReader, meanings: Meanings): Field
     nearestRankings: compileNearestNames(fields.filter(({ name }) => rankings.has(name))),
     keys,
     words: openNameScan(reader, 'words'),
+    meanings,
   };
 }

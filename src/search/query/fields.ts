@@ -8,6 +8,10 @@ import { oneOf } from './search-problem.ts';
 export type Meanings = {
   /** The name of the creature that a text stands for, in whatever order its words are. */
   readonly nameOf: (text: string) => string | undefined;
+  /** Places of the forms of creatures that are called so in another language. */
+  readonly placesNamed: (text: string) => readonly number[];
+  /** The same for creatures with a name there that has the text in it, as a part of a word or as whole words. */
+  readonly placesHaving: (text: string, as: 'part' | 'words') => readonly number[];
 };
 
 /** A field of the query language: where its values come from and how they are asked for. */
@@ -25,6 +29,8 @@ export type TextField = {
   readonly alwaysKnown: (manifest: Manifest) => readonly string[];
   /** A known value that a text surely means though it is none. */
   readonly means: (text: string, names: Meanings) => string | undefined;
+  /** Places of the entries that have a value which is none of its own, because it is of another language. */
+  readonly alsoFound: (text: string, names: Meanings) => readonly number[];
   /** What a sort compares, by its key; undefined for a field that has no order. */
   readonly sortedBy: ((entry: FormOf) => string | undefined) | undefined;
 };
@@ -39,6 +45,7 @@ export type NumberField = {
 
 const none = (): readonly string[] => [];
 const nothing = (): undefined => undefined;
+const nowhere = (): readonly number[] => [];
 
 /** In the order in which errors name them. */
 export const fields: readonly Field[] = [
@@ -50,6 +57,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
     alwaysKnown: none,
     means: (text, { nameOf }) => nameOf(text),
+    alsoFound: (text, { placesNamed }) => placesNamed(text),
     sortedBy: ({ form }) => form.name,
   },
   wholeField('number', ['id', 'catalog number', 'no'], ({ creature }) => creature.number),
@@ -61,6 +69,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ creature }) => [creature.species],
     alwaysKnown: none,
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: ({ creature }) => creature.species,
   },
   {
@@ -71,6 +80,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ form }) => form.types,
     alwaysKnown: ({ types }) => types.map(({ name }) => name),
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: ({ form }) => form.types[0],
   },
   {
@@ -81,6 +91,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ form: { abilities } }) => [...abilities.normal, ...abilities.hidden],
     alwaysKnown: none,
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: undefined,
   },
   {
@@ -91,6 +102,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ form }) => form.abilities.hidden,
     alwaysKnown: none,
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: undefined,
   },
   {
@@ -101,6 +113,7 @@ export const fields: readonly Field[] = [
     valuesOf: ({ form }) => form.eggGroups,
     alwaysKnown: ({ eggGroups }) => eggGroups.map(({ name }) => name),
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: undefined,
   },
   wholeField('gen', ['generation'], ({ creature }) => creature.generation),
@@ -142,6 +155,7 @@ export const fields: readonly Field[] = [
     valuesOf: (entry) => [...flags].filter(([, holds]) => holds(entry)).map(([name]) => name),
     alwaysKnown: () => [...flags.keys()],
     means: nothing,
+    alsoFound: nowhere,
     sortedBy: undefined,
   },
 ];

@@ -1,5 +1,5 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
-import type { EntrySet } from './entry-set.ts';
+import { type EntrySet, isEmpty, setOf } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { NumberField, TextField } from './fields.ts';
 import { spacedWords } from './known-words.ts';
@@ -33,17 +33,41 @@ export function resolveQuery(node: QueryNode, index: FieldIndex): Plan | SearchP
       const key = nameKey(node.text);
       return key === ''
         ? queryProblem(node, 'a word with a letter or a digit')
-        : { kind: 'entries', find: () => scanNames(index.keys, key) };
+        : {
+            kind: 'entries',
+            find: () =>
+              orElsewhere(scanNames(index.keys, key), index, () =>
+                index.meanings.placesHaving(node.text, 'part'),
+              ),
+          };
     }
     case 'phrase': {
       const words = nameWords(node.text);
       return words.length === 0
         ? queryProblem(node, 'a phrase with a letter or a digit')
-        : { kind: 'entries', find: () => scanNames(index.words, spacedWords(words)) };
+        : {
+            kind: 'entries',
+            find: () =>
+              orElsewhere(scanNames(index.words, spacedWords(words)), index, () =>
+                index.meanings.placesHaving(node.text, 'words'),
+              ),
+          };
     }
     case 'term':
       return resolveTerm(node, index);
   }
+}
+
+/**
+ * What a word finds in the names of the world's own language; only where none has it, what it finds in the others. So a
+ * search means the same whichever languages a world has.
+ */
+function orElsewhere(
+  found: EntrySet,
+  { size }: FieldIndex,
+  elsewhere: () => readonly number[],
+): EntrySet {
+  return isEmpty(found) ? setOf(elsewhere(), size) : found;
 }
 
 function resolveAll(

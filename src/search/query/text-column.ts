@@ -15,7 +15,7 @@ import type { Manifest } from '../../world/schema.ts';
 import { createKnownTextsWriter, findKnownText, openKnownTexts } from '../names/known-texts.ts';
 import { rankTexts } from '../names/rank-texts.ts';
 import type { NearestNames } from '../../world/nearest-names.ts';
-import type { EntrySet } from './entry-set.ts';
+import { type EntrySet, setOf } from './entry-set.ts';
 import type { Meanings, TextField } from './fields.ts';
 import { type KnownWords, valueKey } from './known-words.ts';
 import { compilePostings, entriesWith, openPostings } from './postings.ts';
@@ -98,7 +98,11 @@ export function openTextColumn(
   return {
     find: (text) => {
       const value = findKnownText(texts, text);
-      return value === undefined ? undefined : () => entriesWith(value, postings, size);
+      if (value !== undefined) {
+        return () => entriesWith(value, postings, size);
+      }
+      const places = field.alsoFound(text, meanings);
+      return places.length === 0 ? undefined : () => setOf(places, size);
     },
     nearest: (text, limit) => {
       const meant = field.means(text, meanings);

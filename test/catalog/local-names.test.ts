@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { compileLocalNameTable, openLocalNameTable } from '../../src/catalog/local-name-table.ts';
+import { createNaming, ownNaming } from '../../src/catalog/naming.ts';
+import { createMemoryTarget } from '../../src/pack/pack-target.ts';
+import { readSections } from '../../src/pack/sections.ts';
+import { writeCatalog } from '../../src/catalog/write-catalog.ts';
+import { nameKey } from '../../src/world/name-key.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+import { creatureEntry, worldOf } from './entries.ts';
+
+const world = await parseShippedWorld('default');
+const catalog = compileCatalog(world);
+
+describe('Names in other languages', () => {
+  test.each<[manner: string, variant: (name: string) => string]>([
+    ['as it is', (name) => name],
+    ['in lower case', (name) => name.toLowerCase()],
+    ['in upper case', (name) => name.toUpperCase()],
+    ['in NFD', (name) => name.normalize('NFD')],
+    ['in NFKC', (name) => name.normalize('NFKC')],
+    ['without punctuation', (name) => name.replaceAll(/[\p{P}\s]/gu, '')],
+  ])('find the creature that has them: every one of the default world, %s', (_, variant) => {
+    const wrong = world.creatures.flatMap(({ number, names }) =>
+      Object.values(names ?? {}).filter(
+        (name) => catalog.names.find(variant(name))?.number !== number,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['glumanda', 4],
+    ['SALAMECHE', 4],
+    ['ﾋﾄｶｹﾞ', 4],
+    ['カラカラ', 104],
+    ['ガラガラ', 105],
+    ['ニドラン♀', 29],
+    ['니드런♂', 32],
+    ['妙蛙種子', 1],
+    ['codigo cero', 772],
+    ['type null', 772],
+  ])('%j finds number %i', (name, number) => {
+    expect(catalog.names.find(name)?.number).toBe(number);
+  });
+
+  test.each(['ヒトカ', 'ガラカラ', 'ニドラン', 'フシギ', '！'])('%j finds none', (name) => {
+    expect(catalog.names.find(name)).toBeUndefined();
+  });
+
+  test('are listed for each creature by language', () => {
+    expect(catalog.localNames.languages).toEqual([
+      'de',
+      'es',
+      'fr',
+      'it',
+      'ja',
+      'ko',
+      'zh-Hans',
+      'zh-Hant',
+    ]);
+    world.creatures.forEach(({ names }, place) => {
+      expect(Object.fromEntries(catalog.localNames.at(place))).toEqual(names);
+    });
+    expect(catalog.localNames.at(1025).size).toBe(0);
+  });
+});
+
+describe('A name in another language', () => {
+  const shared = compileCatalog(
+    worldOf([
+      creatureEntry(1, 'One', { names: { de: 'Eins', fr: 'Autre', ja: 'ひと' } }),
+      creatureEntry(2, 'Two', { names: { de: 'Zwei', es: 'Autre', fr: 'Three' } }),
+      creatureEntry(3, 'Three', {
+        names: { de: 'Drei', fr: 'Trois', es: 'trois!' },
+        forms: [{ name: 'Eins Three' }],
+      }),
+      creatureEntry(4, 'Four', { forms: [{ name: 'Drei Four' }, { name: 'Four Drei B' }] }),
+    ]),
+  );
+
+  test.each<[string, number | undefined, string]>([
+    ['Eins', 1, 'finds its creature'],
+    ['Autre', undefined, 'that two creatures have in different languages finds neither'],
+    ['Three', 3, 'that is another’s own name gives way to it'],
+    ['Trois', 3, 'that one creature has twice finds it'],
+    ['Three Eins', 3, 'is no word of a rearrangement'],
+    ['Eins Zwei', undefined, 'makes no name together with another'],
+    ['ひど', undefined, 'has its own letters'],
+  ])('%s: %j', (name, number) => {
+    expect(shared.names.find(name)?.number).toBe(number);
+  });
+
+  test('is found whatever the hashes are', () => {
+    const creatures = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), {
+      selector: nameKey,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(creatures, fc.integer({ min: 0, max: 3 }), (names, bits) => {
+        const lists = names.map((name) => [name, name.toUpperCase()]);
+        const hash = (bytes: Uint8Array, from: number, to: number): number =>
+          (bytes.subarray(from, to).reduce((sum, byte) => sum + byte, 0) & bits) << 30;
+        const unsigned = (...given: Parameters<typeof hash>): number => hash(...given) >>> 0;
+        const table = openLocalNameTable(
+          readSections(compileLocalNameTable(lists, unsigned)),
+          (place) => lists[place] ?? [],
+          unsigned,
+        );
+        names.forEach((name, place) => expect(table.find(name)).toBe(place));
+        expect(table.find('four')).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('A world without names in other languages', () => {
+  test('has no section for them', () => {
+    const target = createMemoryTarget();
+    writeCatalog(worldOf([creatureEntry(1, 'One')]), new Date(0), target.writer);
+    expect(target.writer.places.filter(({ name }) => name.includes('local'))).toEqual([]);
+  });
+});
+
+describe('createNaming()', () => {
+  const find = (source: Catalog, number: number) => {
+    const creature = source.findNumber(number);
+    if (!creature) {
+      throw new Error(`Expected a creature with the number ${number}`);
+    }
+    return creature;
+  };
+
+  test('names base forms and lines, and leaves other forms as they are', () => {
+    const naming = createNaming(catalog, 'fr');
+    const charizard = find(catalog, 6);
+    expect(charizard.forms.map((form) => naming.nameOfForm(charizard, form))).toEqual([
+      'Dracaufeu',
+      'Mega Charizard X',
+      'Mega Charizard Y',
+      'Gigantamax Charizard',
+    ]);
+    expect(charizard.forms[0].line.creatures.map(naming.nameFor)).toEqual([
+      'Salamèche',
+      'Reptincel',
+      'Dracaufeu',
+    ]);
+  });
+
+  test('leaves a creature that has no name in the language with its own', () => {
+    const some = compileCatalog(
+      worldOf([creatureEntry(1, 'One', { names: { de: 'Eins' } }), creatureEntry(2, 'Two')]),
+    );
+    const naming = createNaming(some, 'de');
+    expect(['One', 'Two', 'Nobody'].map(naming.nameFor)).toEqual(['Eins', 'Two', 'Nobody']);
+  });
+
+  test('is not needed for a world’s own names', () => {
+    const pikachu = find(catalog, 25);
+    expect(ownNaming.nameOfForm(pikachu, pikachu.forms[0])).toBe('Pikachu');
+    expect(ownNaming.nameFor('Pichu')).toBe('Pichu');
+  });
+});
