@@ -1,5 +1,6 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
+import { languagesOf } from '../../src/catalog/languages.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { openHitCounter } from '../../src/hits/hit-counter.ts';
@@ -81,6 +82,7 @@ const handler = createHandler({
       hits.count();
     }
   },
+  languages: languagesOf(catalog),
   codings: contentCodings,
 });
 

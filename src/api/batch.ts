@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CreatureRecordSchema, representCreature } from '../catalog/representations.ts';
-import { withQuery } from './additive.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { languageParameter, withLanguage } from './languages.ts';
 import { findCreature, isCatalogNumber } from './lookup.ts';
 import { requiredTextParameter } from './query-parameters.ts';
 import { replyJson, replyProblem } from './replies.ts';
@@ -13,12 +13,10 @@ import type { Service } from './service.ts';
 const maxLookups = 200;
 const suggestionLimit = 3;
 
-const parameters = v.object({
-  creatures: v.pipe(
-    requiredTextParameter(8000),
-    v.description(`Names or numbers, separated by commas; at most ${maxLookups}`),
-  ),
-});
+const creaturesParameter = v.pipe(
+  requiredTextParameter(8000),
+  v.description(`Names or numbers, separated by commas; at most ${maxLookups}`),
+);
 
 export const BatchSchema = v.strictObject({
   items: v.pipe(
@@ -30,6 +28,10 @@ export const BatchSchema = v.strictObject({
 
 /** `/v1/batch`: many lookups in one request that can be cached. */
 export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const parameters = v.object({
+    creatures: creaturesParameter,
+    lang: languageParameter(catalog),
+  });
   const operation = documented({
     id: 'batch',
     tag: 'Creatures',
@@ -40,13 +42,18 @@ export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Ho
         .filter((each) => each !== undefined)
         .join(','),
     },
-    answer: { kind: 'json', description: 'What was found, and what was not', schema: BatchSchema },
+    answer: {
+      kind: 'json',
+      description: 'What was found, and what was not',
+      schema: BatchSchema,
+      fields: ['Content-Language'],
+    },
     problems: ['unknown-parameter', 'invalid-parameter'],
   });
   return new Hono().get(
     '/',
     operation,
-    withQuery(addresses.baseUrl, parameters, ({ creatures }, c) => {
+    withLanguage(catalog, addresses.baseUrl, parameters, ({ creatures }, naming, c) => {
       const wanted = creatures
         .split(',')
         .map((each) => each.trim())
@@ -61,7 +68,7 @@ export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Ho
       const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
       const body: v.InferOutput<typeof BatchSchema> = {
         items: lookups.flatMap(({ creature }) =>
-          creature ? [representCreature(creature, addresses.resourcesUrl)] : [],
+          creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
         ),
         missing: lookups
           .filter(({ creature }) => !creature)

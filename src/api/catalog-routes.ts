@@ -7,6 +7,7 @@ import { facetRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
 import { leagueRoutes } from './leagues.ts';
 import { matchupRoutes } from './matchup.ts';
+import { nameRoutes } from './names.ts';
 import { randomRoutes } from './random.ts';
 import { searchCheckRoutes } from './search-check.ts';
 import { searchRoutes } from './search.ts';
@@ -19,6 +20,7 @@ export function catalogRoutes(service: Service): Hono {
   const { finder } = service;
   return new Hono()
     .route('/creature', creatureRoutes(service, finder))
+    .route('/names', nameRoutes(service, finder))
     .route('/search', searchRoutes(service, finder))
     .route('/search/check', searchCheckRoutes(service, finder))
     .route('/suggest', suggestRoutes(service, finder))

@@ -6,26 +6,19 @@ import {
   representCounts,
   representCreature,
 } from '../catalog/representations.ts';
-import { noParameters, withQuery } from './additive.ts';
+import { replyCreatureNotFound } from './creature-not-found.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
-import { findCreature, isCatalogNumber } from './lookup.ts';
+import { languageParameter, withLanguage } from './languages.ts';
+import { findCreature } from './lookup.ts';
 import { NamesSchema } from './slug-lists.ts';
-import { pathOf, quote } from './request-path.ts';
-import { replyJson, replyProblem } from './replies.ts';
+import { replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 
-const suggestionLimit = 5;
-
 /** Spec §4, operations 1 to 3, and the list of all names. */
-export function creatureRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
-  // "#25" and "no. 25" are names by the rule, but everybody means the number.
-  const suggestionsFor = (wanted: string): string[] => {
-    const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
-    const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
-    const nearest = finder.nearest(wanted, suggestionLimit);
-    return numbered && nearest.length === 0 ? [numbered.name] : nearest;
-  };
+export function creatureRoutes(service: Service, finder: Finder): Hono {
+  const { catalog, addresses } = service;
+  const listParameters = v.object({ lang: languageParameter(catalog) });
   return new Hono()
     .get(
       '/',
@@ -33,11 +26,21 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
         id: 'listCreatures',
         tag: 'Creatures',
         summary: 'Names of all creatures',
-        answer: { kind: 'json', description: 'In number order', schema: NamesSchema },
-        problems: ['unknown-parameter'],
+        query: listParameters,
+        answer: {
+          kind: 'json',
+          description: 'In number order',
+          schema: NamesSchema,
+          fields: ['Content-Language'],
+        },
+        problems: ['unknown-parameter', 'invalid-parameter'],
       }),
-      withQuery(addresses.baseUrl, noParameters, () =>
-        replyJson(Array.from(catalog.creatures, ({ name }) => name)),
+      withLanguage(catalog, addresses.baseUrl, listParameters, (_, naming) =>
+        replyJson(
+          Array.from(catalog.creatures, (creature) =>
+            naming.nameOfForm(creature, creature.forms[0]),
+          ),
+        ),
       ),
     )
     .get(
@@ -61,7 +64,7 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
         tag: 'Creatures',
         summary: 'Every form of a creature',
         description:
-          'By catalog number where the segment is all digits, by name otherwise. Case, accents, spaces and punctuation of a name do not matter, and the name of any form finds its creature.',
+          'By catalog number where the segment is all digits, by name otherwise. Case, accents, spaces and punctuation of a name do not matter, and the name of any form, or of the creature in any language, finds its creature.',
         parameters: [
           {
             name: 'creature',
@@ -79,18 +82,9 @@ export function creatureRoutes({ catalog, addresses }: Service, finder: Finder):
       (c) => {
         const wanted = c.req.param('creature');
         const creature = findCreature(catalog, wanted);
-        if (creature) {
-          return replyJson(representCreature(creature, addresses.resourcesUrl));
-        }
-        const isNumber = isCatalogNumber(wanted);
-        return replyProblem(addresses.baseUrl, {
-          kind: 'creature-not-found',
-          detail: isNumber
-            ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
-            : `No creature or form is called ${quote(wanted)}`,
-          instance: pathOf(c.req.raw),
-          suggestions: isNumber ? [] : suggestionsFor(wanted),
-        });
+        return creature
+          ? replyJson(representCreature(creature, addresses.resourcesUrl))
+          : replyCreatureNotFound(service, finder, c, wanted);
       },
     );
 }

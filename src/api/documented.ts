@@ -47,7 +47,7 @@ export type PathParameter = {
 export type Answer = {
   readonly description: string;
   /** Of the answer's own, beside those of every answer. */
-  readonly fields?: readonly 'Repr-Digest'[];
+  readonly fields?: readonly ('Repr-Digest' | 'Content-Language')[];
 } & (
   | {
       readonly kind: 'json';

@@ -7,6 +7,7 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { languageParameter, withLanguage } from './languages.ts';
 import { MultipliersSchema, multipliers } from './matchup.ts';
 import type { ProblemKind } from './problems.ts';
 import { replyJson, replyProblem } from './replies.ts';
@@ -49,7 +50,7 @@ export function facetRoutes({ catalog, addresses }: Service, finder: Finder): Ho
   const chart = compileTypeChart(catalog.manifest);
   const routes = new Hono();
   for (const facet of facetsOf(catalog)) {
-    routes.route(`/${facet.path}`, routesOf(facet, finder, addresses.baseUrl, chart));
+    routes.route(`/${facet.path}`, routesOf(facet, catalog, finder, addresses.baseUrl, chart));
   }
   return routes;
 }
@@ -85,6 +86,7 @@ function facetsOf({ manifest, abilities }: Catalog): Facet[] {
 
 function routesOf(
   facet: Facet,
+  catalog: Catalog,
   finder: Finder,
   baseUrl: string,
   chart: TypeChart | undefined,
@@ -94,6 +96,7 @@ function routesOf(
   const nearest = compileNearestNames(
     names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
   );
+  const parameters = v.object({ lang: languageParameter(catalog) });
   const list = documented({
     id: facet.path === 'ability' ? 'listAbilities' : `list${idNoun}s`,
     tag: 'Facets',
@@ -112,8 +115,14 @@ function routesOf(
         example: slugOf(names[0] ?? ''),
       },
     ],
-    answer: { kind: 'json', description: `The ${noun} with its members`, schema: FacetSchema },
-    problems: ['unknown-parameter', missing],
+    query: parameters,
+    answer: {
+      kind: 'json',
+      description: `The ${noun} with its members`,
+      schema: FacetSchema,
+      fields: ['Content-Language'],
+    },
+    problems: ['unknown-parameter', 'invalid-parameter', missing],
   });
   return new Hono()
     .get(
@@ -124,7 +133,7 @@ function routesOf(
     .get(
       '/:slug',
       one,
-      withQuery(baseUrl, noParameters, (_, c) => {
+      withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
         const wanted = c.req.param('slug') ?? '';
         const name = byKey.get(nameKey(wanted));
         if (name === undefined) {
@@ -140,7 +149,7 @@ function routesOf(
           slug: slugOf(name),
           members: Array.from(finder.search.placesWith(facet.field, name), (place) => {
             const { creature, form } = finder.entryAt(place);
-            return { number: String(creature.number), name: form.name };
+            return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
           }),
           ...(facet.path === 'type' &&
             chart && {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
-import { noParameters, withQuery } from './additive.ts';
 import { documented } from './documented.ts';
+import { languageParameter, withLanguage } from './languages.ts';
 import { replyJson, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
 import type { Service } from './service.ts';
@@ -9,6 +10,7 @@ import type { Service } from './service.ts';
 /** `/v1/family/{id}`: a family as a graph of evolutions. */
 export function familyRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
+  const parameters = v.object({ lang: languageParameter(catalog) });
   return new Hono().get(
     '/:id',
     documented({
@@ -25,14 +27,20 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
           schema: { pattern: '^[0-9]+$' },
         },
       ],
-      answer: { kind: 'json', description: 'The family', schema: FamilySchema },
-      problems: ['unknown-parameter', 'family-not-found'],
+      query: parameters,
+      answer: {
+        kind: 'json',
+        description: 'The family; its sentences are in the language of the service',
+        schema: FamilySchema,
+        fields: ['Content-Language'],
+      },
+      problems: ['unknown-parameter', 'invalid-parameter', 'family-not-found'],
     }),
-    withQuery(baseUrl, noParameters, (_, c) => {
+    withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
       const wanted = c.req.param('id') ?? '';
       const family = /^[0-9]+$/.test(wanted) ? catalog.families.at(Number(wanted) - 1) : undefined;
       return family
-        ? replyJson(representFamily(family, catalog, baseUrl))
+        ? replyJson(representFamily(family, catalog, baseUrl, naming))
         : replyProblem(baseUrl, {
             kind: 'family-not-found',
             detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,

@@ -32,7 +32,7 @@ export type Finder = {
   readonly formsNear: (query: string, limit: number) => FoundForm[];
   /**
    * Forms whose names begin with a text or that are known by one that does; the shortest first, then in number order.
-   * Behind them those of which names in other languages do.
+   * Behind them, as many again at most, those of which names in other languages do.
    */
   readonly formsBeginning: (text: string, limit: number) => FoundForm[];
   readonly search: Search;
@@ -97,11 +97,10 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       ),
     formsNear: (query, limit) =>
       near(query, limit).map((each) => (each.kind === 'own' ? own(each.place) : local(each.match))),
-    formsBeginning: (text, limit) => {
-      const found = names().beginning(text, limit).map(own);
-      const rest = limit - found.length;
-      return rest === 0 ? found : [...found, ...localNames().beginning(text, rest).map(local)];
-    },
+    formsBeginning: (text, limit) => [
+      ...names().beginning(text, limit).map(own),
+      ...localNames().beginning(text, limit).map(local),
+    ],
     search: {
       run: (request) => search().run(request),
       placesWith: (field, value) => search().placesWith(field, value),

@@ -69,6 +69,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
             creatures: `${baseUrl}/v1/creature`,
             creature: `${baseUrl}/v1/creature/{name or number}`,
             creatureCounts: `${baseUrl}/v1/creature/counts`,
+            creatureNames: `${baseUrl}/v1/names/{name or number}`,
             search: `${baseUrl}/v1/search?q={search}`,
             suggest: `${baseUrl}/v1/suggest?q={text}`,
             batch: `${baseUrl}/v1/batch?creatures={names or numbers}`,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CreatureRecordSchema, representCreature } from '../catalog/representations.ts';
-import { withQuery } from './additive.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { languageParameter, withLanguage } from './languages.ts';
 import { optionalTextParameter, textParameter } from './query-parameters.ts';
 import { replyJson, replyProblem } from './replies.ts';
 import { pathOf, quote } from './request-path.ts';
@@ -24,25 +24,30 @@ export const RandomParametersSchema = v.object({
 /** `/v1/random`: one creature, answered as a lookup answers it. */
 export function randomRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { baseUrl, resourcesUrl } = addresses;
+  const allParameters = v.object({
+    ...RandomParametersSchema.entries,
+    lang: languageParameter(catalog),
+  });
   const operation = documented({
     id: 'getRandomCreature',
     tag: 'Creatures',
     summary: 'A creature at random',
     description:
       'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
-    query: RandomParametersSchema,
+    query: allParameters,
     example: { seed: 'monday' },
     answer: {
       kind: 'json',
       description: 'All forms of one creature, base form first',
       schema: v.array(CreatureRecordSchema),
+      fields: ['Content-Language'],
     },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query', 'creature-not-found'],
   });
   return new Hono().get(
     '/',
     operation,
-    withQuery(baseUrl, RandomParametersSchema, ({ q, seed }, c) => {
+    withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
       const outcome = finder.search.run({ q, sort: '', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
@@ -53,7 +58,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
       const creature = place === undefined ? undefined : catalog.creatures.at(place);
       return creature
         ? replyJson(
-            representCreature(creature, resourcesUrl),
+            representCreature(creature, resourcesUrl, naming),
             seed === undefined ? 'never' : 'record',
           )
         : replyProblem(baseUrl, {

@@ -15,6 +15,7 @@ export const routeTemplates: readonly string[] = [
   '/v1/creature',
   '/v1/creature/counts',
   '/v1/creature/{creature}',
+  '/v1/names/{creature}',
   '/v1/search',
   '/v1/search/check',
   '/v1/suggest',

@@ -2,16 +2,17 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { addressMarks } from '../catalog/address-marks.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { ownNaming } from '../catalog/naming.ts';
 import {
   type CreatureRecord,
   CreatureRecordSchema,
   representForm,
 } from '../catalog/representations.ts';
 import type { SearchProblem } from '../search/query/search.ts';
-import { withQuery } from './additive.ts';
 import { type PartialRecord, writeCsv } from './csv.ts';
 import { documented } from './documented.ts';
 import type { Finder } from './finder.ts';
+import { languageParameter, withLanguage } from './languages.ts';
 import { pageLinks } from './page-links.ts';
 import { formats, preferredFormat } from './preferred-format.ts';
 import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
@@ -71,11 +72,15 @@ export const SearchResultSchema = v.strictObject({
 export function searchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { baseUrl, resourcesUrl } = addresses;
   const recordAt = recordTexts(catalog, resourcesUrl);
+  const allParameters = v.object({
+    ...SearchParametersSchema.entries,
+    lang: languageParameter(catalog),
+  });
   const operation = documented({
     id: 'search',
     tag: 'Search',
     summary: 'Forms that match a search',
-    query: SearchParametersSchema,
+    query: allParameters,
     example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
     answer: {
       kind: 'records',
@@ -83,13 +88,14 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
       schema: SearchResultSchema,
       ndjson: { format: 'ndjson' },
       csv: { format: 'csv' },
+      fields: ['Content-Language'],
     },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
   });
   return new Hono().get(
     '/',
     operation,
-    withQuery(baseUrl, SearchParametersSchema, (values, c) => {
+    withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
       const instance = pathOf(c.req.raw);
       const members = parseMembers(values.fields);
       if (members.kind === 'unknown') {
@@ -108,10 +114,12 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
       const page = outcome.places.subarray(offset, offset + limit);
       const partAt = (place: number): PartialRecord => {
         const { creature, form } = finder.entryAt(place);
-        return pickMembers(representForm(creature, form, resourcesUrl), members.names);
+        return pickMembers(representForm(creature, form, resourcesUrl, naming), members.names);
       };
       const textAt = (place: number): string =>
-        values.fields === '' ? recordAt(place) : JSON.stringify(partAt(place));
+        values.fields === '' && naming === ownNaming
+          ? recordAt(place)
+          : JSON.stringify(partAt(place));
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,

@@ -1,3 +1,4 @@
+import { languagesOf } from '../catalog/languages.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
@@ -20,6 +21,16 @@ const Count = v.pipe(v.number(), v.integer());
 export const WorldOverviewSchema = v.strictObject({
   title: v.string(),
   author: v.string(),
+  language: v.pipe(
+    v.string(),
+    v.description(
+      'The language of the names of the world itself (BCP 47); `und` where it does not say',
+    ),
+  ),
+  otherLanguages: v.pipe(
+    v.array(v.string()),
+    v.description('Those in which creatures have names as well'),
+  ),
   creatures: Count,
   forms: v.pipe(Count, v.description('Of all creatures, base forms among them')),
   families: Count,
@@ -70,6 +81,8 @@ export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Ho
       const overview: WorldOverview = {
         title: manifest.title,
         author: manifest.author,
+        language: languagesOf(catalog).own,
+        otherLanguages: [...catalog.localNames.languages],
         creatures: catalog.creatures.length,
         forms: catalog.forms.length,
         families: catalog.families.length,

@@ -70,6 +70,7 @@ const ManifestSchema = v.object({
   format: v.literal(1),
   title: v.string(),
   author: v.string(),
+  language: v.optional(v.string()),
   generations: Count,
   types: v.array(
     v.object({
@@ -99,6 +100,10 @@ export const CatalogFileSchema = v.object({
   leagues: v.array(LeagueSchema),
   evolutionStones: v.array(EvolutionStoneSchema),
   creatures: v.array(CreatureSchema),
+  localNames: v.pipe(
+    v.array(v.record(v.string(), v.string())),
+    v.description('Names in other languages by their tags, a record for each creature'),
+  ),
   families: v.pipe(
     v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
     v.description('In the order of their ids, from 1'),
@@ -107,7 +112,7 @@ export const CatalogFileSchema = v.object({
 
 /** A catalog as the file has it, in pieces, so that that of a large world need not be held whole. */
 export function* writeCatalogFile(
-  { manifest, leagues, evolutionStones, creatures, families }: Catalog,
+  { manifest, leagues, evolutionStones, creatures, localNames, families }: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
 ): Iterable<string> {
   const head = {
@@ -123,6 +128,10 @@ export function* writeCatalogFile(
   for (const creature of creatures) {
     yield (places.size === 0 ? '' : ',') + JSON.stringify(creature);
     places.set(creature.number, places.size);
+  }
+  yield '],"localNames":[';
+  for (let place = 0; place < creatures.length; place += 1) {
+    yield (place === 0 ? '' : ',') + JSON.stringify(Object.fromEntries(localNames.at(place)));
   }
   yield '],"families":[';
   let before = '';

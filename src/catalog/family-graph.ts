@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Catalog, Evolution, Family, FormOf } from './catalog.ts';
 import { describeEvolution } from './describe-evolution.ts';
+import { type Naming, ownNaming } from './naming.ts';
 
 const Member = v.strictObject({
   number: v.string(),
@@ -48,11 +49,17 @@ export function representFamily(
   { id, members, evolutions }: Family,
   catalog: Catalog,
   baseUrl: string,
+  naming: Naming = ownNaming,
 ): FamilyRecord {
   return {
     id,
-    members: members.map(({ number, name }) => ({ number: String(number), name })),
-    evolutions: evolutions.map((evolution) => representEvolution(catalog, evolution, baseUrl)),
+    members: members.map(({ number, name }) => ({
+      number: String(number),
+      name: naming.nameFor(name),
+    })),
+    evolutions: evolutions.map((evolution) =>
+      representEvolution(catalog, evolution, baseUrl, naming),
+    ),
   };
 }
 
@@ -61,12 +68,13 @@ export function representEvolution(
   { evolutionStones }: Catalog,
   evolution: Evolution,
   baseUrl: string,
+  naming: Naming = ownNaming,
 ): EvolutionRecord {
   const { by, level, stone: slug, item, move, gender, time, place, condition } = evolution.way;
   const stone = evolutionStones.find((each) => each.slug === slug);
   return {
-    from: memberOf(evolution.from),
-    to: memberOf(evolution.to),
+    from: memberOf(evolution.from, naming),
+    to: memberOf(evolution.to, naming),
     conditions: {
       by,
       ...(level !== undefined && { level }),
@@ -88,6 +96,10 @@ export function representEvolution(
   };
 }
 
-function memberOf({ creature, form }: FormOf): EvolutionRecord['from'] {
-  return { number: String(creature.number), name: creature.name, form: form.name };
+function memberOf({ creature, form }: FormOf, naming: Naming): EvolutionRecord['from'] {
+  return {
+    number: String(creature.number),
+    name: naming.nameFor(creature.name),
+    form: naming.nameOfForm(creature, form),
+  };
 }

@@ -109,8 +109,8 @@ function catalogOf(
       };
     }),
     suggest: whileOpen((typed: string, limit = 10) =>
-      suggestForms(catalog, finder, typed, wholeNumber('limit', limit)).map(({ creature, form }) =>
-        representSuggestion(creature, form, resourcesUrl),
+      suggestForms(catalog, finder, typed, wholeNumber('limit', limit)).map((found) =>
+        representSuggestion(found, resourcesUrl),
       ),
     ),
     family: whileOpen((id: number) => {

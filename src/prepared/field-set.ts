@@ -8,6 +8,8 @@ export type FieldSet = {
   readonly hasBody: boolean;
   /** Whether the content is one that a coding makes smaller: text, or a compiled world. */
   readonly isText: boolean;
+  /** Whether a client that wants another language gets another answer. */
+  readonly variesByLanguage: boolean;
   /** Tells content types apart, in the tags of their answers. */
   readonly typeTag: string;
   /** Of `last-modified`, in whole seconds since 1970. */
@@ -49,6 +51,7 @@ export function fieldSetOf(status: number, fields: FieldSet['fields']): FieldSet
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
       contentType,
     ),
+    variesByLanguage: /\baccept-language\b/i.test(values.get('vary') ?? ''),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
     shapes: new Map(),

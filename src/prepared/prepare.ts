@@ -36,6 +36,11 @@ export type PrepareOptions = {
   /** In order of preference. */
   readonly codings: readonly ContentCoding[];
   readonly sha256: Sha256;
+  /**
+   * Whether a client with this Accept-Language wants another language than that of the answers that are kept, where they
+   * vary by it. Such an answer is made by the app each time. Absent where there is no other.
+   */
+  readonly wantsOther?: ((acceptLanguage: string) => boolean) | undefined;
   /** A longer body is sent as the app makes it, and neither kept nor encoded. */
   readonly longestHeldBody: number;
   /** What is sent instead where a precondition fails (RFC 9110 §15.5.13). */
@@ -69,6 +74,14 @@ const rememberedFields = 64;
 export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
   const choose = rememberChoices(codings);
+  const wantsOther = rememberAnswers(options.wantsOther ?? (() => false));
+  const isForOthers = (entry: Entry, field: ReadField): boolean => {
+    if (entry.representation?.fieldSet.variesByLanguage !== true || field === readNothing) {
+      return false;
+    }
+    const acceptLanguage = field('accept-language');
+    return acceptLanguage !== undefined && wantsOther(acceptLanguage);
+  };
   const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
     options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined)]),
@@ -149,7 +162,9 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     const { headers, url } = request;
     const target = targetOf(url);
     // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
-    const entry = findEntry(target, true) ?? (await findLate(target));
+    const known = findEntry(target, true) ?? (await findLate(target));
+    const entry =
+      known && isForOthers(known, (name) => headers.get(name) ?? undefined) ? undefined : known;
     const coding = choose(headers.get('accept-encoding') ?? undefined);
     const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
     const asked = kept ?? (await ask(asGet(request), askNow));
@@ -172,7 +187,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   return {
     find: (method, target, field) => {
       const entry = method === 'GET' || method === 'HEAD' ? findEntry(target, false) : undefined;
-      if (!entry) {
+      if (!entry || isForOthers(entry, field)) {
         return undefined;
       }
       const coding = field === readNothing ? undefined : choose(field('accept-encoding'));
@@ -216,6 +231,22 @@ function createPlainVariant(entry: Entry, coding: ContentCoding | undefined): Va
   const variant = createVariant(representation, undefined);
   keepVariant(entry, coding, variant);
   return variant;
+}
+
+/** Whether it is so, remembered for the few texts that nearly all clients send. */
+function rememberAnswers(ask: (text: string) => boolean): (text: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined) {
+      return known;
+    }
+    const answer = ask(text);
+    if (answers.size < rememberedFields) {
+      answers.set(text, answer);
+    }
+    return answer;
+  };
 }
 
 /** The choice of a coding, remembered for the few texts that nearly all clients send. */

@@ -1,6 +1,8 @@
+import { chooseLanguage } from '../api/accept-language.ts';
 import type { Explorer } from '../api/explorer.ts';
 import { isHit } from '../api/hit.ts';
 import { isExplorerFile, lateTargets, longestHeldBody } from '../api/late-targets.ts';
+import type { Languages } from '../catalog/languages.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
@@ -49,15 +51,18 @@ export function createHandler(options: {
   /** Loads the app, for the first request that needs it. */
   readonly loadApp: () => Promise<App>;
   readonly countHit: () => void;
+  readonly languages: Languages;
   readonly codings: readonly ContentCoding[];
 }): KeepingHandler {
-  const { findAnswer, loadApp, countHit, codings } = options;
+  const { findAnswer, loadApp, countHit, languages, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
     lateTargets,
     isLate: isExplorerFile,
     codings,
     sha256,
+    wantsOther: (acceptLanguage) =>
+      (chooseLanguage(acceptLanguage, languages.all) ?? languages.own) !== languages.own,
     longestHeldBody,
     preconditionFailed: async (request) => (await loadApp()).preconditionFailed(request),
   });

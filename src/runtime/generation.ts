@@ -2,6 +2,7 @@ import type { ReportError } from '../api/frame.ts';
 import { longestHeldBody } from '../api/late-targets.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
 import { type Report, series } from '../metrics/report.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
@@ -92,6 +93,7 @@ export function openGeneration(options: {
     ),
     loadApp,
     countHit,
+    languages: languagesOf(catalog),
     codings: contentCodings,
   });
   return {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languagesOf } from '../../src/catalog/languages.ts';
 import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
@@ -69,6 +70,7 @@ describe.each([
       findAnswer: () => undefined,
       loadApp: async () => appParts(app, baseUrl),
       countHit: () => undefined,
+      languages: languagesOf(catalog),
       // As known answers are encoded; the app's own are not, for nobody may ask for them again.
       codings: contentCodings.map(({ name, encode }) => ({
         name,

@@ -1,3 +1,4 @@
+import { languagesOf } from '../../src/catalog/languages.ts';
 import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
@@ -49,6 +50,7 @@ export function startCatalog(
     countHit: () => {
       hits += 1;
     },
+    languages: languagesOf(catalog),
     codings: contentCodings,
   });
   return {

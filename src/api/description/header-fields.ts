@@ -37,6 +37,12 @@ export const headerFields = {
     schema: { type: 'string', pattern: '^sha-256=:[A-Za-z0-9+/]{43}=:$' },
     example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
   },
+  'Content-Language': {
+    description:
+      'The language that the names of creatures are in (RFC 9110 §8.5); absent where the world does not say which its own is',
+    schema: { type: 'string', pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
+    example: 'en',
+  },
   'Retry-After': {
     description: 'Seconds after which to try again',
     required: true,

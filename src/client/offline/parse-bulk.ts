@@ -35,6 +35,7 @@ export function parseBulk(text: string): Bulk {
       parts: {
         manifest: manifestOf(creatures),
         creatures,
+        localNames: [],
         leagues: [],
         evolutionStones: [],
         families: [],
