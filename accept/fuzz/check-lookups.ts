@@ -55,7 +55,7 @@ export function namesOfWorld(): readonly string[] {
   return readCreatures(defaultWorld).flatMap((creature) =>
     [creature, ...(creature.forms ?? [])]
       .flatMap(({ name, aliases = [] }) => [name, ...aliases])
-      .concat(String(creature.number)),
+      .concat(Object.values(creature.names ?? {}), String(creature.number)),
   );
 }
 

@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Named = { readonly name: string; readonly aliases?: readonly string[] };
-type Creature = Named & { readonly number: number; readonly forms?: readonly Named[] };
+type Creature = Named & {
+  readonly number: number;
+  readonly forms?: readonly Named[];
+  readonly names?: Readonly<Record<string, string>>;
+};
 
 export function readCreatures(world: string): readonly Creature[] {
   const folder = path.join(world, 'creatures');
@@ -17,7 +21,12 @@ export function createReferenceLookup(world: string): (segment: string) => numbe
   const { synonyms = [] }: { synonyms?: string[][] } = readJson(path.join(world, 'world.json'));
   const written = new Map<string, number>();
   const rearranged = new Map<string, Set<number>>();
+  const elsewhere = new Map<string, Set<number>>();
   for (const creature of creatures) {
+    for (const name of Object.values(creature.names ?? {})) {
+      const key = wordsOf(name).join('');
+      elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(creature.number));
+    }
     for (const form of [creature, ...(creature.forms ?? [])]) {
       for (const name of [form.name, ...(form.aliases ?? [])]) {
         written.set(wordsOf(name).join(''), creature.number);
@@ -38,9 +47,13 @@ export function createReferenceLookup(world: string): (segment: string) => numbe
       return numbers.has(Number(segment)) ? Number(segment) : undefined;
     }
     const key = wordsOf(segment).join('');
-    const [only, ...others] = rearranged.get(key) ?? [];
-    return written.get(key) ?? (others.length === 0 ? only : undefined);
+    return written.get(key) ?? onlyOne(rearranged.get(key)) ?? onlyOne(elsewhere.get(key));
   };
+}
+
+function onlyOne(numbers: ReadonlySet<number> = new Set()): number | undefined {
+  const [only, ...others] = numbers;
+  return others.length === 0 ? only : undefined;
 }
 
 function wordsOf(text: string): string[] {
@@ -50,8 +63,9 @@ function wordsOf(text: string): string[] {
   return (
     letters
       .replaceAll(apostrophes, '')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      // The marks of kana make other letters.
+      .replaceAll(/(?![\u3099\u309a])\p{M}/gu, '')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   );
 }
 

@@ -19,6 +19,8 @@ export const CreatureNamesSchema = v.strictObject({
   ),
 });
 
+export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
+
 /** `/v1/names/{name or number}`: what a creature is called in each language. */
 export function nameRoutes(service: Service, finder: Finder): Hono {
   const { catalog, addresses } = service;
@@ -47,7 +49,7 @@ export function nameRoutes(service: Service, finder: Finder): Hono {
       if (!creature || place === undefined) {
         return replyCreatureNotFound(service, finder, c, wanted);
       }
-      const body: v.InferOutput<typeof CreatureNamesSchema> = {
+      const body: CreatureNames = {
         number: String(creature.number),
         names: { [own]: creature.name, ...Object.fromEntries(catalog.localNames.at(place)) },
       };

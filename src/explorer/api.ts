@@ -1,9 +1,10 @@
 /** What pages ask the API for. Of the service they know no more than what everybody can ask it. */
+import type { CreatureNames } from '../api/names.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/family-graph.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
-export type { CreatureRecord, FamilyRecord, WorldOverview };
+export type { CreatureNames, CreatureRecord, FamilyRecord, WorldOverview };
 
 /** A page of the matches of a search (`/v1/search`). */
 export type SearchPage = {

@@ -21,7 +21,8 @@ if (place && embedded) {
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const { world, prefix, baseUrl, edition, copied, served } = written;
-  const headers = { [editionField]: edition };
+  // A page is in one language whatever the browser's is.
+  const headers = { [editionField]: edition, 'accept-language': '*' };
   const ask = createMemory(
     copied
       ? createCopyAsk({ page: copied, prefix, baseUrl })

@@ -26,6 +26,8 @@ const worlds = [
     condition: 'Level 36',
     byStone: { creature: 'eevee', stone: 'Water Stone' },
     longName: 'crabominable',
+    german: 'Glurak',
+    japanese: 'リザードン',
   },
   {
     world: 'lampshoal',
@@ -42,6 +44,8 @@ const worlds = [
     condition: 'Level 17',
     byStone: { creature: 'fanalynx', stone: 'Tallow Stone' },
     longName: 'fanalynx',
+    german: 'Leuchtluchs',
+    japanese: 'トウダイヤマネコ',
   },
 ] as const;
 
@@ -77,6 +81,17 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(text).toContain('% male');
     expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
     expect(await page.getByRole('heading', { name: 'Attacked by' }).count()).toBe(1);
+  });
+
+  it('says what it is called in other languages, and is found by that', async () => {
+    await start(`/creature/${encodeURIComponent(facts.japanese)}`);
+    const names = page.locator('.local-names');
+    expect(await names.locator('dd[lang=ja]').innerText()).toBe(facts.japanese);
+    expect(await names.locator('dd[lang=de]').innerText()).toBe(facts.german);
+    expect(await names.locator('dt[lang=de]').innerText()).toBe('Deutsch');
+    await start(`/?q=${facts.german.toLowerCase()}`);
+    const card = page.getByRole('link', { name: new RegExp(facts.creature, 'i') });
+    await card.first().waitFor();
   });
 
   it('leads from abilities, egg groups, species and types to all that have them', async () => {

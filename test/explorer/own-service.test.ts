@@ -7,6 +7,8 @@ import { openOwnService } from '../../src/explorer/offline/own-service.ts';
 const world: WorldOverview = {
   title: 'A large world',
   author: 'Somebody',
+  language: 'und',
+  otherLanguages: [],
   creatures: 1_000_000,
   forms: 1_000_000,
   families: 1_000_000,

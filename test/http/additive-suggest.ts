@@ -9,7 +9,12 @@ import {
   target,
 } from './additive-context.ts';
 
-type Suggestion = { readonly name: string; readonly number: string; readonly sprite: string };
+type Suggestion = {
+  readonly name: string;
+  readonly number: string;
+  readonly sprite: string;
+  readonly matched?: string;
+};
 
 const path = '/v1/suggest';
 const most = 25;
@@ -18,6 +23,9 @@ const most = 25;
 export function describeSuggestions({ service, world, lookups, facts }: AdditiveContext): void {
   const suggest = (q: string, limit?: number): Promise<Suggestion[]> =>
     getJson(service(), target(path, { q, ...(limit !== undefined && { limit }) }));
+
+  const namesElsewhere = (number: string): string[] =>
+    Object.values(world().creatures.find((each) => String(each.number) === number)?.names ?? {});
 
   describe('/v1/suggest', () => {
     it('puts the names that begin with the text, or are known by one that does, before all others', async () => {
@@ -90,12 +98,19 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
         expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
         for (const item of items) {
           const record = records.get(item.name);
-          expect(item).toEqual({
+          expect(item).toMatchObject({
             name: record?.name,
             number: record?.number,
             sprite: record?.sprite,
           });
-          expect(Object.keys(item)).toEqual(['name', 'number', 'sprite']);
+          const { matched } = item;
+          expect(Object.keys(item)).toEqual([
+            'name',
+            'number',
+            'sprite',
+            ...(matched === undefined ? [] : ['matched']),
+          ]);
+          expect(matched === undefined || namesElsewhere(item.number).includes(matched)).toBe(true);
         }
       }
     });

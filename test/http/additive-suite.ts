@@ -6,6 +6,7 @@ import { describeBulk } from './additive-bulk.ts';
 import { createContext } from './additive-context.ts';
 import { describeFacets } from './additive-facets.ts';
 import { describeFamilies } from './additive-families.ts';
+import { describeLanguages } from './additive-languages.ts';
 import { describeRandom } from './additive-random.ts';
 import { describeSearch } from './additive-search.ts';
 import { describeSearchCheck } from './additive-search-check.ts';
@@ -29,6 +30,7 @@ export function describeAdditive(
     describeRandom(context);
     describeFamilies(context);
     describeFacets(context);
+    describeLanguages(context);
     describeBulk(context, codings);
     describeWorld(context);
     describeAdditiveStandards(context, codings);

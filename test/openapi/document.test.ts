@@ -21,6 +21,7 @@ const operationIds = [
   'getCreature',
   'getCreatureCounts',
   'getCreatureCutOut',
+  'getCreatureNames',
   'getCreaturePicture',
   'getDescription',
   'getDocumentation',

@@ -39,8 +39,8 @@ export function NamePicker({
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <datalist id={`${id}-names`}>
-        {suggestions.map(({ name, number }) => (
-          <option key={`${number} ${name}`} value={name} />
+        {suggestions.map(({ name, number, matched }) => (
+          <option key={`${number} ${name}`} value={name} label={matched} />
         ))}
       </datalist>
       <button type="submit">Add</button>

@@ -5,6 +5,8 @@ export type Suggestion = {
   readonly name: string;
   readonly number: string;
   readonly sprite: string;
+  /** The name that was found, where that is one in another language. */
+  readonly matched?: string;
 };
 
 const mostSuggestions = 6;

@@ -12,6 +12,7 @@ import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
 import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
+import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
 import { Scale } from './scale.tsx';
 
@@ -24,6 +25,8 @@ type Data = {
   /** Undefined in a world where no type fares better than another. */
   readonly matchup: Matchup | undefined;
   readonly neighbours: Neighbours;
+  /** None in a world without other languages. */
+  readonly localNames: readonly LocalName[];
 };
 
 /** A creature with all its forms, one of them in full. */
@@ -37,15 +40,17 @@ export const creature = definePage<Data>({
     );
     const form = formAt(forms, shown);
     const types = new URLSearchParams({ types: form.types.join(',') });
-    const [family, matchup, neighbours] = await Promise.all([
+    const [family, matchup, neighbours, localNames] = await Promise.all([
       api.family(form.family.id),
       world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
       findNeighbours(form.number, api),
+      world.otherLanguages.length === 0 ? [] : readLocalNames(form.number, world, api),
     ]);
-    return { forms, shown, family, matchup, neighbours, sprites: await findSprites(family, api) };
+    const sprites = await findSprites(family, api);
+    return { forms, shown, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }) => formAt(forms, shown).name,
-  View: ({ data: { forms, shown, family, sprites, matchup, neighbours } }) => {
+  View: ({ data: { forms, shown, family, sprites, matchup, neighbours, localNames } }) => {
     const form = formAt(forms, shown);
     const metres = parseHeightMetres(form.height);
     return (
@@ -92,6 +97,12 @@ export const creature = definePage<Data>({
             </section>
           )}
         </div>
+        {localNames.length > 0 && (
+          <section class="section">
+            <h2>In other languages</h2>
+            <LocalNames names={localNames} />
+          </section>
+        )}
         <p class="creature-actions">
           <Link to={comparisonTarget([form.name])}>Compare {form.name} with others</Link>
         </p>

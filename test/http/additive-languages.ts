@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatureNames } from '../../src/api/names.ts';
+import type { WorldOverview } from '../../src/api/world.ts';
+import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+
+type Suggestion = { readonly name: string; readonly number: string; readonly matched?: string };
+
+/** Names in other languages, and answers in them. */
+export function describeLanguages({ service, world, lookups }: AdditiveContext): void {
+  /** The creatures that have names in other languages, with these. */
+  const named = (): { number: string; name: string; names: [tag: string, name: string][] }[] =>
+    world().creatures.map(({ number, name, names }) => ({
+      number: String(number),
+      name,
+      names: Object.entries(names ?? {}),
+    }));
+  const tags = (): string[] => [...new Set(named().flatMap(({ names }) => names.map(([t]) => t)))];
+  const nameIn = (tag: string, own: string): string =>
+    world().creatures.find(({ name }) => name === own)?.names?.[tag] ?? own;
+  const numberOf = async (name: string): Promise<string | undefined> => {
+    const response = await service().request(`/v1/creature/${encodeURIComponent(name)}`);
+    const [first] = response.status === 200 ? ((await response.json()) as CreatureRecord[]) : [];
+    return first?.number;
+  };
+  const ask = (wanted: string, acceptLanguage?: string) =>
+    service().request(
+      wanted,
+      acceptLanguage === undefined ? {} : { headers: { 'accept-language': acceptLanguage } },
+    );
+
+  describe('names in other languages', () => {
+    it('find their creatures, every one of them', async () => {
+      const all = named().flatMap(({ number, names }) =>
+        names.map(([, name]) => ({ number, name })),
+      );
+      expect(all.length).toBeGreaterThan(5);
+      const distinct = [...new Map(all.map((each) => [each.name, each])).values()];
+      const wrong = await inParallel(distinct, async ({ number, name }) =>
+        (await numberOf(name)) === number ? undefined : name,
+      );
+      expect(wrong.filter((name) => name !== undefined)).toEqual([]);
+    }, 60_000);
+
+    it('find them as forgivingly as any name', async () => {
+      await inParallel(sampleOf(named(), 40), async ({ number, names }) => {
+        for (const [, name] of names) {
+          for (const spelling of [name.toUpperCase(), name.normalize('NFD'), ` ${name}!`]) {
+            expect(await numberOf(spelling), spelling).toBe(number);
+          }
+        }
+      });
+    });
+
+    it('are found by a search where no name of the world’s own is meant', async () => {
+      await inParallel(sampleOf(named(), 20), async ({ number, names }) => {
+        for (const [, name] of names) {
+          const query = target('/v1/search', { q: `name:"${name}"`, forms: 'base' });
+          const { items } = await getJson<{ items: CreatureRecord[] }>(service(), query);
+          expect(
+            items.map((each) => each.number),
+            name,
+          ).toEqual([number]);
+          const words = target('/v1/search', { q: `"${name}"`, fields: 'number' });
+          const found = await getJson<{ items: CreatureRecord[] }>(service(), words);
+          expect(
+            found.items.map((each) => each.number),
+            name,
+          ).toContain(number);
+        }
+      });
+    });
+
+    it('are suggested for what has been typed of them, and say which name that was', async () => {
+      await inParallel(sampleOf(named(), 20), async ({ number, name, names }) => {
+        for (const [, localName] of names) {
+          const query = target('/v1/suggest', { q: localName, limit: 25 });
+          const found = await getJson<Suggestion[]>(service(), query);
+          const own = found.find((each) => each.name === name);
+          expect(own?.number, localName).toBe(number);
+          expect(own?.matched ?? name).toMatch(/./u);
+        }
+      });
+    });
+
+    it('are suggested where a lookup misses one by a letter', async () => {
+      const names = named().flatMap((each) => each.names.map(([, name]) => name));
+      const long = names.filter((name) => /^[a-z]{9,}$/i.test(name));
+      await inParallel(sampleOf(long, 15), async (name) => {
+        const typo = `${name.slice(0, 4)}q${name.slice(4)}`;
+        const wanted = `/v1/creature/${typo}`;
+        const { suggestions } = await getProblem(service(), wanted, 404, 'creature-not-found');
+        expect(suggestions, typo).not.toEqual([]);
+      });
+    });
+  });
+
+  describe('/v1/names/{creature}', () => {
+    it('says all names by language, the world’s own first', async () => {
+      const { language } = await getJson<WorldOverview>(service(), '/v1/world');
+      await inParallel(sampleOf(named(), 60), async ({ number, name, names }) => {
+        const expected = { number, names: { [language]: name, ...Object.fromEntries(names) } };
+        const byNumber = await getJson<CreatureNames>(service(), `/v1/names/${number}`);
+        expect(byNumber).toEqual(expected);
+        expect(Object.keys(byNumber.names)[0]).toBe(language);
+        for (const each of [name, ...names.map(([, localName]) => localName)]) {
+          const wanted = `/v1/names/${encodeURIComponent(each)}`;
+          expect(await getJson<CreatureNames>(service(), wanted)).toEqual(expected);
+        }
+      });
+    });
+
+    it('knows no creature that a lookup does not find', async () => {
+      await getProblem(service(), '/v1/names/nobody-here', 404, 'creature-not-found');
+      await getProblem(service(), '/v1/names/0', 404, 'creature-not-found');
+      await getProblem(service(), '/v1/names/1?lang=de', 400, 'unknown-parameter');
+    });
+  });
+
+  describe('the parameter lang', () => {
+    it('names the languages of the world, which "/v1/world" lists', async () => {
+      const { language, otherLanguages } = await getJson<WorldOverview>(service(), '/v1/world');
+      expect(otherLanguages).toEqual(tags().toSorted());
+      const { detail } = await getProblem(
+        service(),
+        '/v1/creature?lang=tlh',
+        400,
+        'invalid-parameter',
+      );
+      expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
+    });
+
+    it('gives creatures and lines their names in it, and leaves everything else', async () => {
+      for (const tag of tags()) {
+        const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);
+        expect(list).toEqual(world().creatures.map(({ name }) => nameIn(tag, name)));
+        const some = sampleOf(await lookups(), 8);
+        const numbers = some.map(([base]) => base?.number).join(',');
+        const query = target('/v1/batch', { creatures: numbers, lang: tag });
+        const { items } = await getJson<{ items: CreatureRecord[][] }>(service(), query);
+        const expected = some.map((forms) =>
+          forms.map((record, rank) => ({
+            ...record,
+            name: rank === 0 ? nameIn(tag, record.name) : record.name,
+            family: {
+              ...record.family,
+              evolutionLine: record.family.evolutionLine.map((name) => nameIn(tag, name)),
+            },
+          })),
+        );
+        expect(items).toEqual(expected);
+      }
+    });
+
+    it.each(['json', 'ndjson', 'csv'])('holds for a search as %s', async (format) => {
+      const [tag = ''] = tags();
+      const [first] = named().filter(({ names }) => names.some(([t]) => t === tag));
+      const q = `number:${first?.number}`;
+      const wanted = target('/v1/search', { q, format, fields: 'name', lang: tag });
+      const body = await (await ask(wanted)).text();
+      expect(body).toContain(nameIn(tag, first?.name ?? ''));
+    });
+
+    it('holds for families and for the members of a type', async () => {
+      const [tag = ''] = tags();
+      const own = await getJson<FamilyRecord>(service(), '/v1/family/1');
+      const other = await getJson<FamilyRecord>(service(), `/v1/family/1?lang=${tag}`);
+      expect(other.members).toEqual(
+        own.members.map(({ number, name }) => ({ number, name: nameIn(tag, name) })),
+      );
+      const type = world().creatures[0]?.types[0] ?? '';
+      const path = `/v1/type/${encodeURIComponent(type)}`;
+      const members = await getJson<{ members: { name: string }[] }>(
+        service(),
+        `${path}?lang=${tag}`,
+      );
+      expect(members.members[0]?.name).toBe(nameIn(tag, world().creatures[0]?.name ?? ''));
+    });
+
+    it('goes before Accept-Language, and such an answer does not vary by it', async () => {
+      const [tag = '', other = ''] = tags();
+      const response = await ask(`/v1/creature?lang=${tag}`, other);
+      expect(response.headers.get('content-language')).toBe(tag);
+      expect(response.headers.get('vary') ?? '').not.toMatch(/accept-language/i);
+      const plain = await ask(`/v1/creature?lang=${tag}`);
+      expect(await response.text()).toBe(await plain.text());
+    });
+  });
+
+  describe('Accept-Language', () => {
+    const targets = [
+      '/v1/creature',
+      '/v1/family/1',
+      '/v1/search?q=is:base&limit=3',
+      '/v1/suggest?q=a',
+      '/v1/batch?creatures=1,2',
+      '/v1/random?seed=1',
+    ];
+
+    it.each(targets)('chooses the names of %s, which varies by it', async (wanted) => {
+      for (const tag of tags()) {
+        const chosen = await ask(wanted, `${tag};q=0.7, *;q=0.1`);
+        expect(chosen.headers.get('content-language')).toBe(tag);
+        expect(chosen.headers.get('vary')).toMatch(/\bAccept-Language\b/);
+        const explicit = await ask(`${wanted}${wanted.includes('?') ? '&' : '?'}lang=${tag}`);
+        expect(await chosen.text()).toBe(await explicit.text());
+      }
+    });
+
+    it.each(targets)(
+      'leaves %s in the world’s own language where it asks for none that there is',
+      async (wanted) => {
+        const own = await ask(wanted);
+        const text = await own.text();
+        expect(own.headers.get('content-language')).toBe('en');
+        expect(own.headers.get('vary')).toMatch(/\bAccept-Language\b/);
+        for (const each of ['en', 'en-GB, de;q=0.5', 'tlh', '*', 'de;q=0', '', ';;', 'de;q=2']) {
+          const response = await ask(wanted, each);
+          expect(await response.text(), each).toBe(text);
+          expect(response.headers.get('etag'), each).toBe(own.headers.get('etag'));
+        }
+      },
+    );
+
+    it('gives each language a validator of its own', async () => {
+      const own = await ask('/v1/creature');
+      const german = await ask('/v1/creature', 'de');
+      const etag = own.headers.get('etag') ?? '';
+      expect(german.headers.get('etag')).not.toBe(etag);
+      const repeat = (acceptLanguage: string, tag: string) =>
+        service().request('/v1/creature', {
+          headers: { 'accept-language': acceptLanguage, 'if-none-match': tag },
+        });
+      expect((await repeat('en', etag)).status).toBe(304);
+      expect((await repeat('de', etag)).status).toBe(200);
+      expect((await repeat('de', german.headers.get('etag') ?? '')).status).toBe(304);
+    });
+
+    it.each([
+      '/v1/creature/1',
+      '/v1/creature/counts',
+      '/v1/league',
+      '/v1/evolution-stone',
+      '/info',
+      '/v1/names/1',
+      '/v1/type',
+      '/v1/world',
+    ])('says nothing to %s', async (wanted) => {
+      const plain = await ask(wanted);
+      const german = await ask(wanted, 'de');
+      expect(await german.text()).toBe(await plain.text());
+      expect(german.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(german.headers.get('vary') ?? '').not.toMatch(/accept-language/i);
+      expect(german.headers.has('content-language')).toBe(false);
+    });
+  });
+}
