@@ -86,7 +86,7 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
           const found = await getJson<Suggestion[]>(service(), query);
           const own = found.find((each) => each.name === name);
           expect(own?.number, localName).toBe(number);
-          expect(own?.matched ?? name).toMatch(/./u);
+          expect(own?.matched === undefined || own.matched !== name).toBe(true);
         }
       });
     });
@@ -162,7 +162,7 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
 
     it.each(['json', 'ndjson', 'csv'])('holds for a search as %s', async (format) => {
       const [tag = ''] = tags();
-      const [first] = named().filter(({ names }) => names.some(([t]) => t === tag));
+      const first = named().find(({ names }) => names.some(([t]) => t === tag));
       const q = `number:${first?.number}`;
       const wanted = target('/v1/search', { q, format, fields: 'name', lang: tag });
       const body = await (await ask(wanted)).text();
