@@ -82,9 +82,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   });
   const near = (query: string, limit: number): readonly Near[] => {
     const found = names().ranked(query, limit);
-    const nearer = localNames()
-      .nearest(query, limit)
-      .filter(({ cost }) => cost < (found[0]?.cost ?? Infinity));
+    const nearer = localNames().nearer(query, limit, found[0]?.cost ?? Infinity);
     return [
       ...nearer.map((match): Near => ({ kind: 'local', match })),
       ...found.map(({ number }): Near => ({ kind: 'own', place: number })),

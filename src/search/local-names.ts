@@ -12,7 +12,7 @@ import { textAt } from '../pack/texts.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { createKnownTextsWriter, openKnownTexts } from './names/known-texts.ts';
 import { keysBeginning } from './names/keys-beginning.ts';
-import { rankBeginnings, rankTextsByCost } from './names/rank-texts.ts';
+import { rankBeginnings, rankTextsByCost, themselves } from './names/rank-texts.ts';
 import { spacedWords } from './query/known-words.ts';
 import { visitTextsWith } from './text-blocks.ts';
 
@@ -21,11 +21,8 @@ export type LocalMatch = { readonly place: number; readonly name: string };
 
 /** Finds creatures by names in other languages that are like a text, or hold it. */
 export type LocalNameFinder = {
-  /** Those that are most like the text, the most alike first, each with its cost among all names. */
-  readonly nearest: (
-    query: string,
-    limit: number,
-  ) => readonly (LocalMatch & { readonly cost: number })[];
+  /** Those that are more like the text than another name that costs so much, the most alike first. */
+  readonly nearer: (query: string, limit: number, cost: number) => readonly LocalMatch[];
   /** Those that begin with the text, the shortest first, then in number order. */
   readonly beginning: (text: string, limit: number) => readonly LocalMatch[];
   /** Places of the creatures with a name that is the same. */
@@ -36,7 +33,7 @@ export type LocalNameFinder = {
 
 /** A world in which no creature has one. */
 export const noLocalNameFinder: LocalNameFinder = {
-  nearest: () => [],
+  nearer: () => [],
   beginning: () => [],
   named: () => [],
   having: () => [],
@@ -73,8 +70,8 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
   const nameAt = (text: number): string => textAt(texts.written, text);
   const match = (text: number): LocalMatch => ({ place: owners[text] ?? 0, name: nameAt(text) });
   return {
-    nearest: (query, limit) =>
-      rankTextsByCost(texts, query, limit).map(({ number, cost }) => ({ ...match(number), cost })),
+    nearer: (query, limit, cost) =>
+      rankTextsByCost(texts, query, limit, themselves, cost).map(({ number }) => match(number)),
     beginning: (text, limit) => rankBeginnings(texts, text, limit).map(match),
     named: (text) => {
       const key = nameKey(text);

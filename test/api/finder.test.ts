@@ -47,3 +47,65 @@ describe('createFinder()', () => {
     expect(outcome.kind === 'found' && [...outcome.places]).toEqual([4, 2, 1, 0]);
   });
 });
+
+describe('createFinder() of a world with names in other languages', () => {
+  const elsewhere = createFinder(
+    compileCatalog(
+      worldOf([
+        creatureEntry(1, 'Lantern', { names: { de: 'Laterne', ja: 'ランタン' } }),
+        creatureEntry(2, 'Candle', { names: { de: 'Kerze', fr: 'Bougie d’or' } }),
+        creatureEntry(3, 'Later', {
+          forms: [{ name: 'Much Later' }],
+          names: { de: 'Später', fr: 'Kerze', it: 'LATER' },
+        }),
+      ]),
+    ),
+  );
+  const found = (q: string): readonly number[] => {
+    const outcome = elsewhere.search.run({ q, sort: '', forms: 'all' });
+    return outcome.kind === 'found' ? [...outcome.places] : [];
+  };
+
+  test.each([
+    ['late', ['Later', 'Lantern: Laterne']],
+    ['ラン', ['Lantern: ランタン']],
+    ['k', ['Candle: Kerze', 'Later: Kerze']],
+    ['bougie d', ['Candle: Bougie d’or']],
+  ])('begins own names with %j before others', (text, names) => {
+    const shown = elsewhere
+      .formsBeginning(text, 9)
+      .map(({ form, localName }) =>
+        localName === undefined ? form.name : `${form.name}: ${localName}`,
+      );
+    expect(shown).toEqual(names);
+  });
+
+  test.each([
+    ['laterna', ['Laterne', 'Lantern', 'Later']],
+    ['lantrn', ['Lantern']],
+    ['bougi', ['Bougie d’or']],
+    ['zzzz', []],
+  ])('ranks names like %j, others where they are more like it alone', (text, names) => {
+    expect(elsewhere.nearest(text, 3)).toEqual(names);
+    expect(elsewhere.formsNear(text, 3)).toHaveLength(names.length);
+  });
+
+  test.each([
+    ['later', [2, 3]],
+    ['laterne', [0]],
+    ['tern', [0]],
+    ['ougie', [1]],
+    ['"bougie d’or"', [1]],
+    ['"bougie"', [1]],
+    ['"bougi"', []],
+    ['"or"', []],
+    ['name:kerze', [1, 2, 3]],
+    ['name:lantern', [0]],
+    ['name!=ランタン', [1, 2, 3]],
+    ['-später', [0, 1]],
+    ['kerze -bougie', [2, 3]],
+    ['candle or ランタ', [0, 1]],
+  ])('searches %j in other languages where no own name has it', (q, places) => {
+    expect(found(q)).toEqual(places);
+  });
+});

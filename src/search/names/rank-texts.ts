@@ -29,12 +29,13 @@ export function rankTexts(
   return rankTextsByCost(texts, query, limit, owners).map(({ number }) => number);
 }
 
-/** The same with the cost of each, which compares with those among other texts. */
+/** The same with the cost of each, which compares with those among other texts; those that cost less than `below`. */
 export function rankTextsByCost(
   texts: KnownTexts,
   query: string,
   limit: number,
   owners: Owners = themselves,
+  below = Infinity,
 ): readonly Ranked[] {
   const { table, blocks } = texts;
   const key = nameKey(query);
@@ -49,7 +50,11 @@ export function rankTextsByCost(
     return beyond < 2 ? beyond : 1 + beyond / 100;
   });
   const most = Math.max(1, Math.floor(letters.length / 3));
-  for (let distance = 1; distance <= most && !best.refuses(distance); distance += 1) {
+  for (
+    let distance = 1;
+    distance <= most && distance < below && !best.refuses(distance);
+    distance += 1
+  ) {
     visitLikeKeys(table, letters, distance, (at, found) => {
       // The nearer ones have been found before.
       if (found === distance) {
@@ -60,14 +65,14 @@ export function rankTextsByCost(
       }
     });
   }
-  if (letters.length > 3 && !best.refuses(most + 1)) {
+  if (letters.length > 3 && most + 1 < below && !best.refuses(most + 1)) {
     visitTextsWith(blocks, bytes, (text) => {
       const owner = owners.of(text);
       best.offer(owner, most + 1);
       return owner < best.limitAt(most + 1) ? 'more' : 'enough';
     });
   }
-  return best.entries();
+  return best.entries().filter(({ cost }) => cost < below);
 }
 
 /** The owners of texts that begin with one, the shortest first, then by number. */
