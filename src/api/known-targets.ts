@@ -41,6 +41,11 @@ export function* knownTargets(catalog: Catalog): Iterable<KnownTarget> {
       ...[...names].map((each) => `/v1/creature/${encodeURIComponent(each)}`),
     ];
   }
+  if (catalog.localNames.languages.length > 0) {
+    for (const { number } of catalog.creatures) {
+      yield [`/v1/names/${number}`];
+    }
+  }
   for (let id = 1; id <= catalog.families.length; id += 1) {
     yield [`/v1/family/${id}`];
   }
