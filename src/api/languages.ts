@@ -14,7 +14,7 @@ export function languageParameter(catalog: Catalog) {
     v.optional(v.picklist(all, `one of ${all.join(', ')}`)),
     v.metadata({ enum: all }),
     v.description(
-      'The language of the names of creatures, where they have one there; where it is absent, the field Accept-Language decides. Forms other than the base form, and all other texts, stay as they are',
+      'The language of the names of creatures; where it is absent, the field Accept-Language decides',
     ),
   );
 }

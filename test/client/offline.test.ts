@@ -135,12 +135,12 @@ describe('the offline twin', () => {
   const questions: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
     ['creatureCounts', (client) => client.creatureCounts()],
     ['creatures', (client) => client.creatures()],
-    ['batch', (client) => client.batch(['25', 'mr mime', 'pikchu', '', 'a,b'])],
+    ['batch', (client) => client.batch(['25', 'mr mime', 'pikchu', '', 'slak,ot'])],
     ['search', (client) => client.search({ q: 'type:water height>2m', sort: '-weight', limit: 7 })],
     ['search of fields', (client) => client.search({ q: 'gen<=3', fields: ['name', 'height'] })],
     ['search that goes wrong', (client) => client.search({ q: 'hieght>2m' })],
     ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
-    ['suggest', (client) => client.suggest('char', { limit: 25 })],
+    ['suggest', (client) => client.suggest('char', { limit: 3 })],
     ['random', (client) => client.random({ q: 'is:starter', seed: 'monday' })],
     ['random of nobody', (client) => client.random({ q: 'gen:1 gen:2' })],
     ['abilities', (client) => client.abilities()],
@@ -149,6 +149,8 @@ describe('the offline twin', () => {
     ['egg group', (client) => client.eggGroup('water 1')],
   ];
   const wholeQuestions: typeof questions = [
+    ['names in other languages', (client) => client.batch(['glumanda', 'ガラガラ', 'a,b'])],
+    ['suggestions of them', (client) => client.suggest('char', { limit: 25 })],
     ['leagues', (client) => client.leagues()],
     ['league', (client) => client.league('Kalos League')],
     ['league of nobody', (client) => client.league('kalso')],
