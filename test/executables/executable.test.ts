@@ -64,6 +64,18 @@ describe.runIf(isLinux)('the executable', () => {
     expect((await first.request(script)).status).toBe(200);
     const png = await first.request('/resources/creature/96/25.png');
     expect(png.headers.get('content-type')).toBe('image/png');
+    const assistant = await first.request('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect([assistant.status, await assistant.text()]).toEqual([
+      200,
+      expect.stringContaining('"tools"'),
+    ]);
     const lookup = await first.request('/v1/creature/25');
     expect(Date.parse(lookup.headers.get('last-modified') ?? '')).toBeGreaterThan(0);
     expect(await first.end('SIGTERM')).toBe(0);
@@ -95,6 +107,18 @@ describe.runIf(isLinux)('the executable', () => {
     );
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('resvg.wasm');
+  });
+
+  it('writes a world as files', async () => {
+    const { code, stderr } = await run(
+      'export',
+      path.join(folder, 'files'),
+      '--world',
+      path.join(root, 'worlds/lampshoal'),
+      '--base-url',
+      'https://catalog.example.org',
+    );
+    expect([code, stderr]).toEqual([0, '']);
   });
 
   it('does not care where it is started', async () => {

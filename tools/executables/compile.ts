@@ -5,7 +5,12 @@ import type { Platform } from './platforms.ts';
 import { stagedNames } from './stage.ts';
 
 /** Modules that are loaded by their address while the program runs; the first one is the program. */
-const modules = ['dist/main.js', 'dist/rasterizer-worker.js', 'dist/explorer/server.js'] as const;
+const modules = [
+  'dist/main.js',
+  'dist/rasterizer-worker.js',
+  'dist/explorer/server.js',
+  'dist/mcp/server.js',
+] as const;
 
 /** Compiles the built modules and what was staged to one file, with the Bun of a platform. Throws where Bun does. */
 export function compileExecutable({
