@@ -147,6 +147,7 @@ function serve(
     userImages,
     condition: createCondition(world.version),
     operations: 'apart',
+    isLive: false,
     countHit: () => {
       hits += 1;
     },
