@@ -146,7 +146,10 @@ const Evolution = objectOf(
     ),
     level: maybe(PositiveInteger, 'Level that must be reached.'),
     stone: maybe(Slug, 'Slug of the stone, as the file of evolution stones has it.'),
-    item: maybe(Text, 'Name of the item that it holds or is given.'),
+    item: maybe(
+      Text,
+      'Name of an item: used where `by` is `item`, held while it evolves elsewhere.',
+    ),
     move: maybe(Text, 'Name of the move that it knows.'),
     gender: maybe(
       v.picklist(['male', 'female']),

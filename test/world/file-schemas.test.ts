@@ -7,6 +7,7 @@ import { parseWorld } from '../../src/world/parse-world.ts';
 import { fileSchemas } from '../../tools/schemas/file-schemas.ts';
 import { root } from '../http/processes.ts';
 import { type Json, parse, type Place, put } from '../../accept/worlds/edit.ts';
+import { membersIn } from './schema-members.ts';
 import { readShippedWorld, shippedWorlds } from './worlds.ts';
 
 const folder = path.join(root, 'schemas');
@@ -48,32 +49,13 @@ describe('the schemas of files', () => {
 
   test('describe every member', () => {
     const untold = [...fileSchemas()].flatMap(([name, text]) =>
-      membersIn(JSON.parse(text))
+      membersIn(parse(text))
         .filter(([, schema]) => !/\w{3}.*[.`]$/.test(descriptionOf(schema)))
         .map(([member]) => `${name}: ${member}`),
     );
     expect(untold).toEqual([]);
   });
 });
-
-type Members = [name: string, schema: Json][];
-
-/** The members of objects that a schema describes, at any depth. */
-function membersIn(json: Json): Members {
-  if (typeof json !== 'object' || json === null) {
-    return [];
-  }
-  if (Array.isArray(json)) {
-    return json.flatMap((each) => membersIn(each));
-  }
-  // The rules between members name them without describing them.
-  const { properties, allOf: _, ...others } = json;
-  return [
-    ...Object.entries(properties ?? {}),
-    ...Object.values(properties ?? {}).flatMap((each) => membersIn(each)),
-    ...Object.values(others).flatMap((each) => membersIn(each)),
-  ];
-}
 
 function descriptionOf(schema: Json): string {
   const { description = '' } =

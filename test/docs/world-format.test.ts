@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { formatIssue } from '../../src/world/issue.ts';
+import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { yamlText } from '../../src/world/yaml-text.ts';
+import { fileSchemas } from '../../tools/schemas/file-schemas.ts';
+import { parse } from '../../accept/worlds/edit.ts';
+import { membersIn } from '../world/schema-members.ts';
+import { readPage, tableRows } from './pages.ts';
+
+const page = readPage('world-format.md');
+
+/** The blocks of the page that stand behind the name of a file; `mistaken` ones are wrong on purpose. */
+function filesOf(mark: '' | ' mistaken'): WorldFile[] {
+  const block =
+    /`(?<path>[\w/-]+\.(?:json|yaml))`\n\n```(?:json|yaml)(?<mark>.*)\n(?<text>[\s\S]*?)^```$/gm;
+  return [...page.matchAll(block)].flatMap(([, path = '', found, text = '']) =>
+    found === mark ? [{ path, text }] : [],
+  );
+}
+
+const files = filesOf('');
+const mistaken = filesOf(' mistaken');
+
+function issuesOf(all: readonly WorldFile[]): string {
+  const parsed = parseWorld(all, yamlText);
+  return parsed.kind === 'valid'
+    ? 'none'
+    : parsed.issues.map((issue) => `${formatIssue(issue)}\n`).join('');
+}
+
+describe('docs/world-format.md', () => {
+  test('shows files that are a world, alone and with those that come later', () => {
+    expect(files.map(({ path }) => path)).toEqual([
+      'world.yaml',
+      'creatures/cindermouse.yaml',
+      'creatures/emberrat.yaml',
+      'leagues.json',
+      'evolution-stones.json',
+    ]);
+    expect(issuesOf(files.slice(0, 2))).toBe('none');
+    expect(issuesOf(files)).toBe('none');
+  });
+
+  test('shows the issues of a file with mistakes as they are printed, before and after', () => {
+    const shown = [...page.matchAll(/^```text\n(?<lines>[\s\S]*?)^```$/gm)].map(
+      ({ groups }) => groups?.['lines'],
+    );
+    const mended = mistaken.map(({ path, text }) => ({
+      path,
+      text: text
+        .replace('spieces', 'species')
+        .replace('genderles', 'genderless')
+        .replace('13', '11'),
+    }));
+    expect(shown).toEqual([issuesOf([...files, ...mistaken]), issuesOf([...files, ...mended])]);
+  });
+
+  test('tells of every member that a file may have', () => {
+    const told = new Set(
+      tableRows(page, '| member | type | meaning |').flatMap(([cell = '']) =>
+        cell.split(/`?, `|` or `/).map((name) => name.replaceAll('`', '')),
+      ),
+    );
+    const members = [...fileSchemas().values()].flatMap((text) => membersIn(parse(text)));
+    // Told of within the cells of the objects that they belong to.
+    const inner = new Set(['normal', 'hidden', 'male', 'female']);
+    const untold = members.filter(([name]) => !told.has(name) && !inner.has(name));
+    expect(untold.map(([name]) => name)).toEqual([]);
+  });
+});
