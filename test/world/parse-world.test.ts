@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/world/issue.ts';
+import { loadYaml } from '../../src/world/load-yaml.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse, type Place, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
 import { anyFiles, anyJson, damaged } from '../../accept/worlds/made-worlds.ts';
 import { parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
@@ -932,7 +934,7 @@ describe('parseWorld() never throws', () => {
   test('whatever JSON the files of a world hold', () => {
     fc.assert(
       fc.property(anyFiles(files.map(({ path }) => path)), (each) => {
-        const parsed = parseWorld(each);
+        const parsed = parseWorld(each, yamlText);
         expect(parsed.kind === 'invalid' && parsed.issues.length > 0).toBe(true);
       }),
     );
@@ -947,6 +949,13 @@ describe('parseWorld() never throws', () => {
       { numRuns: 500 },
     );
   });
+});
+
+test('parseWorld() takes YAML only from who brings what reads it', async () => {
+  const yaml = [...files, { path: 'creatures/more.yaml', text: '[]' }];
+  expect(() => parseWorld(yaml)).toThrow(TypeError);
+  expect(parseWorld(yaml, await loadYaml(yaml)).kind).toBe('valid');
+  expect(await loadYaml(files)).toBeUndefined();
 });
 
 describe('parseWorld() gives the world of valid files', () => {
