@@ -1,11 +1,14 @@
 import { exportWorld } from '../export/export-world.ts';
 import type { Command } from './command.ts';
-import { openProgressBar } from './progress-bar.ts';
 import { addressesFor, parseCommandLine } from './options.ts';
+import { showProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
 /** So many addresses that are left out are named. */
 const mostNamed = 20;
+
+/** Into so many the work is divided on the bar. */
+const shares = 1000;
 
 export const exportCommand: Command = {
   operands: 'DIR',
@@ -18,31 +21,29 @@ export const exportCommand: Command = {
     if (folder === undefined || others.length > 0) {
       throw new UsageError('Expected "export DIR" with one folder to write');
     }
-    const bar = await openProgressBar(process.stderr);
-    try {
-      const { files, kept, removed, bytes, leftOut } = await exportWorld({
+    // How many files there will be is known once the world is open.
+    const report = await showProgress('Exporting', shares, (onProgress) =>
+      exportWorld({
         ...values,
         folder,
         addresses: addressesFor(values),
-        onProgress: bar.show,
+        onProgress: ({ done, total }) => onProgress(Math.round((done / total) * shares)),
         warn: (message) => console.error(message),
-      });
-      bar.stop();
-      for (const { path, reason } of leftOut.slice(0, mostNamed)) {
-        console.error(`"${path}" is left out: ${reason}`);
-      }
-      if (leftOut.length > mostNamed) {
-        console.error(`${leftOut.length - mostNamed} more addresses are left out`);
-      }
-      const also = [
-        ...(kept > 0 ? [`${kept} of them there already`] : []),
-        ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
-      ];
-      const megabytes = (bytes / 1_000_000).toFixed(1);
-      console.log([`Wrote ${files} files to "${folder}", ${megabytes} MB`, ...also].join('; '));
-      return 0;
-    } finally {
-      bar.stop();
+      }),
+    );
+    const { files, kept, removed, bytes, leftOut } = report;
+    for (const { path, reason } of leftOut.slice(0, mostNamed)) {
+      console.error(`"${path}" is left out: ${reason}`);
     }
+    if (leftOut.length > mostNamed) {
+      console.error(`${leftOut.length - mostNamed} more addresses are left out`);
+    }
+    const also = [
+      ...(kept > 0 ? [`${kept} of them there already`] : []),
+      ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
+    ];
+    const megabytes = (bytes / 1_000_000).toFixed(1);
+    console.log([`Wrote ${files} files to "${folder}", ${megabytes} MB`, ...also].join('; '));
+    return 0;
   },
 };
