@@ -9,7 +9,26 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
-type Bill = { readonly metadata: { readonly component: { name: string } } };
+type Component = {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly properties?: readonly { readonly name: string; readonly value: string }[];
+};
+
+type Dependency = { readonly ref: string; readonly dependsOn?: readonly string[] };
+
+type Lockfile = {
+  readonly packages: Readonly<Record<string, { readonly devOptional?: boolean }>>;
+};
+
+/** The parts of a CycloneDX document that this looks at. */
+type Bill = {
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly Dependency[];
+};
+
+const lockfile: Lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
 // Inside an npm script `npm_execpath` is npm itself, a JavaScript file that needs no shell on any system.
 const npm = process.env['npm_execpath'];
@@ -17,7 +36,6 @@ const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm
 const options = [
   'sbom',
   '--package-lock-only',
-  '--omit=dev',
   '--sbom-format=cyclonedx',
   '--sbom-type=application',
 ];
@@ -27,13 +45,51 @@ const { status, stdout, stderr, error } = spawnSync(command, [...before, ...opti
   maxBuffer: 64 * 1024 * 1024,
 });
 if (status === 0) {
-  const bill = JSON.parse(stdout) as Bill;
-  // npm takes the name of the folder that the checkout lies in.
-  bill.metadata.component.name = packageName();
-  console.log(JSON.stringify(bill, null, 2));
+  console.log(JSON.stringify(withoutDevelopment(JSON.parse(stdout) as Bill), null, 2));
 } else {
   console.error(`npm cannot make the bill of materials: ${error?.message ?? stderr.trim()}`);
   process.exitCode = 1;
+}
+
+/**
+ * What is needed to run, and nothing that is needed for it only by way of what is left out. npm's own `--omit=dev` leaves
+ * out what the service needs where development needs it as well.
+ */
+function withoutDevelopment(bill: Bill): Bill {
+  const { component } = bill.metadata;
+  const byRef = new Map(bill.components.map((each) => [each['bom-ref'], each]));
+  const dependencies = new Map(
+    bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]),
+  );
+  const needed = new Set([component['bom-ref']]);
+  for (const ref of needed) {
+    for (const each of dependencies.get(ref) ?? []) {
+      const found = byRef.get(each);
+      if (found && !isForDevelopment(found)) {
+        needed.add(each);
+      }
+    }
+  }
+  return {
+    ...bill,
+    // npm takes the name of the folder that the checkout lies in.
+    metadata: { ...bill.metadata, component: { ...component, name: packageName() } },
+    components: bill.components.filter((each) => needed.has(each['bom-ref'])),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => needed.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({
+        ref,
+        dependsOn: dependsOn.filter((each) => needed.has(each)),
+      })),
+  };
+}
+
+/** `devOptional` is what development needs and something that runs could do with. */
+function isForDevelopment({ name: component, properties = [] }: Component): boolean {
+  return (
+    properties.some(({ name }) => name === 'cdx:npm:package:development') ||
+    lockfile.packages[`node_modules/${component}`]?.devOptional === true
+  );
 }
 
 function packageName(): string {
