@@ -119,7 +119,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     await cp(world, broken, { recursive: true });
     await writeFile(path.join(broken, 'leagues.json'), '[{}]');
     const file = path.join(folder, 'broken.pack');
-    const line = /^The world ".*" has 5 issues, the first: leagues\.json: record 1: .*\n$/;
+    const line = /^The world ".*" has 5 issues, the first: leagues\.json:1:2: record 1: .*\n$/;
     const compiled = await runCli(runtime, ['compile', broken, file]);
     expect(compiled).toMatchObject({ code: 1, stdout: '' });
     expect(compiled.stderr).toMatch(line);
