@@ -136,6 +136,7 @@ const contents = new Set([
   'worlds/default/creatures/',
   'worlds/lampshoal/',
   'worlds/lampshoal/creatures/',
+  'worlds/quiet-line.csv',
 ]);
 
 /** For what installs packages or builds, which takes seconds on a machine that has nothing else to do. */
@@ -202,9 +203,10 @@ describe('the entries of the package', () => {
 });
 
 describe('the packed package', () => {
-  it('holds what it needs and nothing else, in two megabytes', () => {
+  it('holds what it needs and nothing else, in two and a half megabytes', () => {
     const unknown = tarball.files.filter(
-      ({ path: file }) => !contents.has(file.slice(0, file.lastIndexOf('/') + 1) || file),
+      ({ path: file }) =>
+        !contents.has(file) && !contents.has(file.slice(0, file.lastIndexOf('/') + 1)),
     );
     expect(unknown).toEqual([]);
     const endings = new Set(
@@ -215,7 +217,7 @@ describe('the packed package', () => {
     expect(endings).toEqual(
       new Set(['', '.css', '.js', '.json', '.pack', '.ts', '.txt', '.woff2']),
     );
-    expect(readFileSync(tarball.file).byteLength).toBeLessThan(2_000_000);
+    expect(readFileSync(tarball.file).byteLength).toBeLessThan(2_500_000);
     expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(9_000_000);
   });
 
