@@ -301,8 +301,8 @@ describe.each(worlds)(
     it('has its filters behind a switch on a phone', async () => {
       await start(`/?q=gen:${generation}`);
       await page.setViewportSize({ width: 360, height: 740 });
-      const first = await page.locator('.card').first().boundingBox();
-      expect(first?.y).toBeLessThan(450);
+      const first = page.locator('.card').first();
+      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(450);
       const toggle = page.getByRole('button', { name: 'Filters (1)' });
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.click();

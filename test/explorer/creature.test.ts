@@ -134,7 +134,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await start(`/creature/${facts.byStone.creature}`);
     await page.setViewportSize({ width: 360, height: 740 });
     const family = page.locator('.family');
-    expect(await family.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    await expect.poll(() => family.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const tops = await family
       .locator('.tree-form')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
