@@ -158,7 +158,9 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         PORT: '0',
       });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^The world ".*" has 5 issues, the first: leagues\.json: .*\n$/);
+      expect(stderr).toMatch(
+        /^The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: .*\n$/,
+      );
     });
   },
 );
