@@ -16,7 +16,7 @@ export const reload: Group = {
       edits: [
         {
           file: 'src/world/parse-world.ts',
-          from: 'if (!manifest || issues.length > 0) {',
+          from: 'if (!manifest || faults.length > 0) {',
           to: 'if (!manifest) {',
         },
       ],
