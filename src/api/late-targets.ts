@@ -20,5 +20,16 @@ export function isExplorerFile(target: string): boolean {
   return target.startsWith('/explorer/') && !target.includes('?');
 }
 
+/** A longer target is hardly asked for twice, and would take up more than many an answer. In characters. */
+const longestRepeatable = 512;
+
+/**
+ * Whether the answer to a target depends on the world, and on the language and the format that a client likes, alone:
+ * searches, batches, names in whatever spelling. One that nobody may keep says so itself.
+ */
+export function isRepeatable(target: string): boolean {
+  return target.startsWith('/v1/') && target.length <= longestRepeatable;
+}
+
 /** Bytes of a body that is held as a whole; a longer one is sent as it is made. */
 export const longestHeldBody = 16 * 1024 * 1024;

@@ -10,6 +10,8 @@ export type FieldSet = {
   readonly isText: boolean;
   /** Whether a client that wants another language gets another answer. */
   readonly variesByLanguage: boolean;
+  /** Whether a client that takes other formats gets another answer. */
+  readonly variesByFormat: boolean;
   /** Tells content types apart, in the tags of their answers. */
   readonly typeTag: string;
   /** Of `last-modified`, in whole seconds since 1970. */
@@ -52,6 +54,7 @@ export function fieldSetOf(status: number, fields: FieldSet['fields']): FieldSet
       contentType,
     ),
     variesByLanguage: /\baccept-language\b/i.test(values.get('vary') ?? ''),
+    variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
     shapes: new Map(),

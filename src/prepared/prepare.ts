@@ -1,8 +1,18 @@
 import { createAnswerCache } from './answer-cache.ts';
 import { chooseCoding, type ContentCoding } from './content-coding.ts';
+import {
+  createEntry,
+  createPlainVariant,
+  type Entry,
+  keepVariant,
+  type LongResponse,
+  variantIn,
+} from './entry.ts';
+import type { FieldSet } from './field-set.ts';
 import { type Finished, toResponse } from './finished.ts';
 import type { FindAnswer } from './open-answers.ts';
 import { type ReadField, readNothing } from './preconditions.ts';
+import { remember } from './remember.ts';
 import {
   encodedBody,
   isCompressible,
@@ -11,7 +21,7 @@ import {
   type Representation,
   type Sha256,
 } from './representation.ts';
-import { chooseAnswer, createVariant, type Variant } from './variant.ts';
+import { chooseAnswer, createVariant } from './variant.ts';
 import { targetHash } from './target-hash.ts';
 import type { Answer } from './write-answers.ts';
 
@@ -33,33 +43,27 @@ export type PrepareOptions = {
   readonly lateTargets: readonly string[];
   /** Whether an answer depends on nothing in a request, if the app has one: which there are is not known beforehand. */
   readonly isLate?: (target: string) => boolean;
+  /**
+   * Whether the answer to a question depends on nothing in a request but what it likes: once it was asked not long ago, it
+   * is kept like those that are known. What clients ask has no end; what is kept is bounded.
+   */
+  readonly isRepeatable?: (target: string) => boolean;
   /** In order of preference. */
   readonly codings: readonly ContentCoding[];
   readonly sha256: Sha256;
   /**
-   * Whether a client with this Accept-Language wants another language than that of the answers that are kept, where they
-   * vary by it. Such an answer is made by the app each time. Absent where there is no other.
+   * Whether a client with such a field wants another answer than one that says nothing, where answers vary by it. Such an
+   * answer is made by the app each time. Absent where there is no other.
    */
-  readonly wantsOther?: ((acceptLanguage: string) => boolean) | undefined;
+  readonly wantsOther?: {
+    readonly language: (acceptLanguage: string) => boolean;
+    readonly format: (accept: string) => boolean;
+  };
   /** A longer body is sent as the app makes it, and neither kept nor encoded. */
   readonly longestHeldBody: number;
   /** What is sent instead where a precondition fails (RFC 9110 §15.5.13). */
   readonly preconditionFailed: (request: Request) => Response | Promise<Response>;
 };
-
-/** What is kept for some targets: the answer, once it is known, and the variants of it that were asked for so far. */
-type Entry = {
-  representation: Representation | undefined;
-  /** What came of asking for it, where it was not made before the start. */
-  asked: Promise<Representation | LongResponse> | undefined;
-  /** The variant in no coding. */
-  plain: Variant | undefined;
-  /** Those in a coding that a request chose. */
-  variants: Map<ContentCoding, Variant> | undefined;
-};
-
-/** An answer that is sent as it comes. */
-type LongResponse = { readonly kind: 'long'; readonly response: Response };
 
 /** Bytes of the answers that are kept finished. The built-in world's are a tenth of this, in all codings. */
 const cacheBudgetBytes = 64 * 1024 * 1024;
@@ -67,21 +71,31 @@ const cacheBudgetBytes = 64 * 1024 * 1024;
 /** What an entry takes up besides its bodies, about: less on Node, more on Bun. */
 const entryBytes = 2048;
 
-/** Of the texts that clients send as Accept-Encoding, so many are remembered with what follows from them. */
-const rememberedFields = 64;
-
 /** Puts finished answers before an app. Whatever it says is negotiated and conditional, whether it was asked before or not. */
 export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
-  const choose = rememberChoices(codings);
-  const wantsOther = rememberAnswers(options.wantsOther ?? (() => false));
-  const isForOthers = (entry: Entry, field: ReadField): boolean => {
-    if (entry.representation?.fieldSet.variesByLanguage !== true || field === readNothing) {
-      return false;
-    }
-    const acceptLanguage = field('accept-language');
-    return acceptLanguage !== undefined && wantsOther(acceptLanguage);
+  const chooseBy = remember((acceptEncoding) => chooseCoding(acceptEncoding, codings));
+  const choose = (acceptEncoding: string | undefined): ContentCoding | undefined =>
+    acceptEncoding === undefined ? undefined : chooseBy(acceptEncoding);
+  const wantsOtherLanguage = remember(options.wantsOther?.language ?? (() => false));
+  const wantsOtherFormat = remember(options.wantsOther?.format ?? (() => false));
+
+  /** Whether a request wants another answer than one that says nothing. */
+  const wantsOther = (
+    { variesByLanguage, variesByFormat }: Pick<FieldSet, 'variesByLanguage' | 'variesByFormat'>,
+    field: (name: string) => string | undefined,
+  ): boolean => {
+    const language = variesByLanguage ? field('accept-language') : undefined;
+    const format = variesByFormat ? field('accept') : undefined;
+    return (
+      (language !== undefined && wantsOtherLanguage(language)) ||
+      (format !== undefined && wantsOtherFormat(format))
+    );
   };
+  const isForOthers = ({ representation }: Entry, field: ReadField): boolean =>
+    representation !== undefined &&
+    field !== readNothing &&
+    wantsOther(representation.fieldSet, field);
   const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
   const late = new Map(
     options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined)]),
@@ -158,29 +172,42 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     return entry;
   };
 
+  /** Whether a question is one to keep the answer to from now on. */
+  const isRepeated = (target: string, field: (name: string) => string | undefined): boolean =>
+    options.isRepeatable?.(target) === true &&
+    !wantsOther({ variesByLanguage: true, variesByFormat: true }, field) &&
+    cache.isWorth(target);
+
   const respond = async (request: Request): Promise<Response> => {
     const { headers, url } = request;
     const target = targetOf(url);
+    const field = (name: string): string | undefined => headers.get(name) ?? undefined;
     // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
     const known = findEntry(target, true) ?? (await findLate(target));
-    const entry =
-      known && isForOthers(known, (name) => headers.get(name) ?? undefined) ? undefined : known;
-    const coding = choose(headers.get('accept-encoding') ?? undefined);
-    const kept = entry && (entry.representation ?? (await askOnce(entry, target)));
+    const repeated =
+      !known && isRepeated(target, field) ? createEntry(undefined, 'once') : undefined;
+    const entry = known && isForOthers(known, field) ? undefined : (known ?? repeated);
+    const coding = choose(field('accept-encoding'));
+    const once = entry && (entry.representation ?? (await askOnce(entry, target)));
+    // What is wrong with a question is told each client in its own way.
+    const kept = repeated && !repeated.representation ? undefined : once;
     const asked = kept ?? (await ask(asGet(request), askNow));
     if ('kind' in asked) {
       return asked.response;
     }
     const isKept = entry !== undefined && entry.representation === asked;
+    if (repeated && isKept && asked.tag !== undefined) {
+      cache.keep(target, repeated, asked.body.byteLength + entryBytes);
+    }
     const encoded =
       coding && isCompressible(asked)
-        ? await encodedBody(asked, coding, isKept ? 'kept' : 'once')
+        ? await encodedBody(asked, coding, entry && isKept ? entry.effort : 'once')
         : undefined;
     const variant = (entry && variantIn(entry, coding)) ?? createVariant(asked, encoded);
     if (isKept) {
       keepVariant(entry, coding, variant);
     }
-    const answer = chooseAnswer(variant, request.method, (name) => headers.get(name) ?? undefined);
+    const answer = chooseAnswer(variant, request.method, field);
     return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);
   };
 
@@ -203,70 +230,6 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       return request.method === 'HEAD' && response.body ? withoutBody(response) : response;
     },
     cachedBytes: () => cache.bytes(),
-  };
-}
-
-function createEntry(representation: Representation | undefined): Entry {
-  return { representation, asked: undefined, plain: undefined, variants: undefined };
-}
-
-function variantIn(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
-  return coding ? entry.variants?.get(coding) : entry.plain;
-}
-
-function keepVariant(entry: Entry, coding: ContentCoding | undefined, variant: Variant): void {
-  if (coding) {
-    entry.variants = (entry.variants ?? new Map()).set(coding, variant);
-  } else {
-    entry.plain = variant;
-  }
-}
-
-/** The variant for a coding that changes nothing of the body; undefined where there is more to be done. */
-function createPlainVariant(entry: Entry, coding: ContentCoding | undefined): Variant | undefined {
-  const { representation } = entry;
-  if (!representation || (coding && isCompressible(representation))) {
-    return undefined;
-  }
-  const variant = createVariant(representation, undefined);
-  keepVariant(entry, coding, variant);
-  return variant;
-}
-
-/** Whether it is so, remembered for the few texts that nearly all clients send. */
-function rememberAnswers(ask: (text: string) => boolean): (text: string) => boolean {
-  const answers = new Map<string, boolean>();
-  return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined) {
-      return known;
-    }
-    const answer = ask(text);
-    if (answers.size < rememberedFields) {
-      answers.set(text, answer);
-    }
-    return answer;
-  };
-}
-
-/** The choice of a coding, remembered for the few texts that nearly all clients send. */
-function rememberChoices(
-  codings: readonly ContentCoding[],
-): (acceptEncoding: string | undefined) => ContentCoding | undefined {
-  const choices = new Map<string, ContentCoding | 'none'>();
-  return (acceptEncoding) => {
-    if (acceptEncoding === undefined) {
-      return undefined;
-    }
-    const known = choices.get(acceptEncoding);
-    if (known !== undefined) {
-      return known === 'none' ? undefined : known;
-    }
-    const choice = chooseCoding(acceptEncoding, codings);
-    if (choices.size < rememberedFields) {
-      choices.set(acceptEncoding, choice ?? 'none');
-    }
-    return choice;
   };
 }
 

@@ -1,7 +1,8 @@
 import { chooseLanguage } from '../api/accept-language.ts';
 import type { Explorer } from '../api/explorer.ts';
 import { isHit } from '../api/hit.ts';
-import { isExplorerFile, lateTargets, longestHeldBody } from '../api/late-targets.ts';
+import { isExplorerFile, isRepeatable, lateTargets, longestHeldBody } from '../api/late-targets.ts';
+import { preferredFormat } from '../api/preferred-format.ts';
 import type { Languages } from '../catalog/languages.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
@@ -61,8 +62,12 @@ export function createHandler(options: {
     isLate: isExplorerFile,
     codings,
     sha256,
-    wantsOther: (acceptLanguage) =>
-      (chooseLanguage(acceptLanguage, languages.all) ?? languages.own) !== languages.own,
+    isRepeatable,
+    wantsOther: {
+      language: (acceptLanguage) =>
+        (chooseLanguage(acceptLanguage, languages.all) ?? languages.own) !== languages.own,
+      format: (accept) => preferredFormat(accept) !== preferredFormat(''),
+    },
     longestHeldBody,
     preconditionFailed: async (request) => (await loadApp()).preconditionFailed(request),
   });
