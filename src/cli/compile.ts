@@ -5,7 +5,7 @@ import { OperatorError } from '../runtime/operator-error.ts';
 import { createPackFile } from '../runtime/pack-file.ts';
 import { showProgress } from './progress.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine } from './options.ts';
+import { parseCommandLine } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 export const compile: Command = {

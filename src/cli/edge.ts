@@ -1,7 +1,7 @@
 import { openWorldPack } from '../runtime/world-pack.ts';
 import { writeEdge } from '../runtime/write-edge.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine } from './options.ts';
+import { parseCommandLine } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 export const edge: Command = {

@@ -1,6 +1,6 @@
 import { exportWorld } from '../export/export-world.ts';
 import type { Command } from './command.ts';
-import { addressesFor, parseCommandLine } from './options.ts';
+import { addressesFor, parseCommandLine } from './command-line.ts';
 import { showProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -7,7 +7,7 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine, resourcesUrlOf } from './options.ts';
+import { addressesFor, parseCommandLine } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 const suggestionLimit = 5;
@@ -39,7 +39,7 @@ export const find: Command = {
       return 1;
     }
     const text = switches.has('json')
-      ? JSON.stringify(representCreature(creature, resourcesUrlOf(values)), null, 2)
+      ? JSON.stringify(representCreature(creature, addressesFor(values).resourcesUrl), null, 2)
       : describe(creature);
     console.log(text);
     return 0;

@@ -1,12 +1,10 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { Addresses } from '../api/service.ts';
 import type { StoreAddress } from '../hits/store-address.ts';
 import type { LogFormat } from '../log/format-line.ts';
 import type { Threshold } from '../log/log.ts';
 import type { PictureChoice } from '../export/list-addresses.ts';
 import { builtInWorld } from '../runtime/built-in-world.ts';
-import { parseArguments } from './arguments.ts';
 import type { Quota } from '../limits/quotas.ts';
 import type { Network } from '../limits/trusted-proxies.ts';
 import {
@@ -27,7 +25,7 @@ import {
 } from './option-values.ts';
 
 /** An option of the command line and the environment variable that stands in for it. */
-type Option<Value> = {
+export type Option<Value> = {
   readonly flag: string;
   readonly variable: string;
   readonly value: string;
@@ -209,73 +207,6 @@ export type OptionName = keyof typeof options;
 export type OptionValues = {
   readonly [Name in OptionName]: ReturnType<(typeof options)[Name]['fallback']>;
 };
-
-/** What stood on the command line, typed; for an option that did not, its variable or its fallback. */
-export type CommandLine = {
-  readonly values: OptionValues;
-  readonly switches: ReadonlySet<string>;
-  readonly positionals: readonly string[];
-};
-
-/** Reads a command line of the named options and switches. Throws a `UsageError` where it has anything else. */
-export function parseCommandLine(
-  args: readonly string[],
-  allowed: readonly OptionName[],
-  switches: readonly string[] = [],
-): CommandLine {
-  const flags = allowed.map((name) => options[name].flag);
-  const parsed = parseArguments(args, flags, switches);
-  return { ...parsed, values: optionValues(parsed.values) };
-}
-
-/** Where the service and its pictures stand: as configured, or where a service with the same options would have them. */
-export function addressesFor({ baseUrl, resourcesUrl }: OptionValues): Addresses {
-  const base = baseUrl ?? `http://localhost:${options.port.fallback()}`;
-  return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
-}
-
-/** Where the pictures stand. */
-export function resourcesUrlOf(values: OptionValues): string {
-  return addressesFor(values).resourcesUrl;
-}
-
-function optionValues(given: ReadonlyMap<string, string>): OptionValues {
-  return {
-    port: valueOf(options.port, given),
-    host: valueOf(options.host, given),
-    operationsPort: valueOf(options.operationsPort, given),
-    operationsHost: valueOf(options.operationsHost, given),
-    baseUrl: valueOf(options.baseUrl, given),
-    resourcesUrl: valueOf(options.resourcesUrl, given),
-    world: valueOf(options.world, given),
-    stateDirectory: valueOf(options.stateDirectory, given),
-    sharedStore: valueOf(options.sharedStore, given),
-    images: valueOf(options.images, given),
-    workers: valueOf(options.workers, given),
-    drainDelaySeconds: valueOf(options.drainDelaySeconds, given),
-    drainTimeoutSeconds: valueOf(options.drainTimeoutSeconds, given),
-    rateLimit: valueOf(options.rateLimit, given),
-    trustedProxies: valueOf(options.trustedProxies, given),
-    maxConnections: valueOf(options.maxConnections, given),
-    pictures: valueOf(options.pictures, given),
-    encodings: valueOf(options.encodings, given),
-    logLevel: valueOf(options.logLevel, given),
-    logFormat: valueOf(options.logFormat, given),
-  };
-}
-
-/** An empty environment variable counts as absent, as an orchestrator's unset one often comes. */
-function valueOf<Value>(
-  { flag, variable, fallback, parse }: Option<Value>,
-  given: ReadonlyMap<string, string>,
-): Value {
-  const text = given.get(flag);
-  if (text !== undefined) {
-    return parse(text, `--${flag}`);
-  }
-  const fromEnvironment = process.env[variable];
-  return fromEnvironment ? parse(fromEnvironment, variable) : fallback();
-}
 
 function option<Value>(definition: Option<Value>): Option<Value> {
   return definition;

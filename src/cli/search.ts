@@ -4,7 +4,7 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine, resourcesUrlOf } from './options.ts';
+import { addressesFor, parseCommandLine } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 export const search: Command = {
@@ -34,7 +34,7 @@ export const search: Command = {
       case 'found': {
         const records = Array.from(outcome.places, (place) => {
           const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, resourcesUrlOf(values));
+          return representForm(creature, form, addressesFor(values).resourcesUrl);
         });
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));

@@ -12,7 +12,8 @@ import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
 import { awaitHangUps } from './hang-ups.ts';
 import { parseSwitch } from './option-values.ts';
-import { type OptionValues, parseCommandLine } from './options.ts';
+import { parseCommandLine } from './command-line.ts';
+import type { OptionValues } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 export const serve: Command = {

@@ -2,7 +2,7 @@ import { loadWorld } from '../runtime/load-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine } from './options.ts';
+import { parseCommandLine } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
 export const validate: Command = {
