@@ -5,6 +5,7 @@ import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
+import { inParallel } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { comparableFields } from './comparable-fields.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -14,9 +15,6 @@ import { describeStandards, type WhoEncodes } from './standards-suite.ts';
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 type Json = Record<string, unknown>;
-
-/** Requests under way at once: enough to be quick, few enough for the smallest machine. */
-const parallelRequests = 16;
 
 export function describeService(
   title: string,
@@ -512,18 +510,4 @@ function spellings(name: string): string[] {
     // Gender signs are letters of the name as far as a reader is concerned.
     name.replaceAll(/[^\p{L}\p{M}\p{N}\u2640\u2642]/gu, ''),
   ];
-}
-
-/** Header fields that an answer has of its own; the connection's are the runtime's. */
-async function inParallel<Item>(
-  items: readonly Item[],
-  visit: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) {
-      await visit(item);
-    }
-  };
-  await Promise.all(Array.from({ length: parallelRequests }, worker));
 }
