@@ -8,6 +8,7 @@ import type {
   CreatureCounts,
   CreatureForms,
   CreatureMember,
+  CreatureNames,
   CreatureRecord,
   EvolutionStoneRecord,
   Facet,
@@ -154,6 +155,9 @@ export function createClient({
 
     /** Names of all creatures, in number order. */
     creatures: list<string>('/v1/creature'),
+    /** What a creature is called in each language, by a name in any of them, or by its number. */
+    names: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
+      get<CreatureNames>(false, () => `/v1/names/${segment(String(nameOrNumber))}`)(options),
     /** Many lookups at once. Where the service cannot, each is asked by itself. */
     batch: async (
       namesOrNumbers: readonly (string | number)[],
@@ -193,9 +197,9 @@ export function createClient({
     /** Names for what has been typed so far. */
     suggest: (
       typed: string,
-      { limit, ...options }: SuggestOptions & AskOptions = {},
+      { limit, lang, ...options }: SuggestOptions & AskOptions = {},
     ): Promise<Suggestion[]> =>
-      list<Suggestion>(`/v1/suggest${query({ q: typed, limit })}`)(options),
+      list<Suggestion>(`/v1/suggest${query({ q: typed, limit, lang })}`)(options),
     /** All forms of a creature at random. */
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
       tolerateForms(await ask(`/v1/random${query(request)}`, options)),

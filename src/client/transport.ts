@@ -32,6 +32,9 @@ export type Transport = {
   readonly stream: (target: string, options?: AskOptions) => Promise<ReadableStream<Uint8Array>>;
 };
 
+/** Names are in the language of the world unless a question says another: a browser would send that of its user. */
+const preferences = { accept: 'application/json', 'accept-language': '*' };
+
 /** Before the first repetition where the service does not say; twice as long before each further one. */
 const firstPauseMilliseconds = 250;
 
@@ -92,7 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
         return parseJson(url, kept.text);
       }
       const condition = kept?.tag ? { 'if-none-match': kept.tag } : {};
-      return attempt(url, asked, { accept: 'application/json', ...condition }, async (response) => {
+      return attempt(url, asked, { ...preferences, ...condition }, async (response) => {
         const isSame = response.status === 304;
         const text = isSame && kept ? kept.text : await response.text();
         const answer = parseJson(url, text);

@@ -11,6 +11,7 @@ import type { SearchParametersSchema, SearchResultSchema } from '../api/search.t
 import type { SuggestionSchema, SuggestParametersSchema } from '../api/suggest.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
+export type { CreatureNames } from '../api/names.ts';
 export type { Problem } from '../api/problem-schema.ts';
 export type { SearchCheck } from '../api/search-check.ts';
 export type { WorldOverview } from '../api/world.ts';
@@ -57,10 +58,14 @@ export type CreatureMember = keyof CreatureRecord;
 
 type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 
+/** The language of names, as a tag (BCP 47) that the world has; its own where it is absent. */
+type InLanguage = { readonly lang?: string | undefined };
+
 /** A search. Members that are absent are the API's defaults; `fields` are the members that the items shall have. */
 export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
   Omit<SearchParameters, 'fields' | 'format'>
-> & { readonly fields?: readonly Member[] };
+> &
+  InLanguage & { readonly fields?: readonly Member[] };
 
 /** A page of the forms that match a search. */
 export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
@@ -72,9 +77,10 @@ export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
 /** How many suggestions to give; 10 where absent. */
-export type SuggestOptions = Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
+export type SuggestOptions = InLanguage &
+  Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
 
 /** A search that the creature has to match, and a seed, which gives the same one each time. */
-export type RandomRequest = Pick<SearchRequest, 'q'> & {
+export type RandomRequest = Pick<SearchRequest, 'q' | 'lang'> & {
   readonly seed?: NonNullable<v.InferOutput<typeof RandomParametersSchema>['seed']>;
 };

@@ -150,6 +150,11 @@ describe('the offline twin', () => {
   ];
   const wholeQuestions: typeof questions = [
     ['names in other languages', (client) => client.batch(['glumanda', 'ガラガラ', 'a,b'])],
+    ['names', (client) => client.names('glumanda')],
+    ['names of nobody', (client) => client.names('glumandda')],
+    ['search in a language', (client) => client.search({ q: 'ガラガラ', lang: 'ja' })],
+    ['suggest in a language', (client) => client.suggest('glu', { lang: 'de' })],
+    ['random in a language', (client) => client.random({ q: 'gen:2', seed: '1', lang: 'fr' })],
     ['suggestions of them', (client) => client.suggest('char', { limit: 25 })],
     ['leagues', (client) => client.leagues()],
     ['league', (client) => client.league('Kalos League')],
