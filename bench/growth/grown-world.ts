@@ -15,21 +15,24 @@ export type GrownWorld = {
 
 export type GrowthLoad = 'lookup' | 'search' | 'suggest';
 
+/** For clients of another format nothing is kept, so that each answer is worked out; what is asked says its format itself. */
+const workedOut = { accept: 'text/csv' };
+
 /** Makes a world of so many creatures in a folder of its own. */
 export async function growWorld(parent: string, size: number): Promise<GrownWorld> {
   const folder = path.join(parent, `world-${size}`);
   const collector = createRequestCollector(await readModelWorld(), size);
   await writeWorld(folder, { count: size }, collector.add);
   const { lookups, searches, suggestions } = collector.requests();
-  const write = (name: GrowthLoad, targets: readonly string[]): string =>
-    writeLoad(parent, `${name}-${size}`, { targets });
+  const write = (name: GrowthLoad, targets: readonly string[], headers = {}): string =>
+    writeLoad(parent, `${name}-${size}`, { targets, headers: () => headers });
   return {
     size,
     folder,
     loads: {
       lookup: write('lookup', lookups),
-      search: write('search', searches),
-      suggest: write('suggest', suggestions),
+      search: write('search', searches, workedOut),
+      suggest: write('suggest', suggestions, workedOut),
     },
     examples: {
       lookup: lookups[0] ?? '/',

@@ -57,6 +57,7 @@ export function createRequestCollector(model: World, count: number): RequestColl
             q: writeQuery(query),
             ...(query.sort !== '' && { sort: query.sort }),
             limit: String(pageLength),
+            format: 'json',
           });
           return `/v1/search?${parameters.toString()}`;
         }),
