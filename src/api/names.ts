@@ -19,6 +19,7 @@ export const CreatureNamesSchema = v.strictObject({
   ),
 });
 
+/** What a creature is called, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
 /** `/v1/names/{name or number}`: what a creature is called in each language. */

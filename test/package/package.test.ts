@@ -92,6 +92,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'type CreatureCounts',
     'type CreatureForms',
     'type CreatureMember',
+    'type CreatureNames',
     'type CreatureRecord',
     'type EvolutionRecord',
     'type EvolutionStoneRecord',
