@@ -6,7 +6,7 @@ import type { Sample } from './sample-targets.ts';
 const refusedMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'Get', 'X'];
 
 /** Fields of the moment. */
-const momentary = new Set(['server-timing', 'date', 'connection']);
+const momentary = new Set(['server-timing', 'timing-allow-origin', 'date', 'connection']);
 
 /** HEAD, OPTIONS and the methods that no path has (RFC 9110 §9). */
 export async function checkMethods(ask: Ask, sample: Sample): Promise<readonly Check[]> {
