@@ -3,7 +3,7 @@
  * wrong. Arguments go to the test runner. Ends with a line `N passed, N failed` over checks and tests. A test that is
  * skipped, because a program of the system is missing, is counted apart, and in CI as failed.
  *
- * Many tests wait for real processes and browsers, and two files run at a time. Where few fail, their files are run once
+ * Many tests wait for real processes and browsers, and several files run at a time. Where few fail, their files are run once
  * more, alone; what passes then is counted as passed and named, so that it is seen which tests a busy machine breaks.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { writeNumber } from '../../catalog-number.ts';
 import type { Api } from '../../api.ts';
 import { onShortcut } from '../../navigation/shortcuts.ts';
@@ -38,7 +38,8 @@ export async function findNeighbours(number: string, api: Api): Promise<Neighbou
 /** Links to the creatures before and behind, which the arrow keys lead to as well. */
 export function NeighbourLinks({ previous, next }: Neighbours) {
   const { go } = useSurroundings();
-  useEffect(() => {
+  // Before anything is shown: a key pressed at once must not lead on from the creature before.
+  useLayoutEffect(() => {
     const stops = [
       previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number))),
       next && onShortcut('ArrowRight', () => go(creatureTarget(next.number))),
