@@ -3,6 +3,9 @@ import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket
 
 const nothing = new Uint8Array(0);
 
+/** Connections that may wait to be accepted; the system may allow fewer. Who finds no place comes again after a second. */
+const backlog = 4096;
+
 /** Accepts connections by `node:net`. Rejects with the system's error where it cannot listen. */
 export function listenOnNode({
   host,
@@ -18,7 +21,7 @@ export function listenOnNode({
     // Node closes further ones at once, where a socket of ours keeps its descriptor for some turns of the event loop.
     server.maxConnections = mostOpen;
     server.once('error', reject);
-    server.listen({ host, port, reusePort: sharesPort }, () => {
+    server.listen({ host, port, backlog, reusePort: sharesPort }, () => {
       server.off('error', reject);
       // One connection that could not be accepted is no reason to stop. Where descriptors run out, the system's library
       // keeps one in reserve, by which it closes what waits.
