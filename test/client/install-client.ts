@@ -1,6 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../rig/places.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 
 /** Puts the client that was built where the programs in a folder find it as `creature-catalog/client`. */
 export async function installClient(folder: string): Promise<void> {
@@ -13,4 +14,28 @@ export async function installClient(folder: string): Promise<void> {
     exports: { './client': './client/index.js', './client/offline': './client/offline.js' },
   };
   await writeFile(path.join(place, 'package.json'), JSON.stringify(manifest));
+}
+
+/** A service, and a folder in which programs find the client. */
+export type ClientPlace = {
+  readonly service: ServeProcess;
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts the built service on the built-in world, and makes a folder for programs that ask it. */
+export async function createClientPlace(): Promise<ClientPlace> {
+  const { folder, remove } = await temporaryFolder();
+  const [service] = await Promise.all([
+    startServe('Bun', ['--state-dir', path.join(folder, 'state')]),
+    installClient(folder),
+  ]);
+  return {
+    service,
+    folder,
+    close: async () => {
+      await service.stop();
+      await remove();
+    },
+  };
 }

@@ -4,22 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root, runtimes } from '../../rig/places.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
-import { installClient } from './install-client.ts';
+import { type ClientPlace, createClientPlace } from './install-client.ts';
 
-let service: ServeProcess;
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let place: ClientPlace;
 beforeAll(async () => {
-  place = await temporaryFolder();
-  [service] = await Promise.all([
-    startServe('Bun', ['--state-dir', path.join(place.folder, 'state')]),
-    installClient(place.folder),
-  ]);
+  place = await createClientPlace();
 });
-afterAll(async () => {
-  await service.stop();
-  await place.remove();
-});
+afterAll(() => place.close());
 
 /** What every runtime has to do alike: find, find together, be refused, end, and answer without the service. */
 const program = (client: string, offline: string, baseUrl: string): string => `
@@ -69,7 +60,7 @@ const expected = {
 describe('the client that was built', () => {
   it.each(runtimes)('runs on %s', async (runtime) => {
     const file = path.join(place.folder, `${runtime}.mjs`);
-    const baseUrl = `http://localhost:${service.port}`;
+    const baseUrl = `http://localhost:${place.service.port}`;
     await writeFile(
       file,
       `${program('creature-catalog/client', 'creature-catalog/client/offline', baseUrl)}
@@ -79,12 +70,12 @@ describe('the client that was built', () => {
     expect(stderr).toBe('');
     const result: unknown = JSON.parse(stdout);
     expect(result).toEqual(expected);
-    const walked: unknown = await (await service.request('/v1/search?q=type:dragon')).json();
+    const walked: unknown = await (await place.service.request('/v1/search?q=type:dragon')).json();
     expect(walked).toHaveProperty('total', (result as { walked: number }).walked);
   });
 
   it('is what the service has for pages, and asked after each time', async () => {
-    const answer = await service.request('/explorer/client.js');
+    const answer = await place.service.request('/explorer/client.js');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('etag')).not.toBeNull();

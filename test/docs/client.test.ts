@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../rig/places.ts';
 import { createClient } from '../../src/client/index.ts';
-import { installClient } from '../client/install-client.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type ClientPlace, createClientPlace } from '../client/install-client.ts';
 import { readPage } from './pages.ts';
 import { patternOf } from './pattern.ts';
 
@@ -26,19 +25,11 @@ type Example = {
   readonly output: string;
 };
 
-let service: ServeProcess;
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let place: ClientPlace;
 beforeAll(async () => {
-  place = await temporaryFolder();
-  [service] = await Promise.all([
-    startServe('Bun', ['--state-dir', path.join(place.folder, 'state')]),
-    installClient(place.folder),
-  ]);
+  place = await createClientPlace();
 });
-afterAll(async () => {
-  await service.stop();
-  await place.remove();
-});
+afterAll(() => place.close());
 
 describe('the page of the client', () => {
   it('runs every block of code', () => {
@@ -49,7 +40,7 @@ describe('the page of the client', () => {
   it.each(examples)(
     'shows what example $number prints',
     async ({ number, language, code, output }) => {
-      const actual = `http://localhost:${service.port}`;
+      const actual = `http://localhost:${place.service.port}`;
       const file = path.join(
         place.folder,
         `example-${number}.${language === 'ts' ? 'mts' : 'mjs'}`,

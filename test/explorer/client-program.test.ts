@@ -3,22 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeClientProgram } from '../../src/explorer/parts/client-program.ts';
-import { installClient } from '../client/install-client.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type ClientPlace, createClientPlace } from '../client/install-client.ts';
 
-let service: ServeProcess;
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let place: ClientPlace;
 beforeAll(async () => {
-  place = await temporaryFolder();
-  [service] = await Promise.all([
-    startServe('Bun', ['--state-dir', path.join(place.folder, 'state')]),
-    installClient(place.folder),
-  ]);
+  place = await createClientPlace();
 });
-afterAll(async () => {
-  await service.stop();
-  await place.remove();
-});
+afterAll(() => place.close());
 
 /** A request of every page that shows one, and some with letters that programs and addresses have to escape. */
 const targets = [
@@ -36,11 +27,11 @@ const targets = [
 describe('the program of a request with the client', () => {
   it.each(targets)('has the answer to %s', async (target) => {
     const file = path.join(place.folder, 'program.mts');
-    const program = writeClientProgram(`http://127.0.0.1:${service.port}`, target);
+    const program = writeClientProgram(`http://127.0.0.1:${place.service.port}`, target);
     await writeFile(file, `${program}\nconsole.log(JSON.stringify(answer));\n`);
     const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
     expect(stderr).toBe('');
-    const answer: unknown = await (await service.request(target)).json();
+    const answer: unknown = await (await place.service.request(target)).json();
     const given: unknown = JSON.parse(stdout);
     if (target === '/stats') {
       expect(given).toEqual({

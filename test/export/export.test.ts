@@ -129,7 +129,7 @@ describe('"export"', () => {
     [['export', root], 1, /is not empty and holds no export: choose another, or empty it\n$/],
     [['export', '/dev/null/copy'], 1, /^The folder "\/dev\/null\/copy" cannot be written: ENOTDIR/],
     [
-      ['export', '/tmp/never', '--base-url', 'http://a/con'],
+      ['export', 'a', '--base-url', 'http://a/con'],
       1,
       'The path of the address "http://a/con" cannot be that of a folder everywhere\n',
     ],
