@@ -9,7 +9,7 @@ import path from 'node:path';
 import { buildEdge } from './build-edge.ts';
 import { buildClient } from './build-client.ts';
 import { buildExplorer } from './build-explorer.ts';
-import { bundle, bundlePortable } from './bundle.ts';
+import { bundleEntries, bundlePortable, bundlePrograms } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 import { buildMcp } from './build-mcp.ts';
 
@@ -17,7 +17,8 @@ const root = path.dirname(import.meta.dirname);
 const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
-await bundle(dist);
+await bundlePrograms(dist);
+await bundleEntries(dist);
 await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));
 writeDeclarations(dist);

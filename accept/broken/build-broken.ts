@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { bundle } from '../../tools/bundle.ts';
+import { bundlePrograms } from '../../tools/bundle.ts';
 import { root } from '../../rig/places.ts';
 import { applyEdits, type Breakage } from './breakage.ts';
 
@@ -12,7 +12,7 @@ export async function buildBroken(
 ): Promise<{ readonly program: string }> {
   const untouched = new Set(edits.map(({ file }) => path.join(root, file)));
   const dist = path.join(folder, 'dist');
-  await bundle(dist, [
+  await bundlePrograms(dist, [
     {
       name: 'break',
       load: (id) => {

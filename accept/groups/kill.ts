@@ -116,6 +116,7 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
   return [
     noFaults('totals of killed workers', faultOf(kills, total - 1, least, most)),
     noFaults('totals of killed workers that decrease', decreases, totals.length),
+    noFaults('what killed workers complain of', complaintsOfWorkers(service.complaints())),
     exactly('exit code of the last workers', await again.end('SIGTERM'), 0),
   ];
 }
@@ -142,6 +143,11 @@ function complaintsOf(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => line !== '' && !line.includes('are damaged: it goes on'));
+}
+
+/** That a worker was killed and replaced is what is done to them. */
+function complaintsOfWorkers(text: string): string[] {
+  return complaintsOf(text).filter((line) => !/^A worker .* was replaced$/.test(line));
 }
 
 async function bothWorkers(supervisor: number): Promise<readonly number[]> {
