@@ -17,8 +17,12 @@ for (let i = 0; i < slowHeads; i += 1) {
   const socket = connect();
   socket.resume();
   socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  const drip = setInterval(() => socket.write('a'), dripMilliseconds);
-  socket.on('close', () => clearInterval(drip));
+  // Clients know nothing of each other: all at once would keep this program busy, and those who measure beside it.
+  const phase = (i / slowHeads) * dripMilliseconds;
+  let timer = setTimeout(() => {
+    timer = setInterval(() => socket.write('a'), dripMilliseconds);
+  }, phase);
+  socket.on('close', () => clearInterval(timer));
 }
 for (let i = 0; i < slowReaders; i += 1) {
   const socket = connect();

@@ -1,3 +1,5 @@
+import { lengthenBacklog } from './bun-backlog.ts';
+import { backlog } from './limits.ts';
 import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
@@ -15,7 +17,12 @@ export type BunRuntime = {
       readonly close: (socket: BunSocket) => void;
       readonly error: (socket: BunSocket, error: Error) => void;
     };
-  }) => { readonly port: number; stop(closeActiveConnections: boolean): void };
+  }) => {
+    readonly port: number;
+    /** The file descriptor of the socket that listens. */
+    readonly fd: number;
+    stop(closeActiveConnections: boolean): void;
+  };
   readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
   /** Without force it is done beside the program. */
   readonly gc: (force: boolean) => void;
@@ -71,7 +78,14 @@ export function listenOnBun(
       error: (socket) => socket.terminate(),
     },
   });
-  return { port: listener.port, close: () => listener.stop(false) };
+  const leaveBacklog = lengthenBacklog(listener.fd, backlog);
+  return {
+    port: listener.port,
+    close: () => {
+      leaveBacklog();
+      listener.stop(false);
+    },
+  };
 }
 
 /** A socket of Bun, which takes what fits, with the rest of what it was given. */

@@ -45,3 +45,6 @@ export const defaultLimits: Limits = {
   // As nginx: without it the rest of what a client sends would reset the connection before it read the answer.
   lingerMilliseconds: 2000,
 };
+
+/** Connections that may wait to be accepted; the system may allow fewer. Who finds no place comes again after a second. */
+export const backlog = 4096;

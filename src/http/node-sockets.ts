@@ -1,10 +1,8 @@
 import { createServer, type Socket as NetSocket } from 'node:net';
+import { backlog } from './limits.ts';
 import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket.ts';
 
 const nothing = new Uint8Array(0);
-
-/** Connections that may wait to be accepted; the system may allow fewer. Who finds no place comes again after a second. */
-const backlog = 4096;
 
 /** Accepts connections by `node:net`. Rejects with the system's error where it cannot listen. */
 export function listenOnNode({

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDescriptors } from '../../rig/proc.ts';
@@ -40,6 +42,26 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
   });
   afterAll(async () => {
     await Promise.all([patient.stop(), impatient.stop()]);
+  });
+
+  it('waits to be accepted, a thousand beside it, while the server is busy with something else', async () => {
+    // As many as the system lets wait at most.
+    const places = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+    const wanted = Math.min(1000, places);
+    // Bun asks for them a moment after it listens.
+    await sleep(1000);
+    patient.signal('SIGSTOP');
+    const sockets = Array.from({ length: wanted }, () => connect(patient.port, '127.0.0.1'));
+    try {
+      await Promise.all(
+        sockets.map((socket) => once(socket, 'connect', { signal: AbortSignal.timeout(10_000) })),
+      );
+      // Who finds no place is told nothing, and tries again after a second at the earliest.
+      expect(sockets.map(({ connecting }) => connecting)).not.toContain(true);
+    } finally {
+      patient.signal('SIGCONT');
+      sockets.forEach((socket) => socket.destroy());
+    }
   });
 
   describe('time-outs', () => {

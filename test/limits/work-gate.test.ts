@@ -40,11 +40,11 @@ function createTurns(slowness = 1) {
 }
 
 describe('createWorkGate()', () => {
-  it('admits a burst of a hundred milliseconds, and no more of it', () => {
+  it('admits a burst of a quarter of a second, and no more of it', () => {
     const { turn } = createTurns();
-    expect(turn(100, 1)).toBe(100);
+    expect(turn(250, 1)).toBe(250);
     const other = createTurns();
-    expect(other.turn(500, 1)).toBe(101);
+    expect(other.turn(500, 1)).toBe(251);
   });
 
   it('admits bursts with rests between them for ever', () => {
@@ -65,8 +65,8 @@ describe('createWorkGate()', () => {
   it('grants each turn twenty milliseconds once turns in a row were too long', () => {
     const { turn } = createTurns();
     const admitted = Array.from({ length: 10 }, () => turn(40, 1));
-    expect(admitted.slice(0, 2)).toEqual([40, 40]);
-    expect(admitted.slice(3)).toEqual(Array(7).fill(21));
+    expect(admitted.slice(0, 6)).toEqual(Array(6).fill(40));
+    expect(admitted.slice(7)).toEqual(Array(3).fill(21));
   });
 
   it('always begins the first piece of a turn, however long it takes', () => {
@@ -86,9 +86,9 @@ describe('createWorkGate()', () => {
   it('counts turns in a row that each bring a connection as one', () => {
     const { turn } = createTurns();
     const admitted = Array.from({ length: 300 }, () => turn(1, 2, 1));
-    // The first hundred milliseconds, and then a turn's worth of each hundred.
-    expect(admitted.slice(0, 50)).toEqual(Array(50).fill(1));
-    const later = admitted.slice(60).reduce((sum, each) => sum + each, 0);
+    // The first quarter of a second, and then a turn's worth of each hundred milliseconds.
+    expect(admitted.slice(0, 125)).toEqual(Array(125).fill(1));
+    const later = admitted.slice(135).reduce((sum, each) => sum + each, 0);
     expect(later).toBeLessThan(30);
   });
 
