@@ -65,7 +65,13 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
     openSearch(reader, {
       nameOf: (text) => catalog.names.find(text)?.name,
       placesNamed: (text) => formPlaces(localNames().named(text)),
-      placesHaving: (text, as) => formPlaces(localNames().having(text, as)),
+      placesWithWords: (text) => formPlaces(localNames().withWords(text)),
+      fitsOf: (text) =>
+        new Map(
+          [...localNames().fitting(text)].flatMap(([place, fit]) =>
+            formPlaces([place]).map((each) => [each, fit] as const),
+          ),
+        ),
     }),
   );
   const entryAt = (place: number): FormOf => {

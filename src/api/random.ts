@@ -48,7 +48,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
     '/',
     operation,
     withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
-      const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+      const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
       }

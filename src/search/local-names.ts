@@ -13,6 +13,7 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { createKnownTextsWriter, openKnownTexts } from './names/known-texts.ts';
 import { keysBeginning } from './names/keys-beginning.ts';
 import { rankBeginnings, rankTextsByCost, themselves } from './names/rank-texts.ts';
+import { type Fit, fitOf, fits } from './name-fit.ts';
 import { spacedWords } from './query/known-words.ts';
 import { visitTextsWith } from './text-blocks.ts';
 
@@ -27,8 +28,10 @@ export type LocalNameFinder = {
   readonly beginning: (text: string, limit: number) => readonly LocalMatch[];
   /** Places of the creatures with a name that is the same. */
   readonly named: (text: string) => readonly number[];
-  /** Places of the creatures with a name that has the words in it: a part of a word, or whole words. */
-  readonly having: (text: string, as: 'part' | 'words') => readonly number[];
+  /** Places of the creatures with a name that has the words of the text in it, whole and in this order. */
+  readonly withWords: (text: string) => readonly number[];
+  /** Places of the creatures with a name that fits the text, and how well the best of their names does. */
+  readonly fitting: (text: string) => ReadonlyMap<number, Fit>;
 };
 
 /** A world in which no creature has one. */
@@ -36,7 +39,8 @@ export const noLocalNameFinder: LocalNameFinder = {
   nearer: () => [],
   beginning: () => [],
   named: () => [],
-  having: () => [],
+  withWords: () => [],
+  fitting: () => new Map(),
 };
 
 /** Each name once a creature, and none that the creature has in its own language as well. */
@@ -69,6 +73,17 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
   const { table } = texts;
   const nameAt = (text: number): string => textAt(texts.written, text);
   const match = (text: number): LocalMatch => ({ place: owners[text] ?? 0, name: nameAt(text) });
+  /** The texts that have the letters of a key somewhere, across words as well. */
+  const having = (key: string): readonly number[] => {
+    const found: number[] = [];
+    if (key !== '') {
+      visitTextsWith(texts.blocks, new TextEncoder().encode(key), (number) => {
+        found.push(number);
+        return 'next text';
+      });
+    }
+    return found;
+  };
   return {
     nearer: (query, limit, cost) =>
       rankTextsByCost(texts, query, limit, themselves, cost).map(({ number }) => match(number)),
@@ -82,19 +97,24 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
       const { from, to } = keysBeginning(table, lengthIndex, new TextEncoder().encode(key));
       return placesOf(Array.from(table.numbers.subarray(from, to)), owners);
     },
-    having: (text, as) => {
-      const words = nameWords(text);
-      const found: number[] = [];
-      if (words.length === 0) {
-        return [];
-      }
-      visitTextsWith(texts.blocks, new TextEncoder().encode(words.join('')), (number) => {
-        if (as === 'part' || spacedWords(nameWords(nameAt(number))).includes(spacedWords(words))) {
-          found.push(number);
-        }
-        return 'more';
-      });
+    withWords: (text) => {
+      const wanted = spacedWords(nameWords(text));
+      const found = having(nameKey(text)).filter((number) =>
+        spacedWords(nameWords(nameAt(number))).includes(wanted),
+      );
       return placesOf(found, owners);
+    },
+    fitting: (text) => {
+      const key = nameKey(text);
+      const best = new Map<number, Fit>();
+      for (const number of having(key)) {
+        const place = owners[number] ?? 0;
+        const fit = fitOf(nameWords(nameAt(number)), key);
+        if (fit < (best.get(place) ?? fits.none)) {
+          best.set(place, fit);
+        }
+      }
+      return best;
     },
   };
 }

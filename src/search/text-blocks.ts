@@ -60,14 +60,17 @@ export function openTextBlocks(reader: SectionReader): TextBlocks {
   };
 }
 
-/**
- * Visits the texts that have the piece, given as UTF-8 and not empty, in their order, until a visit says that it has had
- * enough.
- */
+/** What a visit wants next: another text, the piece once more further on in the same text, or nothing. */
+export type Wanted = 'next text' | 'further on' | 'nothing';
+
+/** Takes the number of a text and the byte, of all texts, at which the piece begins. */
+export type Visit = (text: number, at: number) => Wanted;
+
+/** Visits the texts that have the piece, given as UTF-8 and not empty, in their order, as long as a visit wants more. */
 export function visitTextsWith(
   blocks: TextBlocks,
   piece: Uint8Array<ArrayBuffer>,
-  visit: (text: number) => 'more' | 'enough',
+  visit: Visit,
 ): void {
   if (blocks.grams.length === 0) {
     visitFewTexts(blocks, charactersOf(piece), visit);
@@ -79,7 +82,7 @@ export function visitTextsWith(
 function visitFewTexts(
   { texts: { starts }, characters }: TextBlocks,
   piece: string,
-  visit: (text: number) => 'more' | 'enough',
+  visit: Visit,
 ): void {
   const all = characters();
   let text = 0;
@@ -89,18 +92,18 @@ function visitFewTexts(
     }
     const end = starts[text + 1] ?? 0;
     // A piece may also begin in one text and end in the next.
-    const isWithin = at + piece.length <= end;
-    if (isWithin && visit(text) === 'enough') {
+    const wanted = at + piece.length <= end ? visit(text, at) : 'further on';
+    if (wanted === 'nothing') {
       return;
     }
-    at = all.indexOf(piece, isWithin ? end : at + 1);
+    at = all.indexOf(piece, wanted === 'next text' ? end : at + 1);
   }
 }
 
 function visitBlocks(
   { texts: { bytes, starts }, grams }: TextBlocks,
   piece: Uint8Array<ArrayBuffer>,
-  visit: (text: number) => 'more' | 'enough',
+  visit: Visit,
 ): void {
   const count = starts.length - 1;
   const blocks = blocksWith(grams, piece);
@@ -120,10 +123,12 @@ function visitBlocks(
           text += 1;
         }
         // A piece may also begin in one text and end in the next.
-        if (at + piece.length <= (starts[text + 1] ?? 0)) {
-          if (visit(text) === 'enough') {
-            return;
-          }
+        const isWithin = at + piece.length <= (starts[text + 1] ?? 0);
+        const wanted = isWithin ? visit(text, at) : 'further on';
+        if (wanted === 'nothing') {
+          return;
+        }
+        if (wanted === 'next text') {
           text += 1;
           at = (starts[text] ?? 0) - 1;
         }
@@ -133,7 +138,8 @@ function visitBlocks(
   }
 }
 
-function hasPiece(bytes: Uint8Array, at: number, piece: Uint8Array): boolean {
+/** Whether the bytes have the piece at this place, of which the first byte was compared before. */
+export function hasPiece(bytes: Uint8Array, at: number, piece: Uint8Array): boolean {
   for (let i = 1; i < piece.length; i += 1) {
     if (bytes[at + i] !== piece[i]) {
       return false;

@@ -1,9 +1,13 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { representCreature } from '../../src/catalog/representations.ts';
 import type { QueryNode, Term } from '../../src/search/query/syntax.ts';
-import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import { createKnownWords } from '../../src/search/query/known-words.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
+
+/** What the words of a name are has tests of its own; here they are asked for by the million. */
+const nameWords = createKnownWords();
+const nameKey = (text: string): string => nameWords(text).join('');
 
 /** A form as the files of a world have it, with what it takes over from its base form written out. */
 export type RawRecord = {
@@ -11,6 +15,8 @@ export type RawRecord = {
   readonly creatureName: string;
   readonly name: string;
   readonly aliases: readonly string[];
+  /** Names of its creature in other languages that are no name or alias of a form of it as well. */
+  readonly localNames: readonly string[];
   readonly isBase: boolean;
   readonly isMega: boolean;
   readonly creature: CreatureEntry;
@@ -31,12 +37,17 @@ export function rawRecords(world: World): RawRecord[] {
       representCreature(creature, '').map((record) => [record.name, record.family] as const),
     ),
   );
-  return world.creatures.flatMap((creature) =>
-    [creature, ...(creature.forms ?? [])].map((form) => ({
+  return world.creatures.flatMap((creature) => {
+    const forms = [creature, ...(creature.forms ?? [])];
+    const own = new Set(
+      forms.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]).map((name) => nameKey(name)),
+    );
+    return forms.map((form) => ({
       number: creature.number,
       creatureName: creature.name,
       name: form.name,
       aliases: form.aliases ?? [],
+      localNames: Object.values(creature.names ?? {}).filter((name) => !own.has(nameKey(name))),
       isBase: form === creature,
       isMega: 'mega' in form && form.mega === true,
       creature,
@@ -48,34 +59,91 @@ export function rawRecords(world: World): RawRecord[] {
       weightKilograms: form.weightKilograms ?? creature.weightKilograms,
       family: wire.get(form.name)?.id ?? 0,
       stage: wire.get(form.name)?.evolutionStage ?? 0,
-    })),
-  );
+    }));
+  });
 }
 
-/** The slow truth: whether a record matches a query. */
-export function matches(node: QueryNode, record: RawRecord): boolean {
+/** The slow truth: the records that match a query, in their order. */
+export function findRecords(node: QueryNode, records: readonly RawRecord[]): RawRecord[] {
   switch (node.kind) {
     case 'all':
-      return node.nodes.every((each) => matches(each, record));
-    case 'any':
-      return node.nodes.some((each) => matches(each, record));
-    case 'not':
-      return !matches(node.node, record);
+      return node.nodes.reduce<RawRecord[]>(
+        (found, each) => {
+          const others = new Set(findRecords(each, records));
+          return found.filter((record) => others.has(record));
+        },
+        [...records],
+      );
+    case 'any': {
+      const found = new Set(node.nodes.flatMap((each) => findRecords(each, records)));
+      return records.filter((record) => found.has(record));
+    }
+    case 'not': {
+      const found = new Set(findRecords(node.node, records));
+      return records.filter((record) => !found.has(record));
+    }
     case 'word':
-      return [record.name, record.creatureName].some((name) =>
-        nameKey(name).includes(nameKey(node.text)),
-      );
+      return withNames(records, (name) => fitOfName(name, nameKey(node.text)) !== undefined);
     case 'phrase':
-      return [record.name, record.creatureName].some((name) =>
-        hasSequence(nameWords(name), nameWords(node.text)),
-      );
+      return withNames(records, (name) => hasSequence(nameWords(name), nameWords(node.text)));
     case 'term':
-      return matchesTerm(node, record);
+      return records.filter((record) => matchesTerm(node, record));
   }
+}
+
+/** The records with such a name of their own; where there are none, those with one in another language. */
+function withNames(
+  records: readonly RawRecord[],
+  isWanted: (name: string) => boolean,
+): RawRecord[] {
+  const own = records.filter((record) => ownNames(record).some(isWanted));
+  return own.length > 0 ? own : records.filter(({ localNames }) => localNames.some(isWanted));
+}
+
+function ownNames({ name, creatureName }: RawRecord): readonly string[] {
+  return hasSequence(nameWords(name), nameWords(creatureName)) ? [name] : [name, creatureName];
 }
 
 function hasSequence(words: readonly string[], wanted: readonly string[]): boolean {
   return words.some((_, start) => wanted.every((word, i) => words[start + i] === word));
+}
+
+/** How a name has letters in it, the best as the least number; undefined where it has not. */
+function fitOfName(name: string, letters: string): number | undefined {
+  const words = nameWords(name);
+  const tails = words.map((_, i) => words.slice(i).join(''));
+  const rules = [
+    tails[0] === letters,
+    tails[0]?.startsWith(letters),
+    tails.some((tail) => tail.startsWith(letters)),
+    words.some((word) => word.includes(letters)),
+  ];
+  const best = rules.indexOf(true);
+  return best === -1 ? undefined : best;
+}
+
+/** What was found, as the documentation says that it comes where no order is asked for. */
+export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readonly RawRecord[] {
+  const letters = sideBySide(node).map(nameKey).join('');
+  if (letters === '') {
+    return found;
+  }
+  const fitAmong = (names: readonly string[]): number =>
+    Math.min(...names.map((name) => fitOfName(name, letters) ?? Infinity));
+  const isOwn = found.some((record) => fitAmong(ownNames(record)) < Infinity);
+  const rank = (record: RawRecord): number =>
+    fitAmong(isOwn ? ownNames(record) : record.localNames);
+  return found.toSorted((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    return one === other ? Number(b.isBase) - Number(a.isBase) : one < other ? -1 : 1;
+  });
+}
+
+function sideBySide(node: QueryNode): readonly string[] {
+  if (node.kind === 'all') {
+    return node.nodes.flatMap(sideBySide);
+  }
+  return node.kind === 'word' || node.kind === 'phrase' ? [node.text] : [];
 }
 
 function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {

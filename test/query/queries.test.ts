@@ -97,7 +97,7 @@ const known: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['"x charizard"', []],
   ['"mr mime"', ['Mr. Mime', 'Galarian Mr. Mime']],
   ['"Mr. Rime"', ['Mr. Rime']],
-  ['"mime"', ['Mr. Mime', 'Galarian Mr. Mime', 'Mime Jr.']],
+  ['"mime"', ['Mime Jr.', 'Mr. Mime', 'Galarian Mr. Mime']],
   ['nidoran', ['Nidoran♀', 'Nidoran♂']],
   ['nidoran♀', ['Nidoran♀']],
   ['nidoran♂', ['Nidoran♂']],

@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/search/query/parser.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { longestText } from '../../src/search/query/syntax.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
-import { matches, rawRecords, sortRecords } from './oracle.ts';
+import { findRecords, orderByFit, rawRecords, sortRecords } from './oracle.ts';
 import { printTree, queryTrees, withoutColumns } from './trees.ts';
 import { formNames, namesAt } from './worlds.ts';
 
@@ -60,13 +60,15 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
     );
   });
 
-  test('finds the records that a plain filter finds', () => {
+  test('finds the records that a plain filter finds, those first that fit its words best', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom('all', 'base'), (node, forms) => {
-        const expected = records.filter(
-          (record) => matches(node, record) && (forms === 'all' || record.isBase),
+        const expected = findRecords(node, records).filter(
+          ({ isBase }) => forms === 'all' || isBase,
         );
-        expect(find(printTree(node), '', forms)).toEqual(expected.map(({ name }) => name));
+        expect(find(printTree(node), '', forms)).toEqual(
+          orderByFit(node, expected).map(({ name }) => name),
+        );
       }),
       { numRuns: 400 },
     );
@@ -76,10 +78,8 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
     fc.assert(
       fc.property(queries, orders, (node, order) => {
         const sort = order.map(({ field, descending }) => (descending ? `-${field}` : field));
-        const expected = sortRecords(
-          records.filter((record) => matches(node, record)),
-          order,
-        );
+        const found = findRecords(node, records);
+        const expected = order.length === 0 ? orderByFit(node, found) : sortRecords(found, order);
         expect(find(printTree(node), sort.join(','))).toEqual(expected.map(({ name }) => name));
       }),
       { numRuns: 200 },

@@ -112,8 +112,8 @@ const notWords = new Set(['or', 'and', 'm', 'cm', 'ft', 'in', 'kg', 'g', 'lb', '
 
 function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
   return fc
-    .tuple(record, fc.nat(), fc.integer({ min: 1, max: 6 }), fc.constantFrom('', '!', '-'))
-    .map(([{ name }, from, length, end]) => {
+    .tuple(names(record), fc.nat(), fc.integer({ min: 1, max: 6 }), fc.constantFrom('', '!', '-'))
+    .map(([name, from, length, end]) => {
       const key = [...nameKey(name)];
       const start = from % key.length;
       return key.slice(start, start + length).join('') + end;
@@ -122,10 +122,22 @@ function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
     .map((text) => ({ kind: 'word', text, column: 0 }));
 }
 
+/** Names of forms for the most part, some in other languages. */
+function names(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<string> {
+  return fc
+    .tuple(record, fc.integer({ min: -20, max: 8 }))
+    .map(([{ name, localNames }, i]) => localNames[i] ?? name);
+}
+
 function phrases(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
   return fc
-    .tuple(record, fc.nat(), fc.integer({ min: 1, max: 3 }), fc.constantFrom(' ', '-', ' "', '\\'))
-    .map(([{ name }, from, length, between]) => {
+    .tuple(
+      names(record),
+      fc.nat(),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(' ', '-', ' "', '\\'),
+    )
+    .map(([name, from, length, between]) => {
       const all = nameWords(name);
       const start = from % all.length;
       return all.slice(start, start + length).join(between);

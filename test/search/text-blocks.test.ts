@@ -14,7 +14,7 @@ function textsWith(blocks: ReturnType<typeof openBlocks>, piece: string, most: n
   const found: number[] = [];
   visitTextsWith(blocks, new TextEncoder().encode(piece), (text) => {
     found.push(text);
-    return found.length === most ? 'enough' : 'more';
+    return found.length === most ? 'nothing' : 'next text';
   });
   return found;
 }

@@ -69,7 +69,7 @@ export function rankTextsByCost(
     visitTextsWith(blocks, bytes, (text) => {
       const owner = owners.of(text);
       best.offer(owner, most + 1);
-      return owner < best.limitAt(most + 1) ? 'more' : 'enough';
+      return owner < best.limitAt(most + 1) ? 'next text' : 'nothing';
     });
   }
   return best.entries().filter(({ cost }) => cost < below);

@@ -4,7 +4,7 @@ import { joinSections, type Sections, sectionsUnder } from '../../pack/sections.
 import type { Manifest } from '../../world/schema.ts';
 import { addEntry } from './entry-set.ts';
 import { type Field, fields, type NumberField } from './fields.ts';
-import { createKnownWords, type KnownWords, spacedWords } from './known-words.ts';
+import { createKnownWords, type KnownWords } from './known-words.ts';
 import { createNameScanWriter } from './name-scan.ts';
 import { compileNumberColumn } from './number-column.ts';
 import { withoutNoise } from './quantity.ts';
@@ -26,15 +26,12 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
     field,
     writer: createColumnWriter(field, manifest, wordsOf),
   }));
-  const keys = createNameScanWriter();
-  const words = createNameScanWriter();
+  const names = createNameScanWriter();
   const baseForms: number[] = [];
   let size = 0;
   for (const entry of entries) {
     const { creature, form } = entry;
-    const names = [wordsOf(form.name), wordsOf(creature.name)];
-    keys.add(names.map((each) => each.join('')));
-    words.add(names.map((each) => spacedWords(each)));
+    names.add([wordsOf(form.name), wordsOf(creature.name)]);
     for (const { writer } of columns) {
       writer.add(entry);
     }
@@ -48,8 +45,7 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
     addEntry(baseSet, place);
   }
   return joinSections([
-    keys.finish('keys'),
-    words.finish('words'),
+    names.finish('names'),
     new Map([['baseForms', baseSet]]),
     ...columns.map(({ field, writer }) => sectionsUnder(`field ${field.name}`, writer.finish())),
   ]);

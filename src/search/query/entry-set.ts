@@ -28,6 +28,10 @@ export function isEmpty(set: EntrySet): boolean {
   return set.every((word) => word === 0);
 }
 
+export function hasEntry(set: EntrySet, place: number): boolean {
+  return ((set[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+}
+
 /** Adds the entry to the set. */
 export function addEntry(set: EntrySet, place: number): void {
   const word = place >>> 5;

@@ -21,17 +21,15 @@ export type FieldIndex = {
   /** The fields that have an order, by name, in the order of the table of fields. */
   readonly rankings: ReadonlyMap<string, Ranking>;
   readonly nearestRankings: NearestNames;
-  /** Keys of the names of forms and creatures. */
-  readonly keys: NameScan;
-  /** The same names as words, each with a space before and after it. */
-  readonly words: NameScan;
+  /** The names of forms and creatures. */
+  readonly names: NameScan;
   readonly meanings: Meanings;
 };
 
 /** Opens what `compileFieldIndex` made. */
 export function openFieldIndex(reader: SectionReader, meanings: Meanings): FieldIndex {
-  const keys = openNameScan(reader, 'keys');
-  const { size } = keys;
+  const names = openNameScan(reader, 'names');
+  const { size } = names;
   const indexed = fields.map((field): IndexedField => {
     const own = readUnder(`field ${field.name}`, reader);
     return field.kind === 'text'
@@ -50,8 +48,7 @@ export function openFieldIndex(reader: SectionReader, meanings: Meanings): Field
     nearestFields: compileNearestNames(fields),
     rankings,
     nearestRankings: compileNearestNames(fields.filter(({ name }) => rankings.has(name))),
-    keys,
-    words: openNameScan(reader, 'words'),
+    names,
     meanings,
   };
 }

@@ -1,5 +1,6 @@
 import type { FormOf } from '../../catalog/catalog.ts';
 import type { Manifest } from '../../world/schema.ts';
+import type { Fit } from '../name-fit.ts';
 import { flags } from './flags.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
@@ -10,8 +11,10 @@ export type Meanings = {
   readonly nameOf: (text: string) => string | undefined;
   /** Places of the forms of creatures that are called so in another language. */
   readonly placesNamed: (text: string) => readonly number[];
-  /** The same for creatures with a name there that has the text in it, as a part of a word or as whole words. */
-  readonly placesHaving: (text: string, as: 'part' | 'words') => readonly number[];
+  /** The same for creatures with a name there that has the words of the text in it, whole and in this order. */
+  readonly placesWithWords: (text: string) => readonly number[];
+  /** Forms of creatures with a name there that fits the text, and how well the best of its names does, by place. */
+  readonly fitsOf: (text: string) => ReadonlyMap<number, Fit>;
 };
 
 /** A field of the query language: where its values come from and how they are asked for. */

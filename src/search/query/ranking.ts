@@ -1,5 +1,5 @@
 import type { Section, SectionReader } from '../../pack/sections.ts';
-import { addEntry, emptySet } from './entry-set.ts';
+import { addEntry, emptySet, hasEntry } from './entry-set.ts';
 
 /** Values of all entries, replaced by their rank among the distinct ones. */
 export type Ranks = {
@@ -54,7 +54,7 @@ export function sortAscending(
   const take = (from: number, to: number): void => {
     for (let i = from; i < to; i += 1) {
       const place = placeAt(i);
-      if (((set[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0) {
+      if (hasEntry(set, place)) {
         sorted[found] = place;
         found += 1;
       }

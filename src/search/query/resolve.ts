@@ -2,8 +2,7 @@ import { nameKey, nameWords } from '../../world/name-key.ts';
 import { type EntrySet, isEmpty, setOf } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { NumberField, TextField } from './fields.ts';
-import { spacedWords } from './known-words.ts';
-import { scanNames } from './name-scan.ts';
+import { scanForLetters, scanForWords } from './name-scan.ts';
 import { compareNumbers, type NumberColumn } from './number-column.ts';
 import { parseQuantity } from './quantity.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
@@ -36,9 +35,9 @@ export function resolveQuery(node: QueryNode, index: FieldIndex): Plan | SearchP
         : {
             kind: 'entries',
             find: () =>
-              orElsewhere(scanNames(index.keys, key), index, () =>
-                index.meanings.placesHaving(node.text, 'part'),
-              ),
+              orElsewhere(scanForLetters(index.names, key), index, () => [
+                ...index.meanings.fitsOf(node.text).keys(),
+              ]),
           };
     }
     case 'phrase': {
@@ -48,8 +47,8 @@ export function resolveQuery(node: QueryNode, index: FieldIndex): Plan | SearchP
         : {
             kind: 'entries',
             find: () =>
-              orElsewhere(scanNames(index.words, spacedWords(words)), index, () =>
-                index.meanings.placesHaving(node.text, 'words'),
+              orElsewhere(scanForWords(index.names, words), index, () =>
+                index.meanings.placesWithWords(node.text),
               ),
           };
     }

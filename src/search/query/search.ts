@@ -1,4 +1,5 @@
 import type { SectionReader } from '../../pack/sections.ts';
+import { plainText, sortByFit } from './best-match.ts';
 import { intersect, placesOf } from './entry-set.ts';
 import { evaluatePlan } from './evaluate.ts';
 import { openFieldIndex } from './field-index.ts';
@@ -14,14 +15,14 @@ export type { SearchProblem } from './search-problem.ts';
 export type SearchRequest = {
   /** The query; empty, it matches everything. */
   readonly q: string;
-  /** The order, such as `-weight,name`; empty for number and form order. */
+  /** The order, such as `-weight,name`; empty for the best match first where words are looked for, then number and form order. */
   readonly sort: string;
   /** Whether each form is an entry of its own, or base forms alone are. */
   readonly forms: 'all' | 'base';
 };
 
 export type SearchOutcome =
-  /** Places of entries in number and form order. */
+  /** Places of entries, which number and form order gives them, in the order wanted. */
   { readonly kind: 'found'; readonly places: Uint32Array } | SearchProblem;
 
 export type Search = {
@@ -40,7 +41,10 @@ export function openSearch(reader: SectionReader, meanings: Meanings): Search {
   return {
     run: ({ q, sort, forms }) => {
       const node = parseQuery(q);
-      const plan = node.kind === 'invalid' ? node : resolveQuery(node, index);
+      if (node.kind === 'invalid') {
+        return node;
+      }
+      const plan = resolveQuery(node, index);
       if (plan.kind === 'invalid') {
         return plan;
       }
@@ -52,7 +56,14 @@ export function openSearch(reader: SectionReader, meanings: Meanings): Search {
       if (forms === 'base') {
         intersect(set, index.baseForms);
       }
-      return { kind: 'found', places: sortPlaces(placesOf(set), order) };
+      const places = placesOf(set);
+      return {
+        kind: 'found',
+        places:
+          order.length === 0
+            ? sortByFit(places, plainText(node), index)
+            : sortPlaces(places, order),
+      };
     },
     placesWith: (field, value) => {
       const indexed = index.fields.get(field);

@@ -1,0 +1,74 @@
+import { nameWords } from '../../world/name-key.ts';
+import { type Fit, fits } from '../name-fit.ts';
+import { hasPiece } from '../text-blocks.ts';
+import { hasEntry } from './entry-set.ts';
+import type { FieldIndex } from './field-index.ts';
+import { isFound, type NameScan, separatorByte } from './name-scan.ts';
+import { sortByRank } from './ranking.ts';
+import type { QueryNode } from './syntax.ts';
+
+/** The letters of the words and phrases that stand side by side in a query, as one text; empty where there are none. */
+export function plainText(node: QueryNode): string {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      return nameWords(node.text).join('');
+    case 'all':
+      return node.nodes.map(plainText).join('');
+    case 'any':
+    case 'not':
+    case 'term':
+      return '';
+  }
+}
+
+/**
+ * The places, which ascend, with those first of which a name fits the text best, base forms before others among equals.
+ * Names in other languages count where none of what was found has the text in another name.
+ */
+export function sortByFit(places: Uint32Array, text: string, index: FieldIndex): Uint32Array {
+  if (text === '' || places.length < 2) {
+    return places;
+  }
+  const { size, baseForms } = index;
+  const ranks = new Uint8Array(size);
+  const fitOfPlace = fitsAmong(places, text, index);
+  for (const place of places) {
+    ranks[place] = 2 * fitOfPlace(place) + (hasEntry(baseForms, place) ? 0 : 1);
+  }
+  return sortByRank(places, { ranks, count: 2 * (fits.none + 1) }, 'ascending');
+}
+
+function fitsAmong(
+  places: Uint32Array,
+  text: string,
+  { names, meanings }: FieldIndex,
+): (place: number) => Fit {
+  const piece = new TextEncoder().encode(text);
+  const own = (place: number): Fit => fitAt(names, place, piece);
+  if (places.some((place) => own(place) < fits.none)) {
+    return own;
+  }
+  const local = meanings.fitsOf(text);
+  return (place) => local.get(place) ?? fits.none;
+}
+
+/** How well the names of an entry fit a text, given as UTF-8: the best of them. */
+function fitAt({ blocks, edges }: NameScan, place: number, piece: Uint8Array): Fit {
+  const { bytes, starts } = blocks.texts;
+  const start = starts[place] ?? 0;
+  const end = starts[place + 1] ?? 0;
+  const { length } = piece;
+  const endsName = (at: number): boolean => at === end || bytes[at] === separatorByte;
+  let best: Fit = fits.none;
+  for (let at = start; at <= end - length; at += 1) {
+    if (bytes[at] === piece[0] && hasPiece(bytes, at, piece) && isFound(edges, at, length)) {
+      const beginsName = at === start || bytes[at - 1] === separatorByte;
+      const later = hasEntry(edges, at) ? fits.fromWord : fits.withinWord;
+      const early = endsName(at + length) ? fits.whole : fits.beginning;
+      const fit = beginsName ? early : later;
+      best = fit < best ? fit : best;
+    }
+  }
+  return best;
+}
