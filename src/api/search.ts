@@ -33,7 +33,7 @@ export const SearchParametersSchema = v.object({
   sort: v.pipe(
     textParameter(1000),
     v.description(
-      'Fields to sort by, separated by commas, `-` before one for descending; number and form order where absent',
+      'Fields to sort by, separated by commas, `-` before one for descending; where absent, the best match of words first, then number and form order',
     ),
   ),
   limit: v.pipe(

@@ -60,7 +60,10 @@ export type WorldSummary = {
 
 /** Which of the matching forms to give, and in which order. */
 export type SearchOptions = {
-  /** Fields between commas, `-` before one for descending, such as `-weight,name`; number and form order where absent. */
+  /**
+   * Fields between commas, `-` before one for descending, such as `-weight,name`. Where absent, the best match of the words
+   * that are looked for comes first; without words, and among equals, number and form order.
+   */
   readonly sort?: string | undefined;
   /** Whether each form counts, or base forms alone; `all` where absent. */
   readonly forms?: 'all' | 'base' | undefined;

@@ -239,6 +239,17 @@ describe.each(worlds)(
       expect(await page.getByLabel('Order').inputValue()).toBe('-weight');
     });
 
+    it('says that the best match comes first where words are looked for, and numbers on demand', async () => {
+      const order = page.getByLabel('Order');
+      await start(`/?q=type:${type}`);
+      expect(await order.locator('option:checked').innerText()).toBe('Number');
+      await start(`/?q=${prefix}`);
+      expect(await order.locator('option:checked').innerText()).toBe('Best match');
+      await order.selectOption('Number');
+      await expectMatches({ q: prefix });
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('number');
+    });
+
     it('leads back to where one was, with the focus on the card that one left by', async () => {
       await start();
       await page.setViewportSize({ width: 360, height: 740 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   conditionOf,
   findValue,
+  hasPlainWords,
   hasTerm,
   setValue,
   splitTerms,
@@ -79,6 +80,24 @@ describe('toggleTerm()', () => {
         expect(toggleTerm(on, 'type:water')).toBe(query);
       }),
     );
+  });
+});
+
+describe('hasPlainWords()', () => {
+  it.each([
+    ['', false],
+    ['ash', true],
+    ['"mr mime"', true],
+    ['type:water', false],
+    ['type:water ash', true],
+    ['egg:"water 1" height>=2m', false],
+    ['gen:1 AND type:water', false],
+    ['-ash type:water', false],
+    ['(egg:dragon or egg:monster) ash', true],
+    ['ash OR mew', false],
+    ['name!=ash', false],
+  ])('says of %j whether words of it decide what comes first: %j', (query, has) => {
+    expect(hasPlainWords(query)).toBe(has);
   });
 });
 

@@ -1,9 +1,14 @@
 import { Link } from '../../parts/link.tsx';
 import { useSurroundings } from '../../surroundings.ts';
+import { hasPlainWords } from './query-terms.ts';
 import { type CatalogueState, stateTarget } from './state.ts';
 
-const orders = [
-  { sort: '', label: 'Number' },
+const byNumber = [{ sort: '', label: 'Number' }] as const;
+const byMatch = [
+  { sort: '', label: 'Best match' },
+  { sort: 'number', label: 'Number' },
+] as const;
+const byFacts = [
   { sort: 'name', label: 'Name' },
   { sort: '-height', label: 'Tallest first' },
   { sort: 'height', label: 'Smallest first' },
@@ -14,6 +19,7 @@ const orders = [
 /** The order of the matches, and whether forms stand beside base forms. */
 export function Order({ state }: { readonly state: CatalogueState }) {
   const { go } = useSurroundings();
+  const orders = [...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts];
   const isKnown = orders.some(({ sort }) => sort === state.sort);
   return (
     <>

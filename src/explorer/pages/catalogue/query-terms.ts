@@ -38,6 +38,15 @@ export function splitTerms(query: string): readonly Term[] {
   return term === '' ? terms : [...terms, term];
 }
 
+/** Whether a query has words to look for side by side, so that the best match of them comes first. */
+export function hasPlainWords(query: string): boolean {
+  const terms = splitTerms(query).map((term) => term.toLowerCase());
+  return !terms.includes('or') && terms.some((term) => term !== 'and' && plainWord.test(term));
+}
+
+/** A phrase, or what is neither a condition nor left out nor in parentheses. */
+const plainWord = /^(?:"|[^-"(][^:=<>!≤≥≠]*$)/;
+
 /** The condition that a field has a value. A value of several words stands in quotation marks. */
 export function conditionOf(field: string, value: string): Term {
   const lower = value.toLowerCase();
