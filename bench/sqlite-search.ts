@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Catalog } from '../src/catalog/catalog.ts';
-import { nameKey } from '../src/world/name-key.ts';
+import { nameKey, nameWords } from '../src/world/name-key.ts';
 import type { Condition, Query } from './search-queries.ts';
 
 /** The first so many entries are wanted, and how many there are in all. */
@@ -8,20 +8,23 @@ export const pageLength = 100;
 
 export type Page = { readonly total: number; readonly places: readonly number[] };
 
-/** What the same questions cost a database that is made for them: its indexes, and FTS5 for pieces of names. */
+/**
+ * What the same questions cost a database that is made for them: its indexes, and FTS5 for pieces of names: of their words,
+ * and of the letters from the beginning of each word on, behind a mark.
+ */
 export function createSqliteSearch(
   database: DatabaseSync,
   catalog: Catalog,
 ): (query: Query) => () => Page {
   database.exec(`
     CREATE TABLE entry (place INTEGER PRIMARY KEY, number INT, gen INT, height REAL, weight REAL,
-      family INT, stage INT, male REAL, name TEXT);
+      family INT, stage INT, male REAL, name TEXT, onward TEXT, base INT);
     CREATE TABLE text (field TEXT, key TEXT, place INT, PRIMARY KEY (field, key, place)) WITHOUT ROWID;
-    CREATE VIRTUAL TABLE names USING fts5(name, content='', tokenize='trigram');
+    CREATE VIRTUAL TABLE names USING fts5(words, onward, content='', tokenize='trigram');
     BEGIN`);
-  const addEntry = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const addEntry = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const addText = database.prepare('INSERT OR IGNORE INTO text VALUES (?, ?, ?)');
-  const addNames = database.prepare('INSERT INTO names (rowid, name) VALUES (?, ?)');
+  const addNames = database.prepare('INSERT INTO names (rowid, words, onward) VALUES (?, ?, ?)');
   let place = 0;
   for (const creature of catalog.creatures) {
     for (const form of creature.forms) {
@@ -38,6 +41,8 @@ export function createSqliteSearch(
         line.stage,
         gender === 'genderless' ? null : gender.male,
         nameKey(form.name),
+        onwards(form.name),
+        form.rank === 0 ? 1 : 0,
       );
       const flags = [
         ...(creature.legendary ? ['legendary'] : []),
@@ -54,7 +59,12 @@ export function createSqliteSearch(
       ] as const) {
         values.forEach((value) => addText.run(field, nameKey(value), place));
       }
-      addNames.run(place, [creature.name, form.name].map(nameKey).join('|'));
+      const names = [creature.name, form.name];
+      addNames.run(
+        place,
+        names.map((name) => nameWords(name).join(' ')).join('|'),
+        names.map(onwards).join(''),
+      );
       place += 1;
     }
   }
@@ -66,36 +76,55 @@ export function createSqliteSearch(
     const parts = query.conditions.map(writeCondition);
     const where = parts.map(({ sql }) => sql).join(query.join === 'or' ? ' OR ' : ' AND ');
     const values = parts.flatMap(({ value }) => value);
+    const order = writeOrder(query);
     const page = database.prepare(
-      `SELECT place FROM entry WHERE ${where} ORDER BY ${writeOrder(query.sort)} LIMIT ${pageLength}`,
+      `SELECT place FROM entry WHERE ${where} ORDER BY ${order.sql} LIMIT ${pageLength}`,
     );
     const total = database.prepare(`SELECT count(*) AS total FROM entry WHERE ${where}`);
     return () => ({
       total: Number(total.get(...values)?.['total']),
-      places: page.all(...values).map((row) => Number(row['place'])),
+      places: page.all(...values, ...order.value).map((row) => Number(row['place'])),
     });
   };
 }
 
-function writeOrder(sort: Query['sort']): string {
+/** The letters of a name from the beginning of each word on, the first behind a mark of its own. */
+function onwards(name: string): string {
+  const words = nameWords(name);
+  return words.map((_, i) => `${i === 0 ? '^' : '>'}${words.slice(i).join('')}`).join('');
+}
+
+type Sql = { readonly sql: string; readonly value: SQLInputValue[] };
+
+function writeOrder({ join, conditions, sort }: Query): Sql {
   switch (sort) {
-    case '':
-      return 'place';
+    case '': {
+      const word = conditions.find(({ kind }) => kind === 'word');
+      return word?.kind === 'word' && join === 'and'
+        ? {
+            sql: `CASE WHEN name = ? THEN 0 WHEN instr(onward, ?) THEN 1 WHEN instr(onward, ?) THEN 2 ELSE 3 END,
+              base DESC, place`,
+            value: [word.text, `^${word.text}`, `>${word.text}`],
+          }
+        : { sql: 'place', value: [] };
+    }
     case '-weight':
-      return 'weight DESC NULLS LAST, place';
+      return { sql: 'weight DESC NULLS LAST, place', value: [] };
     case 'name':
-      return 'name, place';
+      return { sql: 'name, place', value: [] };
     case '-height,name':
-      return 'height DESC NULLS LAST, name, place';
+      return { sql: 'height DESC NULLS LAST, name, place', value: [] };
   }
 }
 
-function writeCondition(condition: Condition): { sql: string; value: SQLInputValue[] } {
+function writeCondition(condition: Condition): Sql {
   switch (condition.kind) {
     case 'word':
       return {
         sql: 'place IN (SELECT rowid FROM names WHERE names MATCH ?)',
-        value: [`"${condition.text}"`],
+        value: [
+          `words:"${condition.text}" OR onward:("^${condition.text}" OR ">${condition.text}")`,
+        ],
       };
     case 'text':
       return {
