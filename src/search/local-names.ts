@@ -13,7 +13,7 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { createKnownTextsWriter, openKnownTexts } from './names/known-texts.ts';
 import { keysBeginning } from './names/keys-beginning.ts';
 import { rankBeginnings, rankTextsByCost, themselves } from './names/rank-texts.ts';
-import { type Fit, fitOf, fits } from './name-fit.ts';
+import { type Fit, fitOf, fits } from '../world/name-fit.ts';
 import { spacedWords } from './query/known-words.ts';
 import { visitTextsWith } from './text-blocks.ts';
 

@@ -1,11 +1,16 @@
-import { nameKey } from './name-key.ts';
 import { editDistance } from './edit-distance.ts';
+import { fitOf, fits } from './name-fit.ts';
+import { nameWords } from './name-key.ts';
 
 /** Texts longer than this are not compared: the work stays bounded whatever a client sends. */
 const longestQuery = 60;
 
-/** A key of a name, taken apart once. */
+/** Shorter texts stand somewhere in too many names. */
+export const shortestHeld = 3;
+
+/** A name, taken apart once. */
 type Key = {
+  readonly words: readonly string[];
   readonly text: string;
   readonly letters: readonly string[];
   /** Which letters it has, a bit for each by the end of its code. */
@@ -17,18 +22,18 @@ export type NearestNames = (query: string, limit: number) => string[];
 
 /**
  * Makes a ranker for names, each with the other texts that it is known by. The nearest come first: a name with at most
- * one wrong letter, names that begin with the text, names by the number of letters that differ, names that hold the text;
- * equals in the order given. What is not like the text at all is left out.
+ * one wrong letter, names that begin with the text, names by the number of letters that differ, names that hold the text
+ * as a search would find it; equals in the order given. What is not like the text at all is left out.
  */
 export function compileNearestNames(
   names: readonly { readonly name: string; readonly alsoKnownAs?: readonly string[] }[],
 ): NearestNames {
   const candidates = names.map(({ name, alsoKnownAs = [] }) => {
-    const keys = new Set([name, ...alsoKnownAs].map((each) => nameKey(each)));
-    return { name, keys: [...keys].filter((key) => key !== '').map((key) => takeApart(key)) };
+    const keys = [name, ...alsoKnownAs].map((each) => takeApart(each));
+    return { name, keys: keys.filter(({ text }) => text !== '') };
   });
   return (query, limit) => {
-    const key = takeApart(nameKey(query));
+    const key = takeApart(query);
     if (key.letters.length === 0 || key.letters.length > longestQuery) {
       return [];
     }
@@ -46,10 +51,12 @@ export function compileNearestNames(
   };
 }
 
-function takeApart(text: string): Key {
+function takeApart(name: string): Key {
+  const words = nameWords(name);
+  const text = words.join('');
   const letters = [...text];
   const bits = letters.reduce((all, letter) => all | (1 << ((letter.codePointAt(0) ?? 0) & 31)), 0);
-  return { text, letters, bits };
+  return { words, text, letters, bits };
 }
 
 /** 0 for a text that is the name; larger the less alike they are; Infinity for texts that have nothing in common. */
@@ -63,7 +70,7 @@ function unlikeness(query: Key, name: Key): number {
   if (distance !== undefined && distance <= 1) {
     return distance;
   }
-  const held = query.letters.length > 3 ? most + 1 : Infinity;
+  const held = query.letters.length >= shortestHeld ? most + 1 : Infinity;
   if (name.text.startsWith(query.text)) {
     // Just behind one mistyped letter: a text that is cut short leaves no letter wrong. And however long the name is, it
     // holds the text as well.
@@ -72,7 +79,9 @@ function unlikeness(query: Key, name: Key): number {
   if (distance !== undefined) {
     return distance;
   }
-  return name.text.includes(query.text) ? held : Infinity;
+  return name.text.includes(query.text) && fitOf(name.words, query.text) < fits.none
+    ? held
+    : Infinity;
 }
 
 function countBits(bits: number): number {

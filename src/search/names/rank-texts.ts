@@ -1,4 +1,7 @@
-import { nameKey } from '../../world/name-key.ts';
+import { textAt } from '../../pack/texts.ts';
+import { fitOf, fits } from '../../world/name-fit.ts';
+import { nameKey, nameWords } from '../../world/name-key.ts';
+import { shortestHeld } from '../../world/nearest-names.ts';
 import { visitTextsWith } from '../text-blocks.ts';
 import { type KeyTable, stretch } from './key-table.ts';
 import { type KeyRange, keysBeginning } from './keys-beginning.ts';
@@ -65,8 +68,11 @@ export function rankTextsByCost(
       }
     });
   }
-  if (letters.length > 3 && most + 1 < below && !best.refuses(most + 1)) {
+  if (letters.length >= shortestHeld && most + 1 < below && !best.refuses(most + 1)) {
     visitTextsWith(blocks, bytes, (text) => {
+      if (fitOf(nameWords(textAt(texts.written, text)), key) === fits.none) {
+        return 'next text';
+      }
       const owner = owners.of(text);
       best.offer(owner, most + 1);
       return owner < best.limitAt(most + 1) ? 'next text' : 'nothing';

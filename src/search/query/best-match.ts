@@ -1,5 +1,5 @@
 import { nameWords } from '../../world/name-key.ts';
-import { type Fit, fits } from '../name-fit.ts';
+import { type Fit, fits } from '../../world/name-fit.ts';
 import { hasPiece } from '../text-blocks.ts';
 import { hasEntry } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';

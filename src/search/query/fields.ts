@@ -1,6 +1,6 @@
 import type { FormOf } from '../../catalog/catalog.ts';
 import type { Manifest } from '../../world/schema.ts';
-import type { Fit } from '../name-fit.ts';
+import type { Fit } from '../../world/name-fit.ts';
 import { flags } from './flags.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
