@@ -43,6 +43,9 @@ export const noLocalNameFinder: LocalNameFinder = {
   fitting: () => new Map(),
 };
 
+/** A name, in NFKD, that nothing parts into words. */
+const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
+
 /** Each name once a creature, and none that the creature has in its own language as well. */
 export function compileLocalNameFinder({ creatures, localNames }: Catalog): Sections {
   const texts = createKnownTextsWriter();
@@ -70,14 +73,19 @@ export function compileLocalNameFinder({ creatures, localNames }: Catalog): Sect
 export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
   const texts = openKnownTexts(readUnder('texts', reader));
   const owners = reader.integers('owners');
-  const { table } = texts;
+  const { table, blocks } = texts;
   const nameAt = (text: number): string => textAt(texts.written, text);
+  // Most names are one word, whose letters are there already.
+  const wordsAt = (text: number): readonly string[] => {
+    const name = nameAt(text);
+    return oneWord.test(name.normalize('NFKD')) ? [textAt(blocks.texts, text)] : nameWords(name);
+  };
   const match = (text: number): LocalMatch => ({ place: owners[text] ?? 0, name: nameAt(text) });
   /** The texts that have the letters of a key somewhere, across words as well. */
   const having = (key: string): readonly number[] => {
     const found: number[] = [];
     if (key !== '') {
-      visitTextsWith(texts.blocks, new TextEncoder().encode(key), (number) => {
+      visitTextsWith(blocks, new TextEncoder().encode(key), (number) => {
         found.push(number);
         return 'next text';
       });
@@ -100,7 +108,7 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
     withWords: (text) => {
       const wanted = spacedWords(nameWords(text));
       const found = having(nameKey(text)).filter((number) =>
-        spacedWords(nameWords(nameAt(number))).includes(wanted),
+        spacedWords(wordsAt(number)).includes(wanted),
       );
       return placesOf(found, owners);
     },
@@ -109,7 +117,7 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
       const best = new Map<number, Fit>();
       for (const number of having(key)) {
         const place = owners[number] ?? 0;
-        const fit = fitOf(nameWords(nameAt(number)), key);
+        const fit = fitOf(wordsAt(number), key);
         if (fit < (best.get(place) ?? fits.none)) {
           best.set(place, fit);
         }
