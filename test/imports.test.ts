@@ -15,6 +15,7 @@ const layers = [
   'api',
   'prepared',
   'portable',
+  'mcp',
   'client',
   'http',
   'limits',
@@ -27,7 +28,6 @@ const layers = [
   'cli',
   'explorer',
   'edge',
-  'mcp',
 ];
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })

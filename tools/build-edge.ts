@@ -1,11 +1,12 @@
 /**
  * Builds the programs for platforms where there is nothing but the Web into `dist/edge/`: `worker.js` and `serve.js`, and
- * `catalog.js`, which both load. The command `edge` puts the files beside them that they answer from.
+ * `catalog.js`, which both load; it loads `mcp.js` when the first assistant asks. The command `edge` puts the files beside
+ * them that they answer from.
  */
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { licencesOf } from './licences.ts';
+import { licencesOf, separator } from './licences.ts';
 
 const root = path.dirname(import.meta.dirname);
 const edge = path.join(root, 'src/edge');
@@ -21,10 +22,17 @@ const bundled = [
 ] as const;
 
 const catalog = path.join(edge, 'create-edge-catalog.ts');
+const mcp = path.join(root, 'src/mcp/server.ts');
 
-export async function buildEdge(folder: string): Promise<void> {
-  const whole = await rolldown({ input: catalog, platform: 'browser' });
-  await whole.write({ file: path.join(folder, 'catalog.js'), codeSplitting: false, minify: true });
+/** `builtMcp` is the folder where what answers assistants was built. */
+export async function buildEdge(folder: string, builtMcp: string): Promise<void> {
+  const whole = await rolldown({ input: catalog, platform: 'browser', external: [mcp] });
+  await whole.write({
+    file: path.join(folder, 'catalog.js'),
+    paths: { [mcp]: './mcp.js' },
+    codeSplitting: false,
+    minify: true,
+  });
   for (const name of ['worker', 'serve']) {
     const program = await rolldown({
       input: path.join(edge, `${name}.ts`),
@@ -35,5 +43,7 @@ export async function buildEdge(folder: string): Promise<void> {
       paths: { [catalog]: './catalog.js' },
     });
   }
-  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(bundled));
+  copyFileSync(path.join(builtMcp, 'server.js'), path.join(folder, 'mcp.js'));
+  const licences = [licencesOf(bundled), readFileSync(path.join(builtMcp, 'licences.txt'), 'utf8')];
+  writeFileSync(path.join(folder, 'licences.txt'), licences.join(separator));
 }

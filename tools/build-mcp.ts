@@ -1,6 +1,7 @@
 /**
  * Builds what answers assistants into `dist/mcp/server.js`, with the SDK of the protocol in it: whoever installs the
- * package installs no package for it. `licences.txt` holds the licence of each package that became part of it.
+ * package installs no package for it. It needs nothing but the Web. `licences.txt` holds the licence of each package that
+ * became part of it.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,10 @@ import { licencesOf } from './licences.ts';
 const root = path.dirname(import.meta.dirname);
 
 export async function buildMcp(folder: string): Promise<void> {
-  const build = await rolldown({ input: path.join(root, 'src/mcp/server.ts'), platform: 'node' });
+  const build = await rolldown({
+    input: path.join(root, 'src/mcp/server.ts'),
+    platform: 'browser',
+  });
   const { output } = await build.write({
     file: path.join(folder, 'server.js'),
     codeSplitting: false,

@@ -23,8 +23,8 @@ await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));
 writeDeclarations(dist);
 await buildExplorer(path.join(dist, 'explorer'));
-await buildEdge(path.join(dist, 'edge'));
 await buildMcp(path.join(dist, 'mcp'));
+await buildEdge(path.join(dist, 'edge'), path.join(dist, 'mcp'));
 mkdirSync(path.join(dist, 'worlds'));
 run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.pack');
 

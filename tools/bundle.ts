@@ -15,6 +15,9 @@ const forNode = {
 
 const main = path.join(root, 'src/cli/main.ts');
 
+/** Built apart, and loaded when the first assistant asks. */
+const mcp = path.join(root, 'src/mcp/server.ts');
+
 /** Bundles the programs to a folder, with a file of their identity. Plugins may change what is built. */
 export async function bundlePrograms(
   folder: string,
@@ -111,10 +114,11 @@ export async function bundlePortable(folder: string): Promise<void> {
       input,
       platform: 'neutral',
       treeshake: false,
-      external: isPackage,
+      external: (id) => isPackage(id) || path.resolve(id) === mcp,
     });
     await build.write({
       file: path.join(folder, `${name}.js`),
+      paths: { [mcp]: './mcp/server.js' },
       codeSplitting: false,
       sourcemap: true,
     });

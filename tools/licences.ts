@@ -3,11 +3,14 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
+/** What stands between two licences. */
+export const separator = `\n${'-'.repeat(80)}\n\n`;
+
 /** The licences of packages whose code becomes part of what is built, each under the package's name. */
 export function licencesOf(packages: readonly string[]): string {
   return packages
     .map((name) => `${name}\n\n${licenceOf(path.join(root, 'node_modules', name))}\n`)
-    .join(`\n${'-'.repeat(80)}\n\n`);
+    .join(separator);
 }
 
 function licenceOf(folder: string): string {

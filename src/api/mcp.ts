@@ -17,6 +17,9 @@ export type McpRequest = { readonly headers: Headers; readonly body: string };
 /** Answers a request that holds one message or a batch of them. */
 export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;
 
+/** Loads what answers assistants, when the first of them asks. */
+export type LoadMcp = () => Promise<AnswerMcp>;
+
 /** Hundreds of names fit, and no search is longer than a few thousand bytes. */
 export const longestMcpBody = 64 * 1024;
 

@@ -3,7 +3,7 @@ import type { Digest } from './bulk-content.ts';
 import type { Explorer } from './explorer.ts';
 import type { Finder } from './finder.ts';
 import type { Health } from './health.ts';
-import type { AnswerMcp } from './mcp.ts';
+import type { LoadMcp } from './mcp.ts';
 import type { FindPicture } from '../portrait/find-picture.ts';
 
 /** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
@@ -30,5 +30,5 @@ export type Service = {
   /** Loads the pages for people; undefined where there are none. */
   readonly loadExplorer?: () => Promise<Explorer>;
   /** Loads what answers assistants; undefined where there is none. */
-  readonly loadMcp?: () => Promise<AnswerMcp>;
+  readonly loadMcp?: LoadMcp;
 };

@@ -1,12 +1,12 @@
 import { createExplorer } from '../explorer/server.ts';
+import { loadMcp } from '../mcp/load-mcp.ts';
 import { openFiles } from '../pack/file-pack.ts';
 import { memorySource, openPack } from '../pack/pack.ts';
+import { belowPath } from '../portable/below-path.ts';
 import { createFetchHandler, type FetchHandler } from '../portable/fetch-handler.ts';
 import { versionOf } from '../portable/fingerprint.ts';
 import { withValidators } from '../portable/with-validators.ts';
-
 import { createRasterizerHere } from './rasterizer.ts';
-import { withoutPrefix } from './without-prefix.ts';
 
 /** What lies beside the program. */
 export type EdgeFiles = {
@@ -53,9 +53,10 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
         readWorld: () => world,
       })),
     rasterizer: createRasterizerHere(files.resvg),
+    loadMcp,
     reportError: (error) => console.error(error),
   });
-  return withoutPrefix(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
+  return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
 }
 
 /** An address without a slash at its end; nothing counts as none. */

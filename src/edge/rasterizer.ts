@@ -1,4 +1,4 @@
-import { initWasm } from '@resvg/resvg-wasm';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Rasterizer } from '../portrait/rasterizer.ts';
 import { renderPng } from '../portrait/render-png.ts';
 
@@ -12,7 +12,7 @@ export function createRasterizerHere(
   return {
     rasterize: async (svg, size) => {
       await (ready ??= initWasm(resvg));
-      return renderPng(svg, size);
+      return renderPng(Resvg, svg, size);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import { readUnder } from '../pack/sections.ts';
+import { belowPath } from '../portable/below-path.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { createCondition } from '../runtime/condition.ts';
 import { type Generation, openGeneration } from '../runtime/generation.ts';
@@ -82,8 +83,12 @@ function catalogOf(
       return answer(...given);
     };
   const close = (): Promise<void> => (closing ??= generation.close());
+  const answer = belowPath(
+    (request) => generation.handler.fetch(request),
+    new URL(baseUrl).pathname,
+  );
   return {
-    fetch: whileOpen((request: Request) => generation.handler.fetch(request)),
+    fetch: whileOpen(answer),
     world: summarise(catalog),
     names: whileOpen(() => Array.from(catalog.creatures, ({ name }) => name)),
     find: whileOpen((wanted: string | number) => {

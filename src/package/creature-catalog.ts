@@ -14,7 +14,8 @@ import type { SearchProblem } from '../search/query/search-problem.ts';
 export type CreatureCatalog = {
   /**
    * Answers any request to the service as the service does, its host left out of account: every path but those for
-   * operators, with validators, conditions, content codings and pictures. Never rejects for what a request says.
+   * operators, with validators, conditions, content codings and pictures. Where `baseUrl` has a path, requests come with it
+   * or without. Never rejects for what a request says.
    */
   readonly fetch: (request: Request) => Promise<Response>;
   /** What the world is called, and how much there is of it. */

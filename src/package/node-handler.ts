@@ -6,10 +6,14 @@ export type FetchAnswers = { readonly fetch: (request: Request) => Promise<Respo
 /** As much of an `IncomingMessage` of `node:http` as is needed. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly method?: string | undefined;
-  /** Path and query; below the mount point, where a framework has mounted the handler. */
+  /** Path and query, with the path of the mount point or without. */
   readonly url?: string | undefined;
   /** Names and values in turns. */
   readonly rawHeaders: readonly string[];
+  /** Whether all of the body was read already. */
+  readonly readableEnded?: boolean | undefined;
+  /** What whoever read it made of it, such as a parser of JSON. */
+  readonly body?: unknown;
 };
 
 /** As much of a `ServerResponse` of `node:http` as is needed. */
@@ -36,8 +40,9 @@ export type NodeHandler = (
 ) => Promise<void>;
 
 /**
- * A handler for `http.createServer`, or for `app.use` of Express and its like. It answers every request, with 404 where it
- * has nothing: mount it last, or at a path of its own, which `baseUrl` then ends with.
+ * A handler for `http.createServer`, `app.use` of Express and their like. It answers every request, with 404 where it has
+ * nothing: mount it last, or at a path of its own, which `baseUrl` then ends with. Where a parser has read the body of a
+ * request before, its `body` stands for it.
  */
 export function createNodeHandler(catalog: FetchAnswers): NodeHandler {
   return async (request, response, next) => {
@@ -70,8 +75,22 @@ function toRequest(incoming: NodeRequest): Request {
   });
 }
 
+/** The body of a request, or what a parser that read it before made of it. */
+function bodyOf(
+  incoming: NodeRequest,
+): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string {
+  const { readableEnded = false, body } = incoming;
+  if (!readableEnded || body === undefined) {
+    return streamOf(incoming);
+  }
+  if (body instanceof Uint8Array) {
+    return new Uint8Array(body);
+  }
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 /** The body of a request, read when it is wanted. */
-function bodyOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
+function streamOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
   let pieces: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
     {

@@ -3,7 +3,7 @@ import type { Explorer } from '../api/explorer.ts';
 import { openFinder } from '../api/finder.ts';
 import type { ReportError } from '../api/frame.ts';
 import { isHit } from '../api/hit.ts';
-import type { AnswerMcp } from '../api/mcp.ts';
+import type { LoadMcp } from '../api/mcp.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { Addresses } from '../api/service.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -25,7 +25,7 @@ export type FetchHandlerOptions = {
   /** Makes PNGs; where there is none, every picture is given as it is drawn, as SVG, whatever its address ends with. */
   readonly rasterizer?: Pick<Rasterizer, 'rasterize'>;
   /** Loads what answers assistants; absent where there is none. */
-  readonly loadMcp?: () => Promise<AnswerMcp>;
+  readonly loadMcp?: LoadMcp;
   readonly reportError: ReportError;
 };
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { initWasm } from '@resvg/resvg-wasm';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { RasterizeOrder, RasterizeReply } from './rasterizer.ts';
 import { renderPng } from './render-png.ts';
 import { resvgFile } from './resvg-file.ts';
@@ -14,7 +14,7 @@ const ready = initWasm(readFileSync(given.wasm ?? resvgFile()));
 
 parentPort?.on('message', (order: RasterizeOrder) => {
   void ready
-    .then((): RasterizeReply => ({ id: order.id, png: renderPng(order.svg, order.size) }))
+    .then((): RasterizeReply => ({ id: order.id, png: renderPng(Resvg, order.svg, order.size) }))
     .catch((error: unknown): RasterizeReply => ({ id: order.id, problem: String(error) }))
     .then((reply) => {
       parentPort?.postMessage(reply, 'png' in reply ? [reply.png.buffer] : []);

@@ -34,6 +34,7 @@ const catalog :Workerd.Worker = (
   modules = [
     (name = "worker.js", esModule = embed "worker.js"),
     (name = "catalog.js", esModule = embed "catalog.js"),
+    (name = "mcp.js", esModule = embed "mcp.js"),
     (name = "world.bin", data = embed "world.bin"),
     (name = "explorer.bin", data = embed "explorer.bin"),
     (name = "resvg.wasm", wasm = embed "resvg.wasm"),

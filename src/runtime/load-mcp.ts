@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnswerMcp } from '../api/mcp.ts';
+import type { AnswerMcp, LoadMcp } from '../api/mcp.ts';
 import { builtFolder } from './package-root.ts';
 
 /** What the build for assistants exports. */
 type BuiltMcp = { readonly answerMcp: AnswerMcp };
 
 /** Loads what answers assistants, which the build made, once; undefined where the sources run, which have none. */
-export function mcpLoader(): (() => Promise<AnswerMcp>) | undefined {
+export function mcpLoader(): LoadMcp | undefined {
   if (builtFolder === undefined) {
     return undefined;
   }

@@ -50,6 +50,20 @@ describe("what edge writes, on Bun's own server", () => {
     ]);
   });
 
+  it('answers assistants', async () => {
+    const answer = await request('/some/place/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_types"}}',
+    });
+    expect(await answer.json()).toMatchObject({
+      result: { structuredContent: { types: expect.arrayContaining(['Fire']) } },
+    });
+  });
+
   it('has nothing at a path that only begins like that of its address', async () => {
     expect((await request('/some/placements/v1/league')).status).toBe(404);
   });
@@ -81,6 +95,7 @@ describe('edge', () => {
     expect(first.stdout.match(/\S+$/gm)).toEqual([
       'catalog.js',
       'licences.txt',
+      'mcp.js',
       'serve.js',
       'worker.js',
       'world.bin',

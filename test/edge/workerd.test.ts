@@ -1,10 +1,11 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../rig/places.ts';
 import { runCli, temporaryFolder } from '../http/processes.ts';
-import type { ServiceUnderTest } from '../http/service-under-test.ts';
 import { describeService } from '../http/suite.ts';
 import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
@@ -27,7 +28,7 @@ if (workerd !== undefined) {
 
 describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   let folder: string;
-  let service: ServiceUnderTest;
+  let service: Awaited<ReturnType<typeof startWorkerd>>;
 
   beforeAll(async () => {
     const written = await writeEdge();
@@ -41,7 +42,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   afterAll(() => service.stop());
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
-    const files = ['worker.js', 'catalog.js', 'world.bin', 'explorer.bin', 'resvg.wasm'];
+    const files = ['worker.js', 'catalog.js', 'mcp.js', 'world.bin', 'explorer.bin', 'resvg.wasm'];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(path.join(folder, file))).byteLength),
     );
@@ -57,6 +58,23 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     expect(png.status).toBe(404);
     const real = await service.request('/resources/creature/512/658-ash-greninja.png');
     expect(real.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('answers assistants as it answers programs', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${service.port}/mcp`)),
+    );
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('get_family');
+    const found = await client.callTool({
+      name: 'search_creatures',
+      arguments: { q: 'type:fire gen:3', limit: 3 },
+    });
+    const expected = await service.request('/v1/search?q=type:fire%20gen:3&limit=3');
+    expect(found.structuredContent).toEqual(await expected.json());
+    await client.close();
+    const read = await service.request('/mcp');
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
   it('gives pages for people, and what they load', async () => {

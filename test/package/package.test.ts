@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,9 +52,12 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   fetch: [
     'function createFetchHandler',
+    'const loadMcp',
     'type AddressOptions',
     'type FetchHandler',
     'type FetchHandlerOptions',
+    'type LoadMcp',
+    'type ResvgClass',
   ],
   world: [
     'class WorldError',
@@ -194,12 +197,10 @@ describe('the entries of the package', () => {
   });
 
   it('need no more than the Web where they say so', () => {
-    const imports = readFileSync(path.join(dist, 'fetch.js'), 'utf8').matchAll(
-      /\b(?:from|import|require)\s*\(?\s*["'](?<specifier>[^"']+)["']/g,
+    expect(importsOf('fetch.js')).toEqual(
+      new Set(['hono', 'valibot', '@valibot/to-json-schema', './mcp/server.js']),
     );
-    expect(new Set([...imports].map(({ groups }) => groups?.['specifier']))).toEqual(
-      new Set(['hono', 'valibot', '@valibot/to-json-schema']),
-    );
+    expect(importsOf('mcp/server.js')).toEqual(new Set());
   });
 });
 
@@ -267,6 +268,8 @@ describe('the installed package', () => {
     main = path.join(project, 'node_modules/creature-catalog/dist/main.js');
     cpSync(path.join(import.meta.dirname, 'consumer'), project, { recursive: true });
     install(tarball.file, project);
+    // Programs of the documentation import servers too.
+    symlinkSync(path.join(platforms, 'node_modules'), path.join(scratch.folder, 'node_modules'));
   }, patienceMilliseconds);
 
   describe.each(runtimesHere())('on %s', (_, command) => {
@@ -348,6 +351,14 @@ describe('the installed package', () => {
     },
   );
 });
+
+/** What a built module imports, at once or later. */
+function importsOf(file: string): ReadonlySet<string | undefined> {
+  const imports = readFileSync(path.join(dist, file), 'utf8').matchAll(
+    /\b(?:from|import)\s*\(?\s*["'](?<specifier>[^"']+)["']/g,
+  );
+  return new Set([...imports].map(({ groups }) => groups?.['specifier']));
+}
 
 /** The runtimes of this platform that the package promises to run on. */
 function runtimesHere(): [name: string, command: string][] {

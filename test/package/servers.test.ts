@@ -1,0 +1,134 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installBeside } from '../../rig/install-beside.ts';
+import { executableOf, root } from '../../rig/places.ts';
+import type { Lack } from '../http/lacks.ts';
+import { type ServeProcess, startProgram } from '../http/processes.ts';
+import { describeService } from '../http/suite.ts';
+
+const platforms = path.join(root, 'test/platforms');
+const servers = ['node-http', 'express', 'fastify', 'koa', 'hono'] as const;
+
+const lacksOf: Partial<Record<(typeof servers)[number], readonly Lack[]>> = {
+  fastify: [
+    {
+      reason: 'Fastify refuses a path that it cannot decode itself, before any route is asked',
+      tests: [
+        /answers GET \/v1\/creature\/%(?:ZZ|C0%AE)? with 400/,
+        /counts a hit for each answer .* whatever its status/,
+      ],
+    },
+  ],
+};
+
+installBeside(platforms);
+
+/** Starts a server of `test/platforms/servers/` that mounts the catalog at the path of an address. */
+async function start(
+  server: (typeof servers)[number],
+  world: string,
+  baseUrl: string,
+  bodies: 'parsed' | 'left' = 'left',
+): Promise<ServeProcess> {
+  return startProgram(executableOf('Node'), [path.join(platforms, `servers/${server}.mjs`)], {
+    BASE_URL: baseUrl,
+    WORLD: world,
+    BODIES: bodies,
+  });
+}
+
+for (const server of servers) {
+  describeService(
+    `the catalog at the root of ${server}`,
+    path.join(root, 'worlds/lampshoal'),
+    (world) => start(server, world, 'http://localhost'),
+    { lacks: lacksOf[server] ?? [] },
+  );
+}
+
+describe.each(servers)('the catalog at a path of %s', (server) => {
+  const baseUrl = 'http://localhost/some/place';
+  let service: ServeProcess;
+  const ask = (target: string, init?: RequestInit): Promise<Response> =>
+    service.request(`/some/place${target}`, init);
+
+  beforeAll(async () => {
+    service = await start(server, path.join(root, 'dist/worlds/default.pack'), baseUrl, 'parsed');
+  });
+  afterAll(() => service.stop());
+
+  it('is there, and leaves the rest of the site alone', async () => {
+    const answer = await ask('/v1/creature/25');
+    expect(await answer.json()).toMatchObject([
+      { sprite: `${baseUrl}/resources/creature/25.png` },
+      ...Array.from({ length: 17 }, () => ({ number: '25' })),
+    ]);
+    for (const target of ['/', '/some', '/some/placements', '/v1/league']) {
+      const greeting = await service.request(target);
+      expect([target, await greeting.text()]).toEqual([target, 'Hello from the rest of the site']);
+    }
+  });
+
+  it('leads from a path with a slash at its end to where the path without one is', async () => {
+    const answer = await ask('/v1/league/?x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      308,
+      '/some/place/v1/league?x',
+    ]);
+  });
+
+  it('answers HEAD, conditions and what is wrong', async () => {
+    const tag = (await ask('/v1/league')).headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    const statuses = await Promise.all(
+      [
+        ask('/v1/league', { method: 'HEAD' }),
+        ask('/v1/league', { headers: { 'if-none-match': tag } }),
+        ask('/v1/league', { headers: { 'if-match': '"other"' } }),
+        ask('/v1/league', { method: 'OPTIONS' }),
+        ask('/v1/league', { method: 'POST', body: '{}' }),
+        ask('/v1/creature/nobody'),
+      ].map(async (answer) => (await answer).status),
+    );
+    expect(statuses).toEqual([200, 304, 412, 204, 405, 404]);
+  });
+
+  it('sends long files whole, and pictures as they are', async () => {
+    const listed = await ask('/v1/bulk');
+    const files = (await listed.json()) as { file: string; size: number }[];
+    for (const { file, size } of files) {
+      const answer = await ask(`/v1/bulk/${file}`);
+      expect([file, (await answer.arrayBuffer()).byteLength]).toEqual([file, size]);
+    }
+    const png = await ask('/resources/creature/25.png');
+    const bytes = new Uint8Array(await png.arrayBuffer());
+    expect([...bytes.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    expect(bytes.byteLength).toBe(Number(png.headers.get('content-length')));
+  });
+
+  it('gives a long file up when the client has gone, and answers the next one', async () => {
+    const socket = connect(service.port, 'localhost');
+    socket.write('GET /some/place/v1/bulk/catalog.json HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    expect((await ask('/v1/league')).status).toBe(200);
+    expect(service.complaints).toEqual([]);
+  });
+
+  it('answers assistants, though a parser has read their messages before', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${service.port}/some/place/mcp`)),
+    );
+    const { structuredContent } = await client.callTool({
+      name: 'find_creatures',
+      arguments: { creatures: ['mr mime'] },
+    });
+    expect(structuredContent).toMatchObject({ items: [[{ number: '122' }, { number: '122' }]] });
+    await client.close();
+  });
+});
