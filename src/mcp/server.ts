@@ -12,11 +12,21 @@ import { refuseLongBatch } from './batch.ts';
 import { noElicitation } from './no-elicitation.ts';
 import { findCreatures } from './tools/find-creatures.ts';
 import { getFamily } from './tools/get-family.ts';
+import { getLeague } from './tools/get-league.ts';
 import { getMatchup } from './tools/get-matchup.ts';
+import { getStoneEvolutions } from './tools/get-stone-evolutions.ts';
 import { listTypes } from './tools/list-types.ts';
 import { searchCreatures } from './tools/search-creatures.ts';
 
-const tools = [findCreatures, searchCreatures, getFamily, getMatchup, listTypes];
+const tools = [
+  findCreatures,
+  searchCreatures,
+  getFamily,
+  getStoneEvolutions,
+  getMatchup,
+  getLeague,
+  listTypes,
+];
 
 const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
 
@@ -55,7 +65,7 @@ function createServer(
     { name: 'creature-catalog', title, version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, sizes, evolutions and matchups. Look up names with find_creatures, ask what holds of many with search_creatures. Facts come from the catalog alone; every record is one form of a creature.`,
+      instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, of evolution stones and of leagues. Look up names with find_creatures, ask what holds of many with search_creatures; every record is one form of a creature. It has no battle statistics such as speed or attack, no moves, no places and no items but evolution stones: say so rather than answer for the catalog.`,
       jsonSchemaValidator: noElicitation,
     },
   );

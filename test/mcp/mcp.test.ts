@@ -13,7 +13,15 @@ const jsonRpc = {
   accept: 'application/json, text/event-stream',
 };
 
-const toolNames = ['find_creatures', 'search_creatures', 'get_family', 'get_matchup', 'list_types'];
+const toolNames = [
+  'find_creatures',
+  'search_creatures',
+  'get_family',
+  'get_stone_evolutions',
+  'get_matchup',
+  'get_league',
+  'list_types',
+];
 
 describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
   let service: ServeProcess;
@@ -84,7 +92,9 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
       creatures: [first.toUpperCase(), 2, misspelt, 'a,b'],
     });
     const query = encodeURIComponent(`${first},2,${misspelt},a b`);
-    expect(value).toEqual(await ask(`/v1/batch?creatures=${query}`));
+    const batch = (await ask(`/v1/batch?creatures=${query}`)) as Batch;
+    expect(value).toMatchObject({ missing: batch.missing });
+    expect(apart(value as JoinedBatch)).toEqual(batch.items.map((forms) => forms.map(factsOf)));
     expect(text).toMatch(new RegExp(`^1 ${first}, the `));
     expect(text).toContain(`No creature is called "${misspelt}"; is it ${second}`);
   });
@@ -102,7 +112,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
     expect(beyond.text).toMatch(/^\d+ forms match; none is left at this offset$/);
     const nothing = await found('search_creatures', { q: 'gen:1 -gen:1' });
-    expect(nothing.text).toBe('0 forms match');
+    expect(nothing.text).toBe('0 forms match; words without a field are looked for in names alone');
   });
 
   it('gives the family of any member, with a sentence for each evolution', async () => {
@@ -114,6 +124,21 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
       const { value, text } = await found('get_family', { creature: name });
       expect(value).toEqual(family);
       expect(text.split('\n').slice(1)).toEqual(family.evolutions.map(({ sentence }) => sentence));
+    }
+  });
+
+  it('gives what each stone evolves, and each league', async () => {
+    for (const stone of (await ask('/v1/evolution-stone')) as string[]) {
+      const { value, text } = await found('get_stone_evolutions', { stone });
+      const target = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
+      const evolutions = (await ask(target)) as { sentence: string }[];
+      expect(value).toEqual({ evolutions });
+      expect(text).toBe(evolutions.map(({ sentence }) => sentence).join('\n'));
+    }
+    for (const league of (await ask('/v1/league')) as string[]) {
+      const { value, text } = await found('get_league', { league });
+      expect(value).toEqual(await ask(`/v1/league/${encodeURIComponent(league)}`));
+      expect(text).toContain(`${league}, in `);
     }
   });
 
@@ -139,6 +164,17 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     ['get_matchup', { types: ['no such type'] }, /^No type is called "no such type"/],
     ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
     ['list_types', { all: true }, /^"all": /],
+    ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
+    [
+      'get_league',
+      { league: 'no such league' },
+      /^No league has the slug "no such league".*\nThere are .* League/s,
+    ],
+    [
+      'get_stone_evolutions',
+      { stone: 'x/../..' },
+      /^No evolution stone has the slug "x\/\.\.\/\.\."/,
+    ],
   ])('%s tells what is wrong with %j', async (name, args, expected) => {
     expect(await complaint(name, args)).toMatch(expected);
   });
@@ -151,6 +187,21 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     const answer = await post('{"jsonrpc":"2.0","id":1,"method":"resources/list"}');
     expect(await answer.json()).toMatchObject({ error: { code: -32601 } });
   });
+
+  it.each(['server/discover', 'tools/list'])(
+    'sends clients of the stateless protocol (2026-07-28) back to the one with a handshake, asked for %s',
+    async (method) => {
+      const version = '2026-07-28';
+      const params = { _meta: { 'io.modelcontextprotocol/protocolVersion': version } };
+      const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), {
+        'mcp-protocol-version': version,
+        'mcp-method': method,
+      });
+      expect(answer.status).toBe(400);
+      // Any code of that protocol itself would say that the server speaks it.
+      expect(await answer.json()).toMatchObject({ error: { code: -32000 } });
+    },
+  );
 
   it('offers its own version of the protocol where it does not know the one of the client', async () => {
     const params = {
@@ -357,6 +408,27 @@ describe('the build for assistants', () => {
     }
   });
 });
+
+type Facts = Readonly<Record<string, unknown>>;
+
+type Batch = { readonly items: readonly (readonly Facts[])[]; readonly missing: unknown };
+
+type JoinedBatch = { readonly items: readonly (readonly (Facts & { alike: string[] })[])[] };
+
+/** What a form is, its picture left out. */
+function factsOf(form: Facts): Facts {
+  return Object.fromEntries(Object.entries(form).filter(([member]) => member !== 'sprite'));
+}
+
+/** The forms of each creature, those that stand together in a result apart again, and all in the order of the catalog. */
+function apart({ items }: JoinedBatch): Facts[][] {
+  return items.map((forms) =>
+    forms.flatMap(({ alike, ...form }) => [
+      factsOf(form),
+      ...alike.map((name) => factsOf({ ...form, name })),
+    ]),
+  );
+}
 
 async function connect({ port }: ServeProcess): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BatchSchema } from '../../api/batch.ts';
 import { askFor } from '../ask-for.ts';
 import { describeForm } from '../describe-form.ts';
+import { FormSchema, joinAlike } from '../forms-alike.ts';
 import { defineTool } from '../tool.ts';
 import { NameOrNumber, toLookup } from './name-or-number.ts';
 
@@ -10,7 +11,7 @@ const mostCreatures = 20;
 export const findCreatures = defineTool({
   name: 'find_creatures',
   title: 'Look up creatures',
-  description: `Looks up creatures by name or catalog number, ${mostCreatures} at most, and gives every form of each with all its facts, base form first. Case, accents, spaces and punctuation do not matter, and the name of any form will do. A name that is not known comes back under "missing" with names like it.`,
+  description: `Looks up creatures by name or catalog number, ${mostCreatures} at most, and gives every form of each with all its facts, base form first; forms that differ in name and picture alone are named with the first of them. Case, accents, spaces and punctuation do not matter, and the name of any form will do. A name that is not known comes back under "missing" with names like it.`,
   input: v.strictObject({
     creatures: v.pipe(
       v.array(NameOrNumber),
@@ -19,20 +20,30 @@ export const findCreatures = defineTool({
       v.description('Names or catalog numbers'),
     ),
   }),
-  output: BatchSchema,
+  output: v.strictObject({
+    items: v.pipe(
+      v.array(v.array(FormSchema)),
+      v.description('The forms of each creature, in the order asked for'),
+    ),
+    missing: BatchSchema.entries.missing,
+  }),
   run: async ({ creatures }, ask) => {
     const wanted = creatures.map(toLookup).join(',');
     const told = await askFor(ask, '/v1/batch', { creatures: wanted }, BatchSchema);
     if (told.kind === 'failed') {
       return told;
     }
-    const { items, missing } = told.body;
-    const found = items.flatMap((forms) => forms.map(describeForm));
+    const { missing } = told.body;
+    const items = told.body.items.map(joinAlike);
+    const found = items.flat().map(({ alike, ...form }) => {
+      const described = describeForm(form);
+      return alike.length === 0 ? described : `${described}; the same holds of ${alike.join(', ')}`;
+    });
     const notFound = missing.map(({ query, suggestions }) =>
       suggestions.length === 0
         ? `No creature is called "${query}"`
         : `No creature is called "${query}"; is it ${suggestions.join(', ')}?`,
     );
-    return { kind: 'found', value: told.body, text: [...found, ...notFound].join('\n') };
+    return { kind: 'found', value: { items, missing }, text: [...found, ...notFound].join('\n') };
   },
 });

@@ -7,13 +7,13 @@ export const getMatchup = defineTool({
   name: 'get_matchup',
   title: 'How types fare against one another',
   description:
-    'Gives how one type, or a creature of two, fares against all: the multipliers of the attacks of each, and of attacks of every type against a creature that has them.',
+    'Gives what a creature that has one type, or two together, takes from attacks of every type, and what attacks of each of these types, apart, deal to every type. What resists attacks of a type has a multiplier below 1 under "attacking"; the multipliers of a creature of two types are multiplied.',
   input: v.strictObject({
     types: v.pipe(
       v.array(v.pipe(v.string(), v.minLength(1, 'Expected the name of a type'), v.maxLength(60))),
       v.minLength(1, 'Expected one type or two'),
       v.maxLength(2, 'Expected one type or two'),
-      v.description('One type or two different ones'),
+      v.description('The types of one creature: one, or two different ones'),
     ),
   }),
   output: MatchupSchema,

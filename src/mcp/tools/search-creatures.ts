@@ -21,6 +21,7 @@ export const searchCreatures = defineTool({
     'Fields with : = !=: name, species, type, ability, hidden (ability), egg (group), is. Fields with < <= > >= too: number, gen, height (metres, or 6ft), weight (kilograms, or 20lb), family, stage, male and female (percent).',
     'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:genderless. Each form counts for itself: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
     'sort holds fields with commas between them, "-" before one for descending: -weight,name.',
+    'What these fields do not hold is not searched: how a creature evolves is told by get_family and get_stone_evolutions, resistances by get_matchup.',
   ].join('\n'),
   input: v.strictObject({
     q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
@@ -65,7 +66,11 @@ export const searchCreatures = defineTool({
     const shown =
       items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
     const head =
-      items.length === 0 && total > 0 ? `${count}; none is left at this offset` : count + shown;
+      items.length > 0
+        ? count + shown
+        : total > 0
+          ? `${count}; none is left at this offset`
+          : `${count}; words without a field are looked for in names alone`;
     return {
       kind: 'found',
       value: told.body,
