@@ -13,6 +13,7 @@ import { pictureRoutes } from './pictures.ts';
 import { createFrame, type ReportError } from './frame.ts';
 import { healthRoutes } from './health.ts';
 import { replyJson } from './replies.ts';
+import { schemaRoutes } from './schemas.ts';
 import type { Service } from './service.ts';
 
 /** The app: any request in, its answer out. Knows no socket, no clock and no file. */
@@ -38,6 +39,7 @@ export function createApp(
     app.route('/', operationRoutes(service));
   }
   app.route('/v1', catalogRoutes(service));
+  app.route('/v1/schemas', schemaRoutes(service));
   app.route('/resources', pictureRoutes(service));
   app.route(mcpPath, mcpRoutes(service, ask));
   let description: Promise<OpenApiDocument> | undefined;

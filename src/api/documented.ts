@@ -13,6 +13,7 @@ export const tags = {
   Leagues: 'Leagues and their badges',
   'Evolution stones': 'Evolution stones and what they do',
   Bulk: 'The whole world in files',
+  Schemas: 'What the files may say that a world is made of',
   Pictures: 'Portraits of creatures and stones',
   Service: 'The service itself',
   Operation: 'The condition of the service, for whoever runs it',

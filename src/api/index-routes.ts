@@ -82,6 +82,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
             leagues: `${baseUrl}/v1/league`,
             evolutionStones: `${baseUrl}/v1/evolution-stone`,
             bulk: `${baseUrl}/v1/bulk`,
+            schemas: `${baseUrl}/v1/schemas`,
             info: `${baseUrl}/info`,
             stats: `${baseUrl}/stats`,
             documentation: `${baseUrl}/docs`,

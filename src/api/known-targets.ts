@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { schemaFiles } from './schema-files.ts';
 
 /** A target, and others that have the same answer. */
 export type KnownTarget = readonly [canonical: string, ...spellings: string[]];
@@ -17,6 +18,8 @@ const lists = [
   '/v1/type',
   '/v1/ability',
   '/v1/egg-group',
+  '/v1/schemas',
+  ...schemaFiles.map((file) => `/v1/schemas/${file}`),
 ];
 
 /**

@@ -81,6 +81,11 @@ export const problems = {
     title: 'Bulk file not found',
     meaning: 'No bulk file has the name of the request. "/v1/bulk" lists all of them.',
   },
+  'schema-not-found': {
+    status: 404,
+    title: 'Schema not found',
+    meaning: 'No JSON Schema has the name of the request. "/v1/schemas" lists all of them.',
+  },
   'picture-not-found': {
     status: 404,
     title: 'Picture not found',

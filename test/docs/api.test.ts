@@ -107,6 +107,8 @@ describe('the page of the API', () => {
     '/v1/matchup',
     '/v1/bulk',
     '/v1/bulk/leagues.json',
+    '/v1/schemas',
+    '/v1/schemas/world.json',
   ])('says truly that %s refuses a parameter that it does not know', async (target) => {
     const response = await ask(`${target}?any=thing`);
     expect(response.status).toBe(400);

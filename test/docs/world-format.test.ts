@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
-import { fileSchemas } from '../../tools/schemas/file-schemas.ts';
+import { fileSchemas } from '../../src/world/file-schemas.ts';
 import { parse } from '../../accept/worlds/edit.ts';
 import { membersIn } from '../world/schema-members.ts';
 import { readPage, tableRows } from './pages.ts';

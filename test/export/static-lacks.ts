@@ -18,7 +18,7 @@ export const staticLacks: readonly Lack[] = [
   {
     reason: 'looking at a query: a file is the same with any',
     tests: [
-      /refuses \/v1\/(?:creature|family|type|ability|egg-group|bulk)\b/,
+      /refuses \/v1\/(?:creature|family|type|ability|egg-group|bulk|schemas)\b/,
       /takes no parameters$/,
     ],
   },
@@ -50,6 +50,7 @@ export const staticLacks: readonly Lack[] = [
       /says what it does not know, with slugs like it$/,
       /has no family/,
       /\/v1\/bulk > has no file/,
+      /\/v1\/schemas > answers 404 for any other/,
       /knows no stone that is not there$/,
     ],
   },

@@ -24,6 +24,8 @@ const targets = [
   '/v1/bulk',
   '/v1/bulk/creatures.csv',
   '/v1/bulk/families.json',
+  '/v1/schemas',
+  '/v1/schemas/world.json',
 ];
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
@@ -50,6 +52,8 @@ const mistaken: readonly (readonly [target: string, nearest: string | undefined]
   ['/v1/matchup?type=x', 'types'],
   ['/v1/bulk?format=csv', undefined],
   ['/v1/bulk/creatures.json?format=csv', undefined],
+  ['/v1/schemas?file=world', undefined],
+  ['/v1/schemas/world.json?draft=7', undefined],
 ];
 
 const repeated = [
@@ -189,6 +193,7 @@ export function describeAdditiveStandards({ service }: AdditiveContext, codings:
         'egg-group-not-found',
         'chart-not-found',
         'bulk-file-not-found',
+        'schema-not-found',
       ]) {
         expect((await get(`/problems/${kind}`)).status, kind).toBe(200);
       }

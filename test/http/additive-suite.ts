@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import type { World } from '../../src/world/world.ts';
 import { describeBatch } from './additive-batch.ts';
 import { describeBulk } from './additive-bulk.ts';
+import { describeSchemas } from './additive-schemas.ts';
 import { createContext } from './additive-context.ts';
 import { describeFacets } from './additive-facets.ts';
 import { describeFamilies } from './additive-families.ts';
@@ -32,6 +33,7 @@ export function describeAdditive(
     describeFacets(context);
     describeLanguages(context);
     describeBulk(context, codings);
+    describeSchemas(context);
     describeWorld(context);
     describeAdditiveStandards(context, codings);
   });

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseWorld } from '../../src/world/parse-world.ts';
-import { fileSchemas } from '../../tools/schemas/file-schemas.ts';
+import { fileSchemas } from '../../src/world/file-schemas.ts';
 import { root } from '../http/processes.ts';
 import { type Json, parse, type Place, put } from '../../accept/worlds/edit.ts';
 import { membersIn } from './schema-members.ts';

@@ -1,7 +1,7 @@
 /** Makes the files of `schemas/` anew, which editors check and complete the files of worlds with. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fileSchemas } from './file-schemas.ts';
+import { fileSchemas } from '../../src/world/file-schemas.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 mkdirSync(folder, { recursive: true });

@@ -39,6 +39,7 @@ export function problemTarget(
     case 'ability-not-found':
     case 'egg-group-not-found':
     case 'bulk-file-not-found':
+    case 'schema-not-found':
     case 'picture-not-found':
     case 'path-not-found':
       return last && targetOf(path, misspelt(good, last.name));

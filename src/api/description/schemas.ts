@@ -16,6 +16,7 @@ import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from '../index-route
 import { MatchupSchema, MultipliersSchema } from '../matchup.ts';
 import { ServiceInformationSchema, ServiceStatisticsSchema } from '../meta.ts';
 import { ProblemSchema } from '../problem-schema.ts';
+import { SchemaFileSchema } from '../schemas.ts';
 import { SearchCheckSchema } from '../search-check.ts';
 import { PartialCreatureRecordSchema, SearchResultSchema } from '../search.ts';
 import { NamesSchema } from '../slug-lists.ts';
@@ -44,6 +45,7 @@ const named = {
   League: LeagueSchema,
   EvolutionStone: EvolutionStoneSchema,
   BulkFile: BulkFileSchema,
+  SchemaFile: SchemaFileSchema,
   CatalogForm: CatalogFormSchema,
   ServiceInformation: ServiceInformationSchema,
   ServiceStatistics: ServiceStatisticsSchema,

@@ -90,6 +90,13 @@ export const service = definePage<Data>({
           </dl>
         </section>
         <BulkFiles files={data.files} />
+        <p>
+          How a world of one’s own is written is said by its{' '}
+          <a href={`${prefix}/v1/schemas`} data-outside>
+            JSON Schemas
+          </a>
+          .
+        </p>
         <RequestPanel target="/stats" answer={statistics} />
       </div>
     );

@@ -1,11 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import {
-  CreatureSchema,
-  EvolutionStoneSchema,
-  LeagueSchema,
-  ManifestSchema,
-} from '../../src/world/schema.ts';
+import { CreatureSchema, EvolutionStoneSchema, LeagueSchema, ManifestSchema } from './schema.ts';
 
 const files = [
   {
