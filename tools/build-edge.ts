@@ -6,20 +6,11 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { bundled } from './bundled.ts';
 import { licencesOf, separator } from './licences.ts';
 
 const root = path.dirname(import.meta.dirname);
 const edge = path.join(root, 'src/edge');
-
-/** Packages whose code is part of what is built, with what they bring themselves. */
-const bundled = [
-  '@resvg/resvg-wasm',
-  '@valibot/to-json-schema',
-  'hono',
-  'preact',
-  'preact-render-to-string',
-  'valibot',
-] as const;
 
 const catalog = path.join(edge, 'create-edge-catalog.ts');
 const mcp = path.join(root, 'src/mcp/server.ts');
@@ -44,6 +35,9 @@ export async function buildEdge(folder: string, builtMcp: string): Promise<void>
     });
   }
   copyFileSync(path.join(builtMcp, 'server.js'), path.join(folder, 'mcp.js'));
-  const licences = [licencesOf(bundled), readFileSync(path.join(builtMcp, 'licences.txt'), 'utf8')];
+  const licences = [
+    licencesOf(bundled.edge),
+    readFileSync(path.join(builtMcp, 'licences.txt'), 'utf8'),
+  ];
   writeFileSync(path.join(folder, 'licences.txt'), licences.join(separator));
 }

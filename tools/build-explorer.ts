@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { bundled } from './bundled.ts';
 import { licencesOf } from './licences.ts';
 import { clientFile } from '../src/explorer/client-file.ts';
 import { bundleClient } from './build-client.ts';
@@ -26,13 +27,6 @@ const fonts = ['latin', 'latin-ext'].map(
       ),
     ] as const,
 );
-
-/** Packages whose code or fonts are part of what is built. */
-const bundled = [
-  '@fontsource-variable/bricolage-grotesque',
-  'preact',
-  'preact-render-to-string',
-] as const;
 
 /** Writes everything into a folder. */
 export async function buildExplorer(folder: string): Promise<void> {
@@ -81,7 +75,7 @@ export async function buildExplorer(folder: string): Promise<void> {
   );
   await bundleServer(folder);
   await bundleWorker(folder);
-  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(bundled));
+  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(bundled.explorer));
 }
 
 /** Names of the chunks that only pages of a copy load: the app in the page, and what nothing but it needs. */

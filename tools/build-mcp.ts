@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { bundled } from './bundled.ts';
 import { licencesOf } from './licences.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -21,7 +22,13 @@ export async function buildMcp(folder: string): Promise<void> {
     minify: true,
   });
   const modules = output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []));
-  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(packagesOf(modules)));
+  const packages = packagesOf(modules);
+  if (packages.join() !== bundled.mcp.join()) {
+    throw new Error(
+      `Expected the packages of "tools/bundled.ts" in "mcp", not ${packages.join(', ')}`,
+    );
+  }
+  writeFileSync(path.join(folder, 'licences.txt'), licencesOf(packages));
 }
 
 /** Names of the packages that modules come from. */

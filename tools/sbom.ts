@@ -1,24 +1,31 @@
 /**
  * `npm run -s sbom`: prints the software bill of materials as CycloneDX 1.5, from the lockfile alone: what the package needs
- * to run as required, the pinned runtimes (one of them, Bun for Linux, is in the container image) as optional. npm makes
- * it, from version 10 on.
+ * to run, and what is bundled into it, as required, the pinned runtimes (one of them, Bun for Linux, is in the container
+ * image) as optional. npm makes it, from version 10 on.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundled } from './bundled.ts';
 
 const root = path.dirname(import.meta.dirname);
 
 type Component = {
   readonly 'bom-ref': string;
   readonly name: string;
-  readonly properties?: readonly { readonly name: string; readonly value: string }[];
+  readonly version: string;
+  readonly scope?: string;
+  readonly properties?: readonly Property[];
 };
+
+type Property = { readonly name: string; readonly value: string };
 
 type Dependency = { readonly ref: string; readonly dependsOn?: readonly string[] };
 
 type Lockfile = {
-  readonly packages: Readonly<Record<string, { readonly devOptional?: boolean }>>;
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly devOptional?: boolean }>
+  >;
 };
 
 /** The parts of a CycloneDX document that this looks at. */
@@ -27,6 +34,8 @@ type Bill = {
   readonly components: readonly Component[];
   readonly dependencies: readonly Dependency[];
 };
+
+const forDevelopment = 'cdx:npm:package:development';
 
 const lockfile: Lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
@@ -61,7 +70,8 @@ function withoutDevelopment(bill: Bill): Bill {
   const dependencies = new Map(
     bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]),
   );
-  const needed = new Set([component['bom-ref']]);
+  const parts = bill.components.filter((each) => foldersOf(each).length > 0);
+  const needed = new Set([component['bom-ref'], ...parts.map((each) => each['bom-ref'])]);
   for (const ref of needed) {
     for (const each of dependencies.get(ref) ?? []) {
       const found = byRef.get(each);
@@ -74,20 +84,48 @@ function withoutDevelopment(bill: Bill): Bill {
     ...bill,
     // npm takes the name of the folder that the checkout lies in.
     metadata: { ...bill.metadata, component: { ...component, name: packageName() } },
-    components: bill.components.filter((each) => needed.has(each['bom-ref'])),
+    components: bill.components
+      .filter((each) => needed.has(each['bom-ref']))
+      .map((each) => (foldersOf(each).length > 0 ? asPart(each) : each)),
     dependencies: bill.dependencies
       .filter(({ ref }) => needed.has(ref))
       .map(({ ref, dependsOn = [] }) => ({
         ref,
-        dependsOn: dependsOn.filter((each) => needed.has(each)),
+        dependsOn:
+          ref === component['bom-ref']
+            ? [...new Set([...dependsOn, ...parts.map((each) => each['bom-ref'])])].filter((each) =>
+                needed.has(each),
+              )
+            : dependsOn.filter((each) => needed.has(each)),
       })),
+  };
+}
+
+/** The folders of what is built that a package is bundled into: never one that only another package has for itself. */
+function foldersOf({ name, version }: Component): string[] {
+  const isOurs = lockfile.packages[`node_modules/${name}`]?.version === version;
+  return Object.entries(bundled).flatMap(([folder, packages]: [string, readonly string[]]) =>
+    isOurs && packages.includes(name) ? [`dist/${folder}`] : [],
+  );
+}
+
+/** A package that comes with what is built, whatever the lockfile has it for. */
+function asPart(component: Component): Component {
+  const { properties = [] } = component;
+  return {
+    ...component,
+    scope: 'required',
+    properties: [
+      ...properties.filter((each) => each.name !== forDevelopment),
+      ...foldersOf(component).map((value) => ({ name: 'creature-catalog:bundled-into', value })),
+    ],
   };
 }
 
 /** `devOptional` is what development needs and something that runs could do with. */
 function isForDevelopment({ name: component, properties = [] }: Component): boolean {
   return (
-    properties.some(({ name }) => name === 'cdx:npm:package:development') ||
+    properties.some(({ name }) => name === forDevelopment) ||
     lockfile.packages[`node_modules/${component}`]?.devOptional === true
   );
 }

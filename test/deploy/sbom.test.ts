@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bundled } from '../../tools/bundled.ts';
 import { root } from '../http/processes.ts';
 
 type Component = {
@@ -11,6 +12,7 @@ type Component = {
   readonly purl: string;
   readonly licenses?: readonly object[];
   readonly hashes?: readonly object[];
+  readonly properties?: readonly { readonly name: string; readonly value: string }[];
 };
 
 type Bill = {
@@ -65,9 +67,30 @@ describe('the bill of materials', () => {
     );
   });
 
+  it.each(Object.entries(bundled))(
+    'names what is bundled into "dist/%s", which holds the licence of each',
+    (folder, packages: readonly string[]) => {
+      const into = bill.components.filter(({ properties = [] }) =>
+        properties.some(
+          ({ name, value }) =>
+            name === 'creature-catalog:bundled-into' && value === `dist/${folder}`,
+        ),
+      );
+      expect(into.map(({ name }) => name).toSorted()).toEqual(packages.toSorted());
+      const licences = readFileSync(path.join(root, 'dist', folder, 'licences.txt'), 'utf8');
+      for (const { name, scope, licenses = [] } of into) {
+        expect([name, scope, licenses.length]).toEqual([name, 'required', 1]);
+        expect(`\n${licences}`).toContain(`\n${name}\n\n`);
+      }
+    },
+  );
+
   it('names nothing that only development needs', () => {
     const names = new Set(bill.components.map(({ name }) => name));
-    const superfluous = Object.keys(manifest.devDependencies).filter((name) => names.has(name));
+    const parts = new Set<string>(Object.values(bundled).flat());
+    const superfluous = Object.keys(manifest.devDependencies).filter(
+      (name) => names.has(name) && !parts.has(name),
+    );
     expect(superfluous).toEqual([]);
   });
 });

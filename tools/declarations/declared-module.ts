@@ -68,7 +68,7 @@ export function readDeclaredModule(file: string): DeclaredModule {
     const specifier = String((node['source'] as Node)['value']);
     return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier;
   };
-  for (const node of program.body as unknown as readonly Node[]) {
+  for (const node of nodesIn(program.body)) {
     switch (node.type) {
       case 'ImportDeclaration':
         for (const specifier of node['specifiers'] as readonly Node[]) {
@@ -132,7 +132,7 @@ function kindOf({ type }: Node): Declaration['kind'] {
 /** The names that a declaration refers to, from its text. */
 export function referencesOf(declaration: string): readonly string[] {
   const { program } = parseSync('declaration.d.ts', declaration, { lang: 'dts' });
-  return [...new Set(referencesIn(program as unknown as Node))];
+  return [...new Set(nodesIn([program]).flatMap((node) => [...referencesIn(node)]))];
 }
 
 function headOf(node: Node, text: string): string {
@@ -163,6 +163,10 @@ function* referencesIn(node: Node): Iterable<string> {
 function leftmost(node: Node): string {
   const left = node['left'] ?? node['object'];
   return isNode(left) ? leftmost(left) : typeof node['name'] === 'string' ? node['name'] : '';
+}
+
+function nodesIn(values: readonly unknown[]): readonly Node[] {
+  return values.filter(isNode);
 }
 
 function isNode(value: unknown): value is Node {

@@ -1,0 +1,35 @@
+/**
+ * The packages whose code is part of what is built, by the folder below `dist/` that it is in. Their licences lie there
+ * too, and the bill of materials names them: whoever installs the package gets them without installing them.
+ */
+export const bundled = {
+  explorer: [
+    '@fontsource-variable/bricolage-grotesque',
+    '@valibot/to-json-schema',
+    'hono',
+    'preact',
+    'preact-render-to-string',
+    'valibot',
+  ],
+  edge: [
+    '@resvg/resvg-wasm',
+    '@valibot/to-json-schema',
+    'hono',
+    'preact',
+    'preact-render-to-string',
+    'valibot',
+  ],
+  mcp: [
+    '@modelcontextprotocol/sdk',
+    '@valibot/to-json-schema',
+    'ajv',
+    'ajv-formats',
+    'content-type',
+    'fast-deep-equal',
+    'fast-uri',
+    'hono',
+    'json-schema-traverse',
+    'valibot',
+    'zod',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
