@@ -1,3 +1,4 @@
+import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A command line taken apart: values and switches by their flag, and what else stands there. */
@@ -6,6 +7,14 @@ export type Arguments = {
   readonly switches: ReadonlySet<string>;
   readonly positionals: readonly string[];
 };
+
+/** Reads what stands behind a command that takes no flags and switches but its own. Throws as `parseArguments` does. */
+export function parseOwnArguments(
+  args: readonly string[],
+  { flags = {}, switches }: Pick<Command, 'flags' | 'switches'>,
+): Arguments {
+  return parseArguments(args, Object.keys(flags), Object.keys(switches));
+}
 
 /**
  * Reads `--flag VALUE`, `--flag=VALUE` and `--switch`, in any order with what else stands there; nothing behind `--` is a

@@ -6,7 +6,7 @@ import { createPackFile } from '../runtime/pack-file.ts';
 import { showProgress } from './progress.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
-import { UsageError } from './usage-error.ts';
+import { takeTwoOperands } from './operands.ts';
 
 export const compile: Command = {
   operands: 'DIR FILE',
@@ -16,12 +16,10 @@ export const compile: Command = {
   switches: {},
   run: async (args) => {
     const { positionals } = parseCommandLine(args, compile.options);
-    const [folder, file, ...others] = positionals;
-    if (folder === undefined || file === undefined || others.length > 0) {
-      throw new UsageError(
-        'Expected "compile DIR FILE" with a world\'s folder and a file to write',
-      );
-    }
+    const [folder, file] = takeTwoOperands(
+      positionals,
+      '"compile DIR FILE" with a world\'s folder and a file to write',
+    );
     await (file === standardOutput ? compileToOutput(folder) : compileToFile(folder, file));
     return 0;
   },
@@ -50,7 +48,7 @@ async function compileToOutput(folder: string): Promise<void> {
 }
 
 function compileShowing(folder: string, target: PackTarget): Promise<void> {
-  return showProgress('Compiling', 1, (onProgress) => compileFolder(folder, target, onProgress));
+  return showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
 }
 
 function writing<Result>(file: string, act: () => Result): Result {

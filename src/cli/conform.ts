@@ -2,6 +2,7 @@ import { conform as judge } from '../conform/conform.ts';
 import { formatReport } from '../conform/format-report.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
+import { takeOperand } from './operands.ts';
 import { parseUrl } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,10 +15,7 @@ export const conform: Command = {
   switches: { 'format json': 'the report as JSON' },
   run: async (args) => {
     const { values, positionals } = parseArguments(args, ['format'], []);
-    const [text] = positionals;
-    if (text === undefined || positionals.length > 1) {
-      throw new UsageError('Expected "conform URL" with the address of a service');
-    }
+    const text = takeOperand(positionals, '"conform URL" with the address of a service');
     const format = values.get('format') ?? 'text';
     if (!formats.includes(format)) {
       throw new UsageError(`"--format" is "${format}"; expected one of ${formats.join(', ')}`);

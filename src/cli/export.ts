@@ -2,13 +2,10 @@ import { exportWorld } from '../export/export-world.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
 import { showProgress } from './progress.ts';
-import { UsageError } from './usage-error.ts';
+import { takeOperand } from './operands.ts';
 
 /** So many addresses that are left out are named. */
 const mostNamed = 20;
-
-/** Into so many the work is divided on the bar. */
-const shares = 1000;
 
 export const exportCommand: Command = {
   operands: 'DIR',
@@ -17,17 +14,13 @@ export const exportCommand: Command = {
   switches: {},
   run: async (args) => {
     const { values, positionals } = parseCommandLine(args, exportCommand.options);
-    const [folder, ...others] = positionals;
-    if (folder === undefined || others.length > 0) {
-      throw new UsageError('Expected "export DIR" with one folder to write');
-    }
-    // How many files there will be is known once the world is open.
-    const report = await showProgress('Exporting', shares, (onProgress) =>
+    const folder = takeOperand(positionals, '"export DIR" with one folder to write');
+    const report = await showProgress('Exporting', (onProgress) =>
       exportWorld({
         ...values,
         folder,
         addresses: addressesFor(values),
-        onProgress: ({ done, total }) => onProgress(Math.round((done / total) * shares)),
+        onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
       }),
     );

@@ -7,8 +7,9 @@ import {
   parseTypes,
 } from '../authoring/new-world/answers.ts';
 import { expectEmptyFolder, writeNewWorld } from '../authoring/new-world/write-new-world.ts';
-import { parseArguments } from './arguments.ts';
+import { parseOwnArguments } from './arguments.ts';
 import type { Command } from './command.ts';
+import { takeOperand } from './operands.ts';
 import { type Ask, canAsk, withQuestions } from './questions.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,24 +20,15 @@ const flags = {
   generations: 'NUMBER of them (2)',
 } as const;
 
-const switches = { yes: 'ask nothing' } as const;
-
 export const newCommand: Command = {
   operands: 'DIR',
   summary: 'make a small world to begin with',
   options: [],
   flags,
-  switches,
+  switches: { yes: 'ask nothing' },
   run: async (args) => {
-    const {
-      values,
-      switches: given,
-      positionals,
-    } = parseArguments(args, Object.keys(flags), Object.keys(switches));
-    const [folder, ...others] = positionals;
-    if (folder === undefined || others.length > 0) {
-      throw new UsageError('Expected "new DIR" with the folder of a world to make');
-    }
+    const { values, switches, positionals } = parseOwnArguments(args, newCommand);
+    const folder = takeOperand(positionals, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
     const defaults = defaultAnswers(folder);
     const asked: Answers = {
@@ -46,7 +38,7 @@ export const newCommand: Command = {
       generations: parseFlag(values, 'generations', parseGenerations) ?? defaults.generations,
     };
     const answers =
-      given.has('yes') || !canAsk()
+      switches.has('yes') || !canAsk()
         ? asked
         : await withQuestions((ask) => askAnswers(ask, asked, new Set(values.keys())));
     const written = await writeNewWorld(folder, answers);

@@ -3,7 +3,8 @@ import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
-import { UsageError } from './usage-error.ts';
+import { showProgress } from './progress.ts';
+import { takeOperand } from './operands.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -12,11 +13,8 @@ export const validate: Command = {
   switches: { json: 'print what was found as JSON' },
   run: async (args) => {
     const { switches, positionals } = parseCommandLine(args, validate.options, ['json']);
-    const [folder] = positionals;
-    if (folder === undefined || positionals.length > 1) {
-      throw new UsageError('Expected "validate DIR" with one folder');
-    }
-    const parsed = await loadWorld(folder);
+    const folder = takeOperand(positionals, '"validate DIR" with one folder');
+    const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
     switch (parsed.kind) {
       case 'invalid':
         return refuse(parsed.issues, switches.has('json'));

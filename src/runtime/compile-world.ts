@@ -9,13 +9,11 @@ import { writeCatalog } from '../catalog/write-catalog.ts';
 import { readSections, sectionsUnder } from '../pack/sections.ts';
 import type { PackTarget } from '../pack/pack-target.ts';
 import { writeAnswers } from '../prepared/write-answers.ts';
+import { type OnProgress, unheard } from '../world/on-progress.ts';
 import type { World } from '../world/world.ts';
 import { answerMarks } from './answer-marks.ts';
 import { createDigest } from './create-digest.ts';
 import { sha256 } from './sha256.ts';
-
-/** Hears which part of the work is done, from 0 to 1. */
-export type OnProgress = (share: number) => void;
 
 /**
  * Compiles a validated world to a pack: its catalog, and the answers to every known target. `modified` is when what the
@@ -25,7 +23,7 @@ export async function compileWorld(
   world: World,
   modified: Date,
   { writer, open }: PackTarget,
-  onProgress?: OnProgress,
+  onProgress: OnProgress = unheard,
 ): Promise<void> {
   writeCatalog(world, modified, writer);
   const catalog = openCatalog(open());
@@ -46,7 +44,7 @@ export async function compileWorld(
   await writeAnswers(
     writer,
     (request) => app.fetch(request),
-    onProgress ? watched(knownTargets(catalog), catalog, onProgress) : knownTargets(catalog),
+    watched(knownTargets(catalog), catalog, onProgress),
     answerMarks,
     sha256,
   );

@@ -1,5 +1,6 @@
 import { formatIssue, type Issue } from '../world/issue.ts';
 import { loadYaml } from '../world/load-yaml.ts';
+import type { OnProgress } from '../world/on-progress.ts';
 import { parseWorld, type ParsedWorld } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
 import type { World } from '../world/world.ts';
@@ -9,14 +10,14 @@ import { OperatorError } from './operator-error.ts';
 const shownIssues = 3;
 
 /** The world in a folder, valid or with its issues. Rejects with an `OperatorError` where it cannot be read. */
-export async function loadWorld(folder: string): Promise<ParsedWorld> {
+export async function loadWorld(folder: string, onProgress?: OnProgress): Promise<ParsedWorld> {
   const files = await readingWorld(folder, () => readWorldFiles(folder));
-  return parseWorld(files, await loadYaml(files));
+  return parseWorld(files, await loadYaml(files), onProgress);
 }
 
 /** The world in a folder. Rejects with an `OperatorError` where it cannot be read or is not valid. */
-export async function loadValidWorld(folder: string): Promise<World> {
-  const parsed = await loadWorld(folder);
+export async function loadValidWorld(folder: string, onProgress?: OnProgress): Promise<World> {
+  const parsed = await loadWorld(folder, onProgress);
   if (parsed.kind === 'invalid') {
     throw new OperatorError(`The world "${folder}" has ${summarise(parsed.issues)}`);
   }

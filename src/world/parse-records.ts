@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Fault, type Origin, rootSteps } from './fault.ts';
 import { show } from './issue.ts';
+import { type OnProgress, unheard } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { Text } from './schema.ts';
 import { fieldIssues } from './schema-issues.ts';
@@ -17,6 +18,9 @@ export type Records<Entry> = {
 /** What a file may hold: an array of records, or that or one record. */
 export type Holding = 'records' | 'records or one record';
 
+/** How many records are read before somebody hears of it again: some milliseconds. */
+const recordsBetween = 100;
+
 /** The records of files; what is wrong with them is put to the faults. */
 export function parseRecords<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -24,9 +28,12 @@ export function parseRecords<Schema extends v.GenericSchema>(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   faults: Fault[],
+  onProgress: OnProgress = unheard,
 ): Records<v.InferOutput<Schema>> {
   const entries: Located<v.InferOutput<Schema>>[] = [];
   const malformed: unknown[] = [];
+  const total = files.reduce((sum, { text }) => sum + text.length, 0);
+  let done = 0;
   for (const file of files) {
     const parsed = parseFile(file, yaml, faults);
     const values = parsed && recordsIn(parsed.value, holding);
@@ -35,9 +42,13 @@ export function parseRecords<Schema extends v.GenericSchema>(
     }
     if (!values) {
       malformed.push(undefined);
+      done += file.text.length;
       continue;
     }
     for (const [i, value] of values.entries()) {
+      if (i % recordsBetween === 0) {
+        onProgress((done + (i / values.length) * file.text.length) / total);
+      }
       const index = values === parsed.value ? i : undefined;
       const origin = { file: file.path, index, record: recordLabel(value, index) };
       const entry = parseEntry(schema, value, origin, faults);
@@ -47,6 +58,7 @@ export function parseRecords<Schema extends v.GenericSchema>(
         entries.push({ file: file.path, index, entry });
       }
     }
+    done += file.text.length;
   }
   return { entries, malformed };
 }

@@ -29,15 +29,18 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
 
 /**
  * Runs the CLI on a terminal, and types each answer once its question stands there. Resolves with all that the terminal
- * showed.
+ * showed. Where a file is named for the output, the terminal has the rest.
  */
 export async function runOnTerminal(
   runtime: Runtime,
   args: readonly string[],
-  answers: readonly (readonly [question: string, typed: string])[],
+  answers: readonly (readonly [question: string, typed: string])[] = [],
+  output?: string,
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
   const { command, main } = runtimes[runtime];
-  const child = spawn('python3', ['-c', terminal, command, main, ...args], {
+  const program = [command, main, ...args];
+  const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
+  const child = spawn('python3', ['-c', terminal, ...(output ? redirected : program)], {
     env: { ...cleanEnvironment({}), TERM: 'xterm' },
   });
   let shown = '';

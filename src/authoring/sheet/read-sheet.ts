@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../../runtime/operator-error.ts';
+import { type OnProgress, unheard } from '../../world/on-progress.ts';
 import { findDelimiter } from './find-delimiter.ts';
 
 /** A row that has anything in it. */
@@ -22,13 +23,14 @@ const sampleBytes = 64 * 1024;
 
 /**
  * The rows of a spreadsheet as CSV (RFC 4180), one after the other, never all at once: delimited by commas, semicolons or
- * tabs, with any ends of lines. `onRead` is told how many bytes were read. Rejects with an `OperatorError` where the file
- * cannot be read, is not UTF-8, or leaves a quotation mark open.
+ * tabs, with any ends of lines. Rejects with an `OperatorError` where the file cannot be read, is not UTF-8, or leaves a
+ * quotation mark open.
  */
 export async function* readSheet(
   file: string,
-  onRead: (bytes: number) => void = () => undefined,
+  onProgress: OnProgress = unheard,
 ): AsyncIterable<Row> {
+  const size = await measure(file);
   const parser = parse({
     bom: true,
     delimiter: findDelimiter(await readSample(file)),
@@ -38,7 +40,10 @@ export async function* readSheet(
     relax_column_count: true,
     max_record_size: longestRow,
   });
-  const fed = pipeline(Readable.from(decode(file, onRead)), parser);
+  const fed = pipeline(
+    Readable.from(decode(file, (bytes) => onProgress(Math.min(1, bytes / size)))),
+    parser,
+  );
   // It is told of below, where the parser ends with it as well.
   fed.catch(() => undefined);
   const records: AsyncIterable<readonly string[]> = parser;
@@ -59,8 +64,8 @@ export async function* readSheet(
   }
 }
 
-/** How large a spreadsheet is. Rejects with an `OperatorError` where there is none. */
-export async function measureSheet(file: string): Promise<number> {
+/** How many bytes a spreadsheet has. */
+async function measure(file: string): Promise<number> {
   const found = await reading(file, () => stat(file));
   if (!found.isFile()) {
     throw new OperatorError(`The spreadsheet "${file}" cannot be read: not a file`);

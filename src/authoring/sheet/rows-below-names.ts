@@ -1,3 +1,4 @@
+import type { OnProgress } from '../../world/on-progress.ts';
 import type { CellIssue } from './cell-issue.ts';
 import type { Column } from './guess-columns.ts';
 import { readSheet, type Row } from './read-sheet.ts';
@@ -6,11 +7,11 @@ import { readSheet, type Row } from './read-sheet.ts';
 export async function* rowsBelowNames(
   file: string,
   columns: readonly Column[],
-  onRead: (bytes: number) => void,
+  onProgress: OnProgress,
   report: (issue: CellIssue) => void,
 ): AsyncIterable<Row> {
   let isFirst = true;
-  for await (const row of readSheet(file, onRead)) {
+  for await (const row of readSheet(file, onProgress)) {
     if (!isFirst) {
       const beyond = row.cells.findIndex(
         (cell, i) => cell !== '' && (columns[i]?.name ?? '') === '',

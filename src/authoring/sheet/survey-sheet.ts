@@ -1,4 +1,5 @@
 import type { Column } from './guess-columns.ts';
+import type { OnProgress } from '../../world/on-progress.ts';
 import { members } from './members.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -18,12 +19,12 @@ export type Survey = {
 const listSeparators = [';', '|', '\n', '/', ','] as const;
 
 /** Reads a spreadsheet once. Rejects as `readSheet` does. */
-export async function surveySheet(file: string, onRead?: (bytes: number) => void): Promise<Survey> {
+export async function surveySheet(file: string, onProgress?: OnProgress): Promise<Survey> {
   let names: readonly string[] | undefined;
   let rows = 0;
   const examples: (string | undefined)[] = [];
   const separators: string[] = [];
-  for await (const { cells } of readSheet(file, onRead)) {
+  for await (const { cells } of readSheet(file, onProgress)) {
     if (!names) {
       names = cells;
       continue;

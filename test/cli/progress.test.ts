@@ -1,0 +1,101 @@
+import { open, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeWorld } from '../../bench/world/write-world.ts';
+import { runCli, temporaryFolder } from '../http/processes.ts';
+import { isMissing } from '../system-programs.ts';
+import { runOnTerminal } from './on-terminal.ts';
+
+const creatures = 50_000;
+/** Compiling takes eight times as long as checking. */
+const compiledCreatures = 10_000;
+
+describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let world: string;
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    world = path.join(folder, 'world');
+    await writeWorld(world, { count: creatures });
+  });
+  afterAll(() => remove());
+
+  it('is shown on a terminal while it lasts, and output for programs stays clean: validate', async ({
+    skip,
+  }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const output = path.join(folder, 'found.json');
+    const { code, shown } = await runOnTerminal(runtime, ['validate', '--json', world], [], output);
+    expect(code).toBe(0);
+    expectProgress(shown, 'Checking');
+    expect(JSON.parse(await readFile(output, 'utf8'))).toMatchObject({ valid: true, creatures });
+  });
+
+  it('is shown on a terminal while it lasts: import', async ({ skip }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const sheet = path.join(folder, 'sheet.csv');
+    await writeSheet(sheet, world);
+    const { code, shown } = await runOnTerminal(runtime, [
+      'import',
+      '--yes',
+      sheet,
+      path.join(folder, 'imported'),
+    ]);
+    expect(code, shown).toBe(0);
+    expectProgress(shown, 'Importing');
+  });
+
+  it('is shown on a terminal while it lasts: compile', async ({ skip }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const smaller = path.join(folder, 'smaller');
+    await writeWorld(smaller, { count: compiledCreatures });
+    const { code, shown } = await runOnTerminal(runtime, [
+      'compile',
+      smaller,
+      path.join(folder, 'smaller.pack'),
+    ]);
+    expect(code, shown).toBe(0);
+    expectProgress(shown, 'Compiling');
+  });
+
+  it('is silent where there is no terminal', async () => {
+    const { code, stdout, stderr } = await runCli(runtime, ['validate', world]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^.*: 50000 creatures in [0-9]+ forms, .* no issues\n$/);
+  });
+
+  it('is no news where it does not take long', async ({ skip }) => {
+    skip(isMissing('python3'), 'python3 is missing');
+    const { shown } = await runOnTerminal(runtime, ['validate', path.join(folder, 'nowhere')]);
+    expect(stripVTControlCharacters(shown).trim()).toMatch(
+      /^The world ".*" cannot be read: no such folder$/,
+    );
+  });
+});
+
+/** A bar that grows, seen several times. */
+function expectProgress(shown: string, label: string): void {
+  const seen = [...shown.matchAll(new RegExp(`${label} \\[[=-]+\\] ([0-9]+) %`, 'g'))].map(
+    ([, percentage]) => Number(percentage),
+  );
+  expect(new Set(seen).size, shown).toBeGreaterThan(3);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+}
+
+/** The creatures of a generated world as rows, each by its number, name and first type. */
+async function writeSheet(file: string, world: string): Promise<void> {
+  const sheet = await open(file, 'w');
+  await sheet.write('No.,Name,Type,Gen\n');
+  for (const name of (await readdir(path.join(world, 'creatures'))).toSorted()) {
+    const text = await readFile(path.join(world, 'creatures', name), 'utf8');
+    const records: { number: number; name: string; types: string[]; generation: number }[] =
+      JSON.parse(text);
+    const rows = records.map(
+      (each) => `${each.number},"${each.name}",${each.types[0]},${each.generation}\n`,
+    );
+    await sheet.write(rows.join(''));
+  }
+  await sheet.close();
+}
