@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Addresses } from '../api/service.ts';
 import { addressesOf } from '../runtime/serve-options.ts';
 import { parseArguments } from './arguments.ts';
@@ -24,6 +26,12 @@ export function parseCommandLine(
 /** Where the service and its pictures stand: as configured, or where a service with the same options would have them. */
 export function addressesFor(values: OptionValues): Addresses {
   return addressesOf(values, options.port.fallback());
+}
+
+/** The folder of the user's own pictures: as configured, or the world's, where it has one. */
+export function imagesFor({ images, world }: OptionValues): string | undefined {
+  const own = path.join(world, 'pictures');
+  return images ?? (existsSync(own) ? own : undefined);
 }
 
 function optionValues(given: ReadonlyMap<string, string>): OptionValues {

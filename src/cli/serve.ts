@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createLineWriter } from '../log/line-writer.ts';
 import { createLog, type Line } from '../log/log.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
@@ -12,7 +10,7 @@ import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
 import { awaitHangUps } from './hang-ups.ts';
 import { parseSwitch } from './option-values.ts';
-import { parseCommandLine } from './command-line.ts';
+import { imagesFor, parseCommandLine } from './command-line.ts';
 import type { OptionValues } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -47,8 +45,7 @@ export const serve: Command = {
     const { positionals } = parsed;
     const { WATCH = '' } = process.env;
     const watch = parsed.switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
-    const { images = picturesOf(parsed.values.world) } = parsed.values;
-    const values = { ...parsed.values, images, watch };
+    const values = { ...parsed.values, images: imagesFor(parsed.values), watch };
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
@@ -75,12 +72,6 @@ export const serve: Command = {
   },
 };
 
-/** The folder of a world's own pictures, where it has one. */
-function picturesOf(world: string): string | undefined {
-  const folder = path.join(world, 'pictures');
-  return existsSync(folder) ? folder : undefined;
-}
-
 type ServeValues = OptionValues & { readonly watch: boolean };
 
 async function serveAlone(values: ServeValues, write: (line: Line) => void): Promise<number> {
@@ -98,7 +89,7 @@ async function serveAlone(values: ServeValues, write: (line: Line) => void): Pro
 
 /** Says to the supervisor what `serveAlone` says to the operator. */
 async function serveAsWorker(values: ServeValues, worker: Worker): Promise<number> {
-  const { assignment, fellows, stopSignal, tell, tellLine, onState } = worker;
+  const { assignment, fellows, stopSignal, tell, tellLine, onNews } = worker;
   const log = createLog(values.logLevel, tellLine);
   try {
     const service = await unlessStopped(
@@ -107,8 +98,6 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
         port: assignment.port,
         operationsPort: assignment.operationsPort,
         assignment,
-        // The supervisor watches, and tells what became of it.
-        watch: false,
         fellows,
         log,
       }),
@@ -116,7 +105,13 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
     );
     const { port, operationsPort } = service;
     const { followTeam } = await import('../runtime/follow-team.ts');
-    onState(followTeam(service, assignment.state, { images: values.images, warn: log.warn }));
+    onNews(
+      followTeam(service, assignment.state, {
+        images: values.images,
+        warn: log.warn,
+        onServed: (release) => void tell({ kind: 'serves', release }),
+      }),
+    );
     const announcement = announcementOf(service, values);
     await tell({ kind: 'answering', port, operationsPort, announcement });
     setInterval(() => void tell({ kind: 'alive' }), beatMilliseconds).unref();

@@ -1,10 +1,10 @@
 import type { NamedReport } from '../metrics/merge-reports.ts';
 import type { Report } from '../metrics/report.ts';
 import type { Fellows } from './fellows.ts';
-import type { SupervisorMessage, WorkerMessage } from './worker-messages.ts';
+import type { SupervisorMessage, TeamNews, WorkerMessage } from './worker-messages.ts';
 
 /** What concerns reports. */
-type FellowMessage = Exclude<SupervisorMessage, { kind: 'state' }>;
+type FellowMessage = Exclude<SupervisorMessage, TeamNews>;
 
 /** A supervisor that says nothing for so long is not asked any more. */
 const patienceMilliseconds = 1000;

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { servedText } from './live-world.ts';
 import { openRelease } from './release.ts';
 import type { RunningService } from './serve.ts';
-import type { TeamState } from './worker-messages.ts';
+import type { TeamNews, TeamState } from './worker-messages.ts';
 
 /** After so long, a worker tries again to open what it could not. */
 const retryMilliseconds = 1000;
 
 /**
  * Keeps a worker's service to what its team has in common: takes each new state, and puts its release into service, the
- * last one if several come at once.
+ * last one if several come at once. Open pages hear of it when all of the team have it.
  */
 export function followTeam(
   { condition, putIntoService }: RunningService,
@@ -16,8 +17,10 @@ export function followTeam(
   options: {
     readonly images: string | undefined;
     readonly warn: (message: string) => void;
+    /** Hears the number of a release once it is in service. */
+    readonly onServed: (release: number) => void;
   },
-): (state: TeamState) => void {
+): (news: TeamNews) => void {
   let wanted = first;
   let served = first.release.number;
   let isAtWork = false;
@@ -38,6 +41,7 @@ export function followTeam(
           throw error;
         });
         served = state.release.number;
+        options.onServed(served);
       } catch (error) {
         if (state === wanted) {
           options.warn(
@@ -51,8 +55,14 @@ export function followTeam(
   };
 
   take(first);
-  return (state) => {
-    wanted = state;
+  // A page may have what it shows from any of the workers.
+  condition.told = servedText(condition);
+  return (news) => {
+    if (news.kind === 'united') {
+      condition.told = servedText(condition);
+      return;
+    }
+    wanted = news.state;
     if (!isAtWork) {
       isAtWork = true;
       void catchUp().finally(() => {

@@ -12,9 +12,14 @@ export function isLiveAt(baseUrl: string, watch: boolean): boolean {
   return watch && ownHosts.has(new URL(baseUrl).hostname);
 }
 
+/** Another text whenever something else is served by this process. */
+export function servedText({ worldVersion, reloads }: Condition): string {
+  return `${worldVersion} ${reloads.succeeded}`;
+}
+
 /** What a page is told of a service's condition. */
-export function changesOf({ worldVersion, reload, reloads }: Condition): WorldChanges {
-  const served = `${worldVersion} ${reloads.succeeded}`;
+export function changesOf(condition: Condition): WorldChanges {
+  const { reload, told: served = servedText(condition) } = condition;
   return reload.kind === 'refused' ? { served, refusal: reload.reason } : { served };
 }
 

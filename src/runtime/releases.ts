@@ -22,6 +22,8 @@ const heldReleases = 2;
 export async function startReleases(
   options: Sources & {
     readonly watch: boolean;
+    /** Whether a version without a date is better than one that waits for it. */
+    readonly isUrgent: boolean;
     readonly warn: (message: string) => void;
     readonly tell: (message: string) => void;
   },

@@ -50,7 +50,8 @@ const operatorsMilliseconds = 200;
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
   const { assignment, log } = options;
-  const watchedFrom = options.watch ? await readStamp(options) : undefined;
+  // Of several processes the supervisor watches.
+  const watchedFrom = options.watch && !assignment ? await readStamp(options) : undefined;
   const first = await openFirstVersion({ ...options, warn: log.warn });
   const { statistics, countHit, ...counting } = openStatistics(options);
   const condition = createCondition(first.version.world.version);
@@ -139,6 +140,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         modifiedMilliseconds: first.modified?.getTime() ?? 0,
         watchedFrom,
         putIntoService,
+        isUrgent: isLiveAt(addresses.baseUrl, options.watch),
         condition,
         tell: log.info,
         warn: log.warn,

@@ -1,7 +1,9 @@
 import type { Line, Log } from '../log/log.ts';
 import { readTotalHits } from '../hits/read-total-hits.ts';
 import { OperatorError } from './operator-error.ts';
+import { isLiveAt } from './live-world.ts';
 import { startReleases } from './releases.ts';
+import { addressesOf } from './serve-options.ts';
 import { readSharedClock } from './shared-clock.ts';
 import { echoMilliseconds, stopRequests, stopSignals } from './stop-request.ts';
 import { createTeam } from './team.ts';
@@ -12,6 +14,9 @@ export type SuperviseOptions = {
   readonly port: number;
   /** As `port`, where the operator has one of their own. */
   readonly operationsPort: number | undefined;
+  /** Where the service is reached; on this machine where undefined. */
+  readonly baseUrl: string | undefined;
+  readonly resourcesUrl: string | undefined;
   /** Folder of the world's files, or a file that `compile` made of one. */
   readonly world: string;
   /** Folder of the user's own pictures. */
@@ -59,7 +64,9 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
     startedMilliseconds: readSharedClock(),
     hitsAtStart: readStoredHits(stateDirectory, warn),
   };
-  const releases = await startReleases({ ...options, warn, tell: log.info });
+  const { baseUrl } = addressesOf(options, port);
+  const isUrgent = isLiveAt(baseUrl, options.watch);
+  const releases = await startReleases({ ...options, isUrgent, warn, tell: log.info });
   return new Promise((resolve) => {
     let stoppedMilliseconds: number | undefined;
     const stop = (code: number, signal: keyof typeof stopRequests): void => {

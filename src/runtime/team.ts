@@ -3,7 +3,7 @@ import { createGathering, type Reporter } from './gather-reports.ts';
 import { watchHeartbeats } from './heartbeats.ts';
 import type { Line, Log } from '../log/log.ts';
 import { createRestartDelay } from './restart-delay.ts';
-import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
+import type { Assignment, SupervisorMessage, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
   describeEnd,
   startWorkerProcess,
@@ -46,6 +46,8 @@ type Member = {
   readonly worker: WorkerProcess;
   readonly reporter: Reporter;
   readonly startedMilliseconds: number;
+  /** The number of the release that it answers from. */
+  release: number;
   state: 'starting' | 'answering' | 'refused';
 };
 
@@ -117,6 +119,7 @@ export function createTeam({
       reporter: { number: freeNumber(), tell: worker.tell },
       isReplacement: isComplete,
       startedMilliseconds: performance.now(),
+      release: worksAs.state.release.number,
       state: 'starting',
     };
     members.add(member);
@@ -128,6 +131,10 @@ export function createTeam({
     }
     switch (message.kind) {
       case 'alive':
+        return;
+      case 'serves':
+        member.release = message.release;
+        unite();
         return;
       case 'lines':
         message.lines.forEach((line) => hearLine(member, line));
@@ -150,6 +157,7 @@ export function createTeam({
         member.state = 'answering';
         // There may have been another since it was started.
         member.worker.tell({ kind: 'state', state: common });
+        unite();
         if (member.isReplacement) {
           log.info('A worker took the place of another', { worker: member.reporter.number });
         }
@@ -161,6 +169,22 @@ export function createTeam({
           isComplete = true;
           onComplete(message.announcement);
         }
+    }
+  }
+
+  function tellAnswering(message: SupervisorMessage): void {
+    for (const { state, worker } of members) {
+      if (state === 'answering') {
+        worker.tell(message);
+      }
+    }
+  }
+
+  /** Tells all that answer when they answer the same. */
+  function unite(): void {
+    const { number } = common.release;
+    if ([...members].every(({ state, release }) => state !== 'answering' || release === number)) {
+      tellAnswering({ kind: 'united' });
     }
   }
 
@@ -191,6 +215,7 @@ export function createTeam({
     members.delete(member);
     heartbeats.forget(member);
     gathering.bury(member.reporter);
+    unite();
     if (isDissolving) {
       if (members.size === 0) {
         whenEmpty?.();
@@ -223,11 +248,8 @@ export function createTeam({
     send: (signal) => members.forEach(({ worker }) => worker.send(signal)),
     tell: (next) => {
       common = next;
-      for (const member of members) {
-        if (member.state === 'answering') {
-          member.worker.tell({ kind: 'state', state: common });
-        }
-      }
+      tellAnswering({ kind: 'state', state: common });
+      unite();
     },
     dissolve: () => {
       isDissolving = true;

@@ -71,6 +71,8 @@ const WorkerMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('refused'), message: v.string() }),
   /** Comes again and again, as long as the event loop goes round. */
   v.object({ kind: v.literal('alive') }),
+  /** Answers from this release from now on. */
+  v.object({ kind: v.literal('serves'), release: v.number() }),
   v.object({ kind: v.literal('lines'), lines: v.array(LineSchema) }),
   /** Somebody asked it for the metrics of the service. A round tells an answer from others. */
   v.object({ kind: v.literal('metrics-wanted'), round: v.number(), report: ReportSchema }),
@@ -79,6 +81,8 @@ const WorkerMessageSchema = v.variant('kind', [
 
 const SupervisorMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('state'), state: TeamStateSchema }),
+  /** All workers answer from the release that was told last. */
+  v.object({ kind: v.literal('united') }),
   v.object({ kind: v.literal('report-wanted'), round: v.number() }),
   v.object({
     kind: v.literal('reports'),
@@ -99,6 +103,9 @@ export type WorkerMessage = Readonly<v.InferOutput<typeof WorkerMessageSchema>>;
 
 /** What a supervisor tells a worker that runs. */
 export type SupervisorMessage = Readonly<v.InferOutput<typeof SupervisorMessageSchema>>;
+
+/** What concerns a worker's service alone. */
+export type TeamNews = Extract<SupervisorMessage, { readonly kind: 'state' | 'united' }>;
 
 /** Throws where the text is no assignment: only a supervisor writes one. */
 export function parseAssignment(text: string): Assignment {

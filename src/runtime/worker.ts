@@ -8,7 +8,7 @@ import {
   type Assignment,
   parseAssignment,
   parseSupervisorMessage,
-  type TeamState,
+  type TeamNews,
   type WorkerMessage,
 } from './worker-messages.ts';
 
@@ -23,7 +23,7 @@ export type Worker = {
   readonly tellLine: (line: Line) => void;
   readonly fellows: Fellows;
   /** Calls back with what the supervisor tells from now on. */
-  readonly onState: (listener: (state: TeamState) => void) => void;
+  readonly onNews: (listener: (news: TeamNews) => void) => void;
   /** Hears of the supervisor no more, so that this process can end. */
   readonly leave: () => void;
 };
@@ -35,11 +35,11 @@ export function findWorker(write: (line: Line) => void): Worker | undefined {
     return undefined;
   }
   const { fellows, hear } = createFellows(tell);
-  let onState: (state: TeamState) => void = () => undefined;
+  let onNews: (news: TeamNews) => void = () => undefined;
   process.on('message', (text) => {
     const message = parseSupervisorMessage(text);
-    if (message.kind === 'state') {
-      onState(message.state);
+    if (message.kind === 'state' || message.kind === 'united') {
+      onNews(message);
     } else {
       hear(message);
     }
@@ -56,8 +56,8 @@ export function findWorker(write: (line: Line) => void): Worker | undefined {
       }
     }),
     fellows,
-    onState: (listener) => {
-      onState = listener;
+    onNews: (listener) => {
+      onNews = listener;
     },
     leave: () => {
       if (process.connected) {

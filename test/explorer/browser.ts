@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as launcher, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type Runtime, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 
 /** Screens that pages are looked at on, by width and height in pixels. */
 export const screens = {
@@ -32,10 +32,13 @@ export type Stage = {
 };
 
 /** Starts the built service on a world, and the browser that comes as a package. */
-export async function setStage(args: readonly string[] = []): Promise<Stage> {
+export async function setStage(
+  args: readonly string[] = [],
+  runtime: Runtime = 'Bun',
+): Promise<Stage> {
   const { folder, remove } = await temporaryFolder();
   const [service, browser] = await Promise.all([
-    startServe('Bun', ['--state-dir', folder, ...args]),
+    startServe(runtime, ['--state-dir', folder, ...args]),
     launchBrowser(),
   ]);
   const origin = `http://localhost:${service.port}`;

@@ -1,11 +1,27 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServe, temporaryFolder } from '../http/processes.ts';
+import { runCli, startServe, temporaryFolder } from '../http/processes.ts';
 import { makeVersion } from '../reload/world-versions.ts';
 import { setStage, type Stage } from './browser.ts';
 
-describe('a page beside the files of its world', () => {
+/** What passes without any work: until files are looked at, stay as they are, and a page asks. */
+const waitingMilliseconds = 300;
+
+const services = [
+  { runtime: 'Bun', args: [] },
+  { runtime: 'Node', args: [] },
+  // Other systems share no port.
+  ...(process.platform === 'linux'
+    ? ([
+        { runtime: 'Bun', args: ['--workers', '2'] },
+        { runtime: 'Node', args: ['--workers', '2'] },
+      ] as const)
+    : []),
+] as const;
+
+describe.each(services)('a page beside the files of its world ($runtime $args)', (served) => {
   let stage: Stage;
   let world: Awaited<ReturnType<typeof temporaryFolder>>;
   let file: string;
@@ -15,7 +31,7 @@ describe('a page beside the files of its world', () => {
     await makeVersion(world.folder, 'First Draft');
     file = path.join(world.folder, 'creatures/generation-1.json');
     written = await readFile(file, 'utf8');
-    stage = await setStage(['--world', world.folder, '--watch']);
+    stage = await setStage(['--world', world.folder, '--watch', ...served.args], served.runtime);
   });
   afterAll(async () => {
     await stage.close();
@@ -32,6 +48,38 @@ describe('a page beside the files of its world', () => {
     await page.waitForFunction(() => scrollY === 300);
     await page.context().close();
   });
+
+  it('shows it within a second, and several pages at once', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => stage.open('/creature/1')));
+    const [page] = pages;
+    const took: string[] = [];
+    let isInTime = false;
+    for (let count = 1; count <= 3 && !isInTime; count += 1) {
+      const draft = `Draft ${count}`;
+      const allowed = Math.max(1000, waitingMilliseconds + 1.5 * (await measureWork(page)));
+      await writeFile(`${file}.new`, written.replaceAll('First Draft', draft));
+      const started = performance.now();
+      await rename(`${file}.new`, file);
+      await page?.getByText(draft).first().waitFor({ timeout: 20_000 });
+      const milliseconds = performance.now() - started;
+      await Promise.all(
+        pages.map((each) => each.getByText(draft).first().waitFor({ timeout: 20_000 })),
+      );
+      took.push(`${Math.round(milliseconds)} of ${Math.round(allowed)} ms`);
+      isInTime = milliseconds <= allowed;
+    }
+    expect(isInTime, took.join(', ')).toBe(true);
+    await Promise.all(pages.map((each) => each.context().close()));
+  });
+
+  /** How long this machine takes now to compile the world, and a page to load: a second is a promise for a quiet one. */
+  const measureWork = async (page: Page | undefined): Promise<number> => {
+    const started = performance.now();
+    await runCli(served.runtime, ['compile', world.folder, '-']);
+    await page?.reload();
+    await page?.getByRole('heading', { level: 1 }).waitFor();
+    return performance.now() - started;
+  };
 
   it('goes on with the last good world and says why, until the file is mended', async () => {
     await writeFile(file, written);

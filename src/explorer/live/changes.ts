@@ -2,4 +2,4 @@
 export const changesPath = '/explorer/changes';
 
 /** How often it asks, in milliseconds. */
-export const askMilliseconds = 150;
+export const askMilliseconds = 50;

@@ -16,6 +16,8 @@ export type ReloaderOptions = {
   readonly open: (signal: AbortSignal) => Promise<WorldVersion>;
   /** Rejects where it cannot be served after all; then the version before it is still in service. */
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
+  /** Whether a version without a date is better than one that waits for it. */
+  readonly isUrgent: boolean;
   readonly condition: Condition;
   /** Takes a line for the operator, of something that has happened. */
   readonly tell: (message: string) => void;
@@ -23,6 +25,14 @@ export type ReloaderOptions = {
   readonly warn: (message: string) => void;
   /** The condition has changed. */
   readonly onChange?: () => void;
+};
+
+/** When an attempt on files that somebody may still be writing is to end. */
+export type Haste = {
+  /** Aborts where the files have changed: what was begun is of no use. */
+  readonly change: AbortSignal;
+  /** On the clock of `performance`: before it nothing comes into service, and what changes until then makes it `unsteady`. */
+  readonly notBefore: number;
 };
 
 /** What came of an attempt that nobody was told of. */
@@ -38,7 +48,7 @@ export type Reloader = {
   /** Reads the world as it is now and tells what came of it. While an attempt waits for its turn, another adds nothing. */
   readonly reload: () => void;
   /** The same, but a failure is not told of. */
-  readonly attempt: () => Promise<Attempt>;
+  readonly attempt: (haste: Haste) => Promise<Attempt>;
   readonly refuse: (reason: string) => void;
   /** The stamp of the files of which the last outcome tells, if there was one. */
   readonly settledStamp: () => string | undefined;
@@ -52,7 +62,7 @@ const shortestPauseMilliseconds = 50;
 const longestPauseMilliseconds = 500;
 
 export function createReloader(options: ReloaderOptions): Reloader {
-  const { readStamp, open, putIntoService, condition, tell, warn, onChange } = options;
+  const { readStamp, open, putIntoService, isUrgent, condition, tell, warn, onChange } = options;
   const ending = new AbortController();
   let { current, modifiedMilliseconds } = options;
   let settledStamp: string | undefined;
@@ -75,7 +85,7 @@ export function createReloader(options: ReloaderOptions): Reloader {
     }
   };
 
-  /** When the next version is said to have changed; waits where that lets there be a date. */
+  /** When the next version is said to have changed; waits where that lets there be a date, and there is time. */
   const dateOf = async (next: WorldVersion): Promise<Date | undefined> => {
     for (;;) {
       const { changedMilliseconds } = next;
@@ -85,6 +95,9 @@ export function createReloader(options: ReloaderOptions): Reloader {
           modifiedMilliseconds = found.milliseconds;
           return new Date(found.milliseconds);
         case 'later':
+          if (isUrgent) {
+            return undefined;
+          }
           await sleep(found.waitMilliseconds, undefined, { signal: ending.signal });
           break;
         case 'unknown':
@@ -111,14 +124,19 @@ export function createReloader(options: ReloaderOptions): Reloader {
     return 'replaced';
   };
 
-  const attemptNow = async (): Promise<Attempt> => {
+  const attemptNow = async (haste?: Haste): Promise<Attempt> => {
     const started = performance.now();
     const before = await readStamp();
     let opened: WorldVersion | undefined;
     let reason = '';
+    const signal = haste ? AbortSignal.any([ending.signal, haste.change]) : ending.signal;
     try {
-      ending.signal.throwIfAborted();
-      opened = await open(ending.signal);
+      signal.throwIfAborted();
+      opened = await open(signal);
+      const early = (haste?.notBefore ?? 0) - performance.now();
+      if (early > 0) {
+        await sleep(early, undefined, { signal }).catch(() => undefined);
+      }
     } catch (error) {
       reason = reasonOf(error);
     }
@@ -169,7 +187,7 @@ export function createReloader(options: ReloaderOptions): Reloader {
         void afterOthers(reloadNow);
       }
     },
-    attempt: () => afterOthers(attemptNow),
+    attempt: (haste) => afterOthers(() => attemptNow(haste)),
     refuse,
     settledStamp: () => settledStamp,
     stop: async () => {

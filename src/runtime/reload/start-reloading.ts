@@ -26,6 +26,8 @@ export type ReloadingOptions = {
   /** The stamp of the files before it was opened, where changes are to be watched. */
   readonly watchedFrom: Stamp | undefined;
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
+  /** Whether a version without a date is better than one that waits for it: somebody looks at an open page. */
+  readonly isUrgent: boolean;
   readonly condition: Condition;
   /** Takes a line for the operator, of something that has happened. */
   readonly tell: (message: string) => void;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Attempt } from './reloader.ts';
+import type { Attempt, Haste } from './reloader.ts';
 import type { Stamp } from './file-stamps.ts';
 
 export type WatcherOptions = {
@@ -8,16 +8,16 @@ export type WatcherOptions = {
   readonly firstStamp: string;
   /** The stamp of the files of which the last outcome tells, where somebody else asked for it. */
   readonly settledStamp: () => string | undefined;
-  readonly attempt: () => Promise<Attempt>;
+  readonly attempt: (haste: Haste) => Promise<Attempt>;
   readonly refuse: (reason: string) => void;
   readonly signal: AbortSignal;
 };
 
 /** How often the files are looked at. */
-const lookMilliseconds = 100;
+const lookMilliseconds = 50;
 /** Looking takes up no more than this part of the time. */
 const lookShare = 0.1;
-/** How long nothing may have changed before the files are read: who writes many writes one after the other. */
+/** How long nothing may have changed before files come into service: who writes many writes one after the other. */
 const quietMilliseconds = 200;
 /** How long nothing may have changed before files that cannot be served are tried for the last time: somebody may still be writing. */
 const patienceMilliseconds = 1500;
@@ -28,15 +28,18 @@ const patienceMilliseconds = 1500;
  * files on another machine.
  */
 export async function watchFiles(options: WatcherOptions): Promise<void> {
-  const { readStamp, firstStamp, attempt, refuse, signal } = options;
+  const { readStamp, firstStamp, refuse, signal } = options;
   let seen = firstStamp;
   let seenAt = performance.now();
   let settled = firstStamp;
   let lastSettled = options.settledStamp();
   /** Whether what is seen could not be served when it was tried for the first time. */
   let hasFailed = false;
+  /** Whether something was written while it was tried: so it is where many files are written. */
+  let isBurst = false;
   let pause = lookMilliseconds;
-  while (await pauses(pause, signal)) {
+
+  const look = async (): Promise<void> => {
     const started = performance.now();
     const { text: stamp } = await readStamp();
     const now = performance.now();
@@ -50,8 +53,35 @@ export async function watchFiles(options: WatcherOptions): Promise<void> {
       seenAt = now;
       hasFailed = false;
     }
-    const quiet = now - seenAt;
-    if (seen === settled || quiet < quietMilliseconds) {
+  };
+
+  /** Tries what is seen at once, so that the quiet passes while it is read, and gives up where that changes. */
+  const attempt = async (): Promise<Attempt> => {
+    const tried = seen;
+    const change = new AbortController();
+    let isOver = false;
+    const attempting = options
+      .attempt({ change: change.signal, notBefore: seenAt + quietMilliseconds })
+      .finally(() => {
+        isOver = true;
+      });
+    const isUnderWay = (): boolean => !isOver && seen === tried && !signal.aborted;
+    while (isUnderWay()) {
+      await Promise.race([attempting, pauses(pause, signal)]);
+      if (!isOver) {
+        await look();
+      }
+    }
+    if (seen !== tried) {
+      change.abort();
+    }
+    return attempting;
+  };
+
+  while (await pauses(pause, signal)) {
+    await look();
+    const quiet = performance.now() - seenAt;
+    if (seen === settled || (isBurst && quiet < quietMilliseconds)) {
       continue;
     }
     const isLastTime = quiet >= patienceMilliseconds;
@@ -59,6 +89,7 @@ export async function watchFiles(options: WatcherOptions): Promise<void> {
       continue;
     }
     const came = await attempt();
+    isBurst = came.kind === 'unsteady';
     if (came.kind === 'succeeded') {
       settled = came.stamp;
     } else if (came.kind === 'failed' && came.stamp === seen) {
