@@ -1,6 +1,6 @@
 import { exportWorld } from '../export/export-world.ts';
 import type { Command } from './command.ts';
-import { addressesFor, parseCommandLine } from './command-line.ts';
+import { addressesFor, imagesFor, parseCommandLine } from './command-line.ts';
 import { showProgress } from './progress.ts';
 import { takeOperand } from './operands.ts';
 
@@ -10,7 +10,15 @@ const mostNamed = 20;
 export const exportCommand: Command = {
   operands: 'DIR',
   summary: 'write the whole service as files, which any static host serves',
-  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl', 'pictures', 'encodings'],
+  options: [
+    'world',
+    'stateDirectory',
+    'baseUrl',
+    'resourcesUrl',
+    'images',
+    'pictures',
+    'encodings',
+  ],
   switches: {},
   run: async (args) => {
     const { values, positionals } = parseCommandLine(args, exportCommand.options);
@@ -20,6 +28,7 @@ export const exportCommand: Command = {
         ...values,
         folder,
         addresses: addressesFor(values),
+        images: imagesFor(values),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
       }),

@@ -7,6 +7,7 @@ import { contentCodings } from '../runtime/content-codings.ts';
 import { loadApp } from '../runtime/load-app.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { builtFolder } from '../runtime/package-root.ts';
+import { readImages } from '../runtime/read-images.ts';
 import { openWorld } from '../runtime/world-pack.ts';
 import type { PictureChoice } from './list-addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
@@ -17,6 +18,8 @@ export type ExportWorldOptions = {
   /** Folder where compiled worlds are kept. */
   readonly stateDirectory: string;
   readonly addresses: Addresses;
+  /** Folder of the user's own pictures. */
+  readonly images: string | undefined;
   readonly pictures: PictureChoice;
   /** Names of content codings. */
   readonly encodings: readonly string[];
@@ -27,7 +30,9 @@ export type ExportWorldOptions = {
 
 /** Exports a world. Rejects with an `OperatorError` where it, or the folder, is not one for that. */
 export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
-  const { folder, world: place, addresses, pictures, encodings } = options;
+  const { folder, world: place, addresses, images, pictures, encodings } = options;
+  const userImages =
+    images === undefined ? undefined : (await readImages(images, options.warn)).userImages;
   const world = await openWorld({
     ...options,
     world: place,
@@ -41,7 +46,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     addresses,
     // Nobody counts, and nothing runs.
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    userImages: undefined,
+    userImages,
     condition: createCondition(world.version),
     operations: 'apart',
     origin: 'files',
@@ -53,7 +58,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   try {
     return await writeExport({
       folder,
-      version: `${world.version} ${identityOfExplorer()}`,
+      version: [world.version, identityOfExplorer(), await userImages?.readIdentity()].join(' '),
       catalog: world.catalog,
       app,
       addresses,

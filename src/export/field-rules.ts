@@ -17,10 +17,13 @@ export type FieldRule = {
   readonly fields: Fields;
   /** Content types by the ending of the path with its dot; for a path without one, by `''`. */
   readonly contentTypes: ReadonlyMap<string, string>;
+  /** Whether a wider rule holds for the path as well, and says all but the type. */
+  readonly isException: boolean;
 };
 
 /**
- * As few rules as say the fields of all files; no path has two, because some hosts would join their fields.
+ * As few rules as say the fields of all files. No path has two, because some hosts would join their fields; but for a
+ * file of an unusual type, such as a picture of the user's own: it has the rule of its folder, and before that an exception.
  */
 export function compileRules(files: readonly HostedFile[]): FieldRule[] {
   const root = createNode('/');
@@ -50,14 +53,16 @@ function createNode(path: string): Node {
 function rulesBelow(node: Node): FieldRule[] {
   const below = filesBelow(node);
   const [first] = below;
-  if (node.path !== '/' && first && below.length > 1 && isUniform(below)) {
-    const contentTypes = new Map(
-      below
-        .map((each): [string, string] => [endingOf(each.path), each.contentType])
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
+  const contentTypes = commonTypes(below);
+  const isCommon = ({ path, contentType }: HostedFile): boolean =>
+    contentTypes.get(endingOf(path)) === contentType;
+  if (node.path !== '/' && first && below.length > 1 && isUniform(below, contentTypes)) {
+    const exceptions = below.filter((each) => !isCommon(each)).map(ruleAt);
     const scope = { kind: 'below', path: `${node.path}/` } as const;
-    return [{ scope, fields: first.fields, contentTypes }];
+    return [
+      ...exceptions.map((rule) => ({ ...rule, isException: true })),
+      { scope, fields: first.fields, contentTypes, isException: false },
+    ];
   }
   return [...node.children.values()]
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
@@ -66,7 +71,7 @@ function rulesBelow(node: Node): FieldRule[] {
 
 function ruleAt({ path, fields, contentType }: HostedFile): FieldRule {
   const contentTypes = new Map([[endingOf(path), contentType]]);
-  return { scope: { kind: 'at', path }, fields, contentTypes };
+  return { scope: { kind: 'at', path }, fields, contentTypes, isException: false };
 }
 
 function filesBelow({ children }: Node): HostedFile[] {
@@ -76,16 +81,29 @@ function filesBelow({ children }: Node): HostedFile[] {
   ]);
 }
 
-/** Whether all have the same fields, and their types can be told by their endings. */
-function isUniform(files: readonly HostedFile[]): boolean {
-  const types = new Map<string, string>();
+/** The type that most files of each ending have. */
+function commonTypes(files: readonly HostedFile[]): ReadonlyMap<string, string> {
+  const endings = Map.groupBy(files, ({ path }) => endingOf(path));
+  return new Map(
+    [...endings]
+      .map(([ending, group]): [string, string] => {
+        const types = [...Map.groupBy(group, ({ contentType }) => contentType)];
+        const [[type] = ['']] = types.toSorted(([, a], [, b]) => b.length - a.length);
+        return [ending, type];
+      })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Whether all have the same fields, and their types can be told by their endings, but for those of pictures. */
+function isUniform(files: readonly HostedFile[], types: ReadonlyMap<string, string>): boolean {
   const fields = JSON.stringify(files[0]?.fields);
-  const agree = files.every((each) => {
-    const ending = endingOf(each.path);
-    const type = types.get(ending) ?? each.contentType;
-    types.set(ending, type);
-    return type === each.contentType && JSON.stringify(each.fields) === fields;
-  });
+  const agree = files.every(
+    (each) =>
+      JSON.stringify(each.fields) === fields &&
+      (types.get(endingOf(each.path)) === each.contentType ||
+        each.contentType.startsWith('image/')),
+  );
   return agree && (new Set(types.values()).size === 1 || !types.has(''));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -18,6 +19,8 @@ export type UserImages = {
   /** Undefined where the folder has no such picture, or the file has gone or changed its kind since. */
   readonly findForm: (query: FormQuery) => Promise<UserImage | undefined>;
   readonly findStone: (query: StoneQuery) => Promise<UserImage | undefined>;
+  /** The same where the same names lead to the same bytes. */
+  readonly readIdentity: () => Promise<string>;
   /** How many pictures can be found. */
   readonly count: number;
   /** What lies in the folder and is not served, and why, one sentence each. */
@@ -104,6 +107,14 @@ export async function readUserImages(folder: string, nameKey: NameKey): Promise<
   return {
     findForm: (query) => find(keysOfForm(query, nameKey)),
     findStone: (query) => find(keysOfStone(query, nameKey)),
+    readIdentity: async () => {
+      const hash = createHash('sha256');
+      for (const [key, { file }] of listed) {
+        const body = await readRegular(file, MAX_BYTES).catch(() => new Uint8Array());
+        hash.update(`${JSON.stringify(key)} ${body.byteLength} `).update(body);
+      }
+      return hash.digest('base64url');
+    },
     count: listed.size,
     issues,
   };

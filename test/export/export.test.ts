@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -19,6 +20,7 @@ import { openWorldFile } from '../../src/runtime/open-world.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { cleanEnvironment, root, runCli, runtimes, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
+import { ownPictures, placeOwnPictures } from './own-pictures.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
@@ -113,6 +115,34 @@ describe('"export"', () => {
     expect(existsSync(inPlace('copy/resources'))).toBe(false);
   });
 
+  it("has the pictures of the world's own in place of portraits, and changes with them", async () => {
+    const world = inPlace('illustrated');
+    cpSync(lampshoal, world, { recursive: true });
+    const pictures = path.join(world, 'pictures');
+    placeOwnPictures(pictures);
+    const secret = inPlace('secret.png');
+    writeFileSync(secret, ownPictures.get('1.png') ?? '');
+    symlinkSync(secret, path.join(pictures, '3.png'));
+    const args = [...argumentsFor('pictures'), '--world', world];
+    const copied = await runCli('Node', args);
+    expect(copied).toMatchObject({
+      code: 0,
+      stderr: '"3.png" is not served: the link leaves the folder\n',
+    });
+    const read = (file: string): Buffer =>
+      readFileSync(path.join(inPlace('pictures/resources/creature'), file));
+    expect(read('1.png').equals(ownPictures.get('1.png') ?? Buffer.of())).toBe(true);
+    expect(read('2.png').equals(ownPictures.get('2.gif') ?? Buffer.of())).toBe(true);
+    expect(read('3.png').equals(ownPictures.get('1.png') ?? Buffer.of())).toBe(false);
+    const rules = readFileSync(inPlace('pictures/_headers'), 'utf8');
+    expect(rules).toContain('/resources/creature/2.png\n  Content-Type: image/gif\n');
+
+    expect((await runCli('Bun', args)).stdout).toMatch(/MB; \d+ of them there already\n$/);
+    writeFileSync(path.join(pictures, '1.png'), ownPictures.get('2.gif') ?? '');
+    await runCli('Bun', args);
+    expect(read('1.png').equals(ownPictures.get('2.gif') ?? Buffer.of())).toBe(true);
+  });
+
   it.each([
     [['export'], 2, 'Expected "export DIR" with one folder to write\n'],
     [['export', 'a', 'b'], 2, 'Expected "export DIR" with one folder to write\n'],
@@ -126,6 +156,7 @@ describe('"export"', () => {
       2,
       '--encodings is one of gzip, br, zstd, not "x"\n',
     ],
+    [['export', 'a', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: ENOENT/],
     [['export', root], 1, /is not empty and holds no export: choose another, or empty it\n$/],
     [['export', '/dev/null/copy'], 1, /^The folder "\/dev\/null\/copy" cannot be written: ENOTDIR/],
     [

@@ -7,6 +7,7 @@ import { parseJournal } from '../../src/export/journal.ts';
 import { inParallel } from '../http/additive-context.ts';
 import { root, startServe, type ServeProcess, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
+import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -39,12 +40,23 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   let state: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {
     const baseUrl = `https://catalog.example.org${prefix}`;
-    const pictures = prefix === '' ? [] : ['--pictures', 'none'];
     state = await temporaryFolder();
+    const images = path.join(state.folder, 'pictures');
+    placeOwnPictures(images);
+    const pictures = prefix === '' ? ['--images', images] : ['--pictures', 'none'];
     copy = await exportCopy(lampshoal, baseUrl, ['--encodings', 'gzip', ...pictures]);
     service = await startServe(
       'Bun',
-      ['--world', lampshoal, '--state-dir', state.folder, '--operations-port', '0'],
+      [
+        '--world',
+        lampshoal,
+        '--state-dir',
+        state.folder,
+        '--images',
+        images,
+        '--operations-port',
+        '0',
+      ],
       { BASE_URL: baseUrl },
     );
   });

@@ -1,6 +1,7 @@
 /** What the parts of the additive suite share: requests, and what the world's files say in plain values. */
 import { expect } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { inParallel as visitAll } from '../../src/export/in-parallel.ts';
 import type { World } from '../../src/world/world.ts';
 import { type RawRecord, rawRecords } from '../query/oracle.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -106,19 +107,11 @@ export function linksOf(response: Response): Map<string, string> {
 }
 
 /** Visits all items, some at once; the results in the order of the items. */
-export async function inParallel<Item, Result>(
+export function inParallel<Item, Result>(
   items: readonly Item[],
   visit: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const results = new Map<number, Result>();
-  const queue = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [i, item] of queue) {
-      results.set(i, await visit(item));
-    }
-  };
-  await Promise.all(Array.from({ length: parallelRequests }, worker));
-  return items.map((_, i) => results.get(i) as Result);
+  return visitAll(items, parallelRequests, visit);
 }
 
 /** So many items at most, spread over all of them. */

@@ -15,11 +15,11 @@ export function writeHeadersFile(hosting: Hosting): HostFile {
   const rules = compileRules(filesWithoutChoice(hosting));
   const common = commonFields(rules);
   const names = new Set(common.map(([name]) => name));
-  const blocks = rules.map(({ scope, fields, contentTypes }) => {
+  const blocks = rules.map(({ scope, fields, contentTypes, isException }) => {
     const type = statedType(contentTypes);
     return block(`${encodePath(scope.path)}${scope.kind === 'below' ? '*' : ''}`, [
       ...(type === undefined ? [] : [['content-type', type] as const]),
-      ...fields.filter(([name]) => !names.has(name)),
+      ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
     ]);
   });
   return { file: '_headers', text: [block('/*', common), ...blocks].join('\n') };

@@ -20,13 +20,13 @@ export function writeVercel(hosting: Hosting): HostFile {
     trailingSlash: false,
     headers: [
       { source: '/(.*)', headers: toList(common) },
-      ...rules.map(({ scope, fields, contentTypes }) => {
+      ...rules.map(({ scope, fields, contentTypes, isException }) => {
         const type = statedType(contentTypes);
         return {
           source: `${escapePattern(encodePath(scope.path))}${scope.kind === 'below' ? '(.*)' : ''}`,
           headers: toList([
             ...(type === undefined ? [] : [['content-type', type] as const]),
-            ...fields.filter(([name]) => !names.has(name)),
+            ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
           ]),
         };
       }),
