@@ -110,6 +110,58 @@ describe('import', () => {
     await expect(readdir(world)).rejects.toThrow('ENOENT');
   });
 
+  it('understands columns for a level, a stone, an item and words, alone and beside one another', async () => {
+    const ways: readonly [cells: string, evolution: object][] = [
+      [',,,', { by: 'other' }],
+      ['16,,,', { by: 'level', level: 16 }],
+      ['16,,,level up', { by: 'level', level: 16 }],
+      [',,,Lv. 20 at night', { by: 'level', level: 20, condition: 'at night' }],
+      [',Soot Stone,,', { by: 'stone', stone: 'soot' }],
+      [',Soot,,use a stone', { by: 'stone', stone: 'soot' }],
+      [
+        '30,Soot Stone,,in the rain',
+        { by: 'stone', stone: 'soot', level: 30, condition: 'in the rain' },
+      ],
+      [',,Brass Lamp,', { by: 'item', item: 'Brass Lamp' }],
+      [',,Brass Lamp,trade', { by: 'trade', item: 'Brass Lamp' }],
+      [',,Ash Stone,', { by: 'stone', stone: 'ash' }],
+      [',,,Ash Stone', { by: 'stone', stone: 'ash' }],
+    ];
+    const rows = ways.map(([cells], i) => `Grown ${'abcdefghijk'[i]},Soot,Aa,${cells}\n`);
+    const { file, world } = await place(
+      `Name,Type,Evolves from,Evolution level,Evolution stone,Evolution item,Evolution condition\nAa,Soot,,,,,\n${rows.join('')}`,
+    );
+    expect(await runCli('Node', ['import', file, world])).toMatchObject({ code: 0, stderr: '' });
+    const creatures: { evolvesFrom?: object[] }[] = JSON.parse(
+      await read(world, 'creatures/sheet.json'),
+    );
+    expect(creatures.slice(1).map(({ evolvesFrom }) => evolvesFrom)).toEqual(
+      ways.map(([, evolution]) => [{ from: 'Aa', ...evolution }]),
+    );
+  });
+
+  it('tells which cells of an evolution cannot both be meant', async () => {
+    const { file, world } = await place(
+      'Name,Type,Evolves from,Level,Stone,Item,Stone/condition\n' +
+        'Aa,Soot,,,,,\n' +
+        'Bb,Soot,Aa,soon,,,\n' +
+        'Cc,Soot,Aa,,Soot Stone,Lamp,\n' +
+        'Dd,Soot,Aa,,Soot Stone,,trade\n' +
+        'Ee,Soot,Aa,,,,use a stone\n' +
+        'Ff,Soot,,,,Lamp,\n',
+    );
+    const { code, stdout } = await runCli('Bun', ['import', file, world]);
+    expect(code).toBe(1);
+    const lines = stdout.split('\n').filter((line) => line.startsWith(file));
+    expect(lines.map((line) => line.slice(file.length + 1))).toEqual([
+      '3:D: Column "Level": Expected a whole number from 1 to 9999999 but received "soon"',
+      '4:F: Column "Item": Expected nothing where the row says with which stone it evolves but received "Lamp"',
+      '5:G: Column "Stone/condition": Expected the same way as the columns beside it say, or what they leave open but received "trade"',
+      '6:G: Column "Stone/condition": Expected the name of the stone or the item but received "use a stone"',
+      '7:F: Column "Item": Expected nothing where the row does not say which creature it comes from but received "Lamp"',
+    ]);
+  });
+
   it('tells in rows and columns what is wrong between creatures, too', async () => {
     const { file, world } = await place(
       'Name,Type,Evolves from,Form of\n' +

@@ -10,7 +10,7 @@ export type Gender = 'genderless' | { readonly male: number; readonly female: nu
 
 /** How a creature evolves, as far as words say it. */
 export type Way =
-  | { readonly by: 'level'; readonly level: number }
+  | { readonly by: 'level'; readonly level?: number; readonly condition?: string }
   | { readonly by: 'stone'; readonly stone: string }
   | { readonly by: 'trade' | 'friendship' }
   | { readonly by: 'other'; readonly condition: string };
@@ -98,6 +98,15 @@ export function parseBody(text: string): Cell<BodyPlan> {
 
 /** Anything that is no level, no stone and no other single word is a condition in words. */
 export function parseWay(text: string): Way {
+  const { reached, condition } =
+    /^(?:at )?(?:level|lvl\.?|lv\.?) ?(?<reached>[1-9][0-9]{0,6}),? (?<condition>.+)$/i.exec(text)
+      ?.groups ?? {};
+  if (reached !== undefined && condition !== undefined) {
+    return { by: 'level', level: Number(reached), condition };
+  }
+  if (/^(?:by |on )?level(?:l?ing)?(?:[ -]?up)?$/i.test(text)) {
+    return { by: 'level' };
+  }
   const level = /^(?:at )?(?:level |lvl\.? ?|lv\.? ?)?(?<level>[1-9][0-9]{0,6})$/i.exec(text)
     ?.groups?.['level'];
   const stone = /^(?:with )?(?:an? |the )?(?<stone>.+ stone)$/i.exec(text)?.groups?.['stone'];

@@ -10,6 +10,19 @@ export type Column = {
   readonly unit: Unit | undefined;
 };
 
+/** Words that mean the same in the name of a column. */
+const sameWords: ReadonlyMap<string, string> = new Map([
+  ...['evo', 'evolve', 'evolves', 'evolved', 'evolving'].map((word): [string, string] => [
+    word,
+    'evolution',
+  ]),
+  ['lvl', 'level'],
+  ['lv', 'level'],
+]);
+
+/** What a column of ways to evolve may name one after the other. */
+const wayWords: ReadonlySet<string> = new Set(['level', 'stone', 'item', 'condition', 'method']);
+
 const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
 
 /** What the names of columns say, by themselves. Of two that say the same, where one alone can, the first counts. */
@@ -44,7 +57,8 @@ function guess(name: string): {
     .replaceAll(/(?<lower>\p{Ll})(?<upper>\p{Lu})/gu, '$<lower> $<upper>')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && word !== 'the');
+    .filter((word) => word !== '' && word !== 'the')
+    .map((word) => sameWords.get(word) ?? word);
   const unit = unitWords.get(words.at(-1) ?? '');
   const measured =
     unit &&
@@ -58,13 +72,20 @@ function guess(name: string): {
     return { member: measured, unit };
   }
   const key = words.join('');
-  const member = find(key) ?? find(words.filter((word) => word !== 'is').join(''));
+  const member =
+    find(key) ?? find(words.filter((word) => word !== 'is').join('')) ?? findWay(words);
   if (member !== undefined) {
     return { member, unit: undefined };
   }
   // "Type 2"
   const part = find(key.replace(/\d$/, ''));
   return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
+}
+
+/** "Evolution stone/condition" is any way to evolve: its cells say which. */
+function findWay(words: readonly string[]): MemberName | undefined {
+  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
+  return ways.length > 1 && ways.every((word) => wayWords.has(word)) ? 'how' : undefined;
 }
 
 function find(key: string): MemberName | undefined {

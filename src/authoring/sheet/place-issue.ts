@@ -8,7 +8,8 @@ import type { ColumnsByMember } from './row-cells.ts';
 const membersByField: readonly (readonly [start: string, members: readonly MemberName[]])[] = [
   ['abilities.hidden', ['hiddenAbilities']],
   ['abilities', ['abilities', 'hiddenAbilities']],
-  ['evolvesFrom[0].stone', ['stone', 'how']],
+  ['evolvesFrom[0].stone', ['stone', 'item', 'how']],
+  ['evolvesFrom[0].item', ['item', 'how']],
   ['evolvesFrom[0].level', ['level', 'how']],
   ['evolvesFrom[0].condition', ['how']],
   ['evolvesFrom', ['evolvesFrom', 'line']],
