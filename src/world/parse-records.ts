@@ -3,7 +3,7 @@ import { type Fault, type Origin, rootSteps } from './fault.ts';
 import { show } from './issue.ts';
 import { type OnProgress, unheard } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
-import { Text } from './schema.ts';
+import { Text } from './schema/scalars.ts';
 import { fieldIssues } from './schema-issues.ts';
 import { isYaml, type TextFormat } from './text-format.ts';
 import type { Located } from './world.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Slug, Text } from './schema.ts';
+import { Slug, Text } from './schema/scalars.ts';
 
 /** Values of records that are not well-formed; `undefined` for those of a file that cannot be read as records. */
 export type Malformed = {

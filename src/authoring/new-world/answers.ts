@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nameKey } from '../../world/name-key.ts';
-import { Text } from '../../world/schema.ts';
+import { Text } from '../../world/schema/scalars.ts';
 import { folderTitle } from '../folder-title.ts';
 
 /** What somebody who begins a world is asked. */
