@@ -18,6 +18,17 @@ const sameWords: ReadonlyMap<string, string> = new Map([
   ]),
   ['lvl', 'level'],
   ['lv', 'level'],
+  ['secret', 'hidden'],
+]);
+
+/** Which of several columns for the parts of a list one is. */
+const ordinals: ReadonlySet<string> = new Set([
+  'first',
+  'second',
+  'third',
+  'main',
+  'primary',
+  'secondary',
 ]);
 
 /** What a column of ways to evolve may name one after the other. */
@@ -77,8 +88,13 @@ function guess(name: string): {
   if (member !== undefined) {
     return { member, unit: undefined };
   }
-  // "Type 2"
-  const part = find(key.replace(/\d$/, ''));
+  // "Type 2", "Second type"
+  const part = find(
+    words
+      .filter((word) => !ordinals.has(word))
+      .join('')
+      .replace(/\d$/, ''),
+  );
   return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
 }
 

@@ -26,7 +26,7 @@ export const members = {
   name: single('name of the creature, or of the form', 'creature', 'creaturename'),
   formOf: single('creature whose form the row is', 'formof', 'baseform', 'variantof'),
   species: single('kind of creature', 'genus', 'category', 'kind', 'classification'),
-  types: list('types', 'type', 'primarytype', 'secondarytype', 'secondtype', 'element', 'elements'),
+  types: list('types', 'type', 'element', 'elements'),
   abilities: list('abilities', 'ability', 'normalability', 'normalabilities'),
   hiddenAbilities: list('hidden abilities', 'hiddenability', 'abilityhidden'),
   eggGroups: list('egg groups', 'egggroup'),
