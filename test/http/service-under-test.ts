@@ -32,8 +32,17 @@ export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
   };
 }
 
-/** Sends requests to a port of this machine as they are given: `fetch` would resolve dot segments and follow redirects. */
+/**
+ * Sends requests to a port of this machine as they are given: `fetch` would resolve dot segments and follow redirects. It
+ * would also ask for a coding of its own choice, and sweeps would spend most of their time on coding and decoding; who
+ * wants a coding names it.
+ */
 export function requesterOf(port: number): ServiceUnderTest['request'] {
-  return (target, init) =>
-    fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual', ...init });
+  return (target, init) => {
+    const headers = new Headers(init?.headers);
+    if (!headers.has('accept-encoding')) {
+      headers.set('accept-encoding', 'identity');
+    }
+    return fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual', ...init, headers });
+  };
 }
