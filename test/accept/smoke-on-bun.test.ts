@@ -1,0 +1,3 @@
+import { describeSmoke } from './smoke.ts';
+
+describeSmoke('Bun');
