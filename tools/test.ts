@@ -1,12 +1,13 @@
 /**
- * `npm test`: format, lint, types and every test, in this order, each to its end, so that one run shows all that is
+ * `npm test`: format, lint and types, side by side, then every test, each to its end, so that one run shows all that is
  * wrong. Arguments go to the test runner. Ends with a line `N passed, N failed` over checks and tests. A test that is
  * skipped, because a program of the system is missing, is counted apart, and in CI as failed.
  *
  * Many tests wait for real processes and browsers, and several files run at a time. Where few fail, their files are run once
  * more, alone; what passes then is counted as passed and named, so that it is seen which tests a busy machine breaks.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,13 +19,13 @@ const report = path.join(mkdtempSync(path.join(tmpdir(), 'creature-catalog-test-
 /** More failed files than these are no matter of a busy machine. */
 const mostFilesToRepeat = 4;
 
-const tallies: readonly Tally[] = [
+const checks = await Promise.all([
   check('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   check('lint', 'oxlint/bin/oxlint', ['--type-aware']),
   check('types', 'typescript/bin/tsc', ['--noEmit']),
   check('types of the explorer', 'typescript/bin/tsc', ['--noEmit', '-p', 'src/explorer']),
-  tests(process.argv.slice(2)),
-];
+]);
+const tallies: readonly Tally[] = [...checks, tests(process.argv.slice(2))];
 rmSync(path.dirname(report), { recursive: true });
 
 const total: Tally = {
@@ -36,11 +37,18 @@ const skips = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skips}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-function check(name: string, program: string, args: readonly string[]): Tally {
-  console.log(`\n— ${name}`);
-  return run(program, args) === 0
-    ? { passed: 1, failed: 0, skipped: 0 }
-    : { passed: 0, failed: 1, skipped: 0 };
+/** Runs beside others, and shows what it says when it has ended. */
+async function check(name: string, program: string, args: readonly string[]): Promise<Tally> {
+  const child = spawn(process.execPath, [path.join('node_modules', program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (output += String(chunk)));
+  }
+  const [status] = await once(child, 'close');
+  console.log(`\n— ${name}\n${output.trimEnd()}`);
+  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
 function tests(args: readonly string[]): Tally {
@@ -76,17 +84,22 @@ type TestFile = {
 
 function runTests(args: readonly string[]): Run {
   rmSync(report, { force: true });
-  const status = run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ]);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      path.join('node_modules', 'vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { stdio: 'inherit' },
+  );
   const files: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults
     : [];
-  return { status, files };
+  return { status: status ?? 1, files };
 }
 
 function tallyOf({ status, files }: Run): Tally {
@@ -121,13 +134,6 @@ function failedTests(file: TestFile): readonly string[] {
   return failed.length === 0 && hasFailed(file)
     ? [place]
     : failed.map(({ fullName }) => `${place}: ${fullName}`);
-}
-
-function run(program: string, args: readonly string[]): number {
-  const { status } = spawnSync(process.execPath, [path.join('node_modules', program), ...args], {
-    stdio: 'inherit',
-  });
-  return status ?? 1;
 }
 
 function sum(numbers: readonly number[]): number {
