@@ -1,11 +1,38 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
+
+/** Folders of tests that start no process and change nothing that others see: they can share what they import. */
+const sharing = [
+  'api',
+  'authoring',
+  'catalog',
+  'openapi',
+  'pack',
+  'portrait',
+  'prepared',
+  'query',
+  'search',
+  'world',
+  'worlds',
+].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // Many tests wait for processes that they started, and three share two cores better than two.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['test/**/*.test.ts'],
+          exclude: [...sharing, '**/node_modules/**'],
+        },
+      },
+      { extends: true, test: { name: 'together', include: sharing, isolate: false } },
+    ],
   },
 });

@@ -9,7 +9,7 @@ import { longestHeldBody } from '../../src/api/late-targets.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { longFiles, longWorld } from './long-world.ts';
 
 const addresses = {
@@ -18,7 +18,7 @@ const addresses = {
 };
 
 const worlds = [
-  ['lampshoal', compileCatalog(await parseShippedWorld('lampshoal'))],
+  ['lampshoal', await compileShippedWorld('lampshoal')],
   ['without anything', compileCatalog(worldOf([]))],
   ['of long files', compileCatalog(longWorld)],
 ] as const;

@@ -3,7 +3,7 @@ import type { Evolution } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
 import type { World } from '../../src/world/world.ts';
-import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 
 const lampshoalWorld = await parseShippedWorld('lampshoal');
@@ -139,7 +139,7 @@ describe('compileCatalog()', () => {
   });
 
   test.each(shippedWorlds)('finds every creature of the world "%s" by its number', async (name) => {
-    const { creatures, findNumber } = compileCatalog(await parseShippedWorld(name));
+    const { creatures, findNumber } = await compileShippedWorld(name);
     const numbers = Array.from(creatures, ({ number }) => number);
     expect(new Set(numbers).size).toBe(creatures.length);
     for (const creature of creatures) {
@@ -150,7 +150,7 @@ describe('compileCatalog()', () => {
   test.each(shippedWorlds)(
     'gives the forms of each creature of the world "%s" slugs of their own',
     async (name) => {
-      for (const { forms } of compileCatalog(await parseShippedWorld(name)).creatures) {
+      for (const { forms } of (await compileShippedWorld(name)).creatures) {
         expect(new Set(forms.map(({ slug }) => slug)).size).toBe(forms.length);
       }
     },

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvolutionLine } from '../../src/catalog/catalog.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { compileEvolutionLines } from '../../src/catalog/evolution-lines.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom } from './entries.ts';
 
-const lampshoal = compileCatalog(await parseShippedWorld('lampshoal'));
+const lampshoal = await compileShippedWorld('lampshoal');
 
 const cat = ['Snugwick', 'Tapurr', 'Fanalynx'];
 const hedge = ['Quickset', 'Hedgerow'];
@@ -248,7 +247,7 @@ describe('compileEvolutionLines() (decision 5)', () => {
   test.each(shippedWorlds)(
     'has the creature itself at its stage for every form of the world "%s"',
     async (name) => {
-      const { creatures } = compileCatalog(await parseShippedWorld(name));
+      const { creatures } = await compileShippedWorld(name);
       for (const creature of creatures) {
         for (const { line } of creature.forms) {
           expect(line.creatures[line.stage - 1]).toBe(creature.name);

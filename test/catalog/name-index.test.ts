@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Catalog, Creature } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
-const defaultCatalog = compileCatalog(await parseShippedWorld('default'));
-const lampshoal = compileCatalog(await parseShippedWorld('lampshoal'));
+const defaultCatalog = await compileShippedWorld('default');
+const lampshoal = await compileShippedWorld('lampshoal');
 const worlds = [
   ['default', defaultCatalog],
   ['lampshoal', lampshoal],

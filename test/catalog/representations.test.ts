@@ -12,10 +12,10 @@ import {
   representEvolutionStone,
   representLeague,
 } from '../../src/catalog/representations.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld, parseShippedWorld } from '../world/worlds.ts';
 
 const resourcesUrl = 'https://images.example/resources';
-const defaultCatalog = compileCatalog(await parseShippedWorld('default'));
+const defaultCatalog = await compileShippedWorld('default');
 const lampshoalWorld = await parseShippedWorld('lampshoal');
 const lampshoal = compileCatalog(lampshoalWorld);
 const worlds = [

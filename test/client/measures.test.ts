@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import {
   heightInInches,
@@ -8,12 +7,13 @@ import {
   weightInKilograms,
   weightInPounds,
 } from '../../src/client/index.ts';
-import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
 
 describe.each(shippedWorlds)('heights and weights of the world "%s"', async (name) => {
-  const forms = [...compileCatalog(await parseShippedWorld(name)).forms].map(
-    ({ creature, form }) => ({ form, record: representForm(creature, form, '') }),
-  );
+  const forms = [...(await compileShippedWorld(name)).forms].map(({ creature, form }) => ({
+    form,
+    record: representForm(creature, form, ''),
+  }));
 
   it('come back in metres and kilograms as the world has them, for every form', () => {
     for (const { form, record } of forms) {

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { parseQuery } from '../../src/search/query/parser.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { longestText } from '../../src/search/query/syntax.ts';
-import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { findRecords, orderByFit, rawRecords, sortRecords } from './oracle.ts';
 import { printTree, queryTrees, withoutColumns } from './trees.ts';
 import { formNames, namesAt } from './worlds.ts';
@@ -13,7 +12,7 @@ const worlds = await Promise.all(
   shippedWorlds.map(async (name) => {
     const world = await parseShippedWorld(name);
     const records = rawRecords(world);
-    const catalog = compileCatalog(world);
+    const catalog = await compileShippedWorld(name);
     const { search } = createFinder(catalog);
     const names = formNames(catalog);
     return {

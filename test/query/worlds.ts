@@ -1,11 +1,10 @@
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { SearchProblem } from '../../src/search/query/search.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
 /** The default world, as these tests search it. */
-const catalog = compileCatalog(await parseShippedWorld('default'));
+const catalog = await compileShippedWorld('default');
 const { search } = createFinder(catalog);
 const names = formNames(catalog);
 

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readSections } from '../../src/pack/sections.ts';
 import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
 import { openFormNames } from '../../src/search/query/form-names.ts';
 import { compileNearestNames } from '../../src/world/nearest-names.ts';
 import { nameKey } from '../../src/world/name-key.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { openNames } from './open-names.ts';
 
 type Entry = { readonly name: string; readonly alsoKnownAs: readonly string[] };
@@ -139,7 +138,7 @@ describe('the index of names', () => {
   });
 
   test('ranks the default world as the slow ranking does, whatever is mistyped', async () => {
-    const catalog = compileCatalog(await parseShippedWorld('default'));
+    const catalog = await compileShippedWorld('default');
     const entries = Array.from(catalog.forms, ({ form: { name, aliases } }) => ({
       name,
       alsoKnownAs: aliases,
@@ -160,7 +159,7 @@ describe('the index of names', () => {
   });
 
   test('comes out of the index of fields as well', async () => {
-    const { manifest, ...catalog } = compileCatalog(await parseShippedWorld('default'));
+    const { manifest, ...catalog } = await compileShippedWorld('default');
     const forms = [...catalog.forms];
     const index = openFormNames(readSections(compileFieldIndex(forms, manifest)));
     const names = openNames(

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { compileNearestNames } from '../../src/world/nearest-names.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
-const creatures = [...compileCatalog(await parseShippedWorld('default')).creatures];
+const creatures = [...(await compileShippedWorld('default')).creatures];
 const forms = creatures.flatMap((creature) => creature.forms);
 const nearest = compileNearestNames(
   forms.map(({ name, aliases }) => ({ name, alsoKnownAs: aliases })),
