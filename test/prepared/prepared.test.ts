@@ -45,7 +45,7 @@ const options = {
   // The quality of a coding is not what is compared: the smallest would take minutes for every target.
   codings: contentCodings.map(({ name, encode }) => ({
     name,
-    encode: (body: Uint8Array) => encode(body, 'once'),
+    encode: rememberingLast((body) => encode(body, 'once')),
   })),
   sha256,
   longestHeldBody,
@@ -82,7 +82,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
   };
   const findAnswer = openAnswers(pack, answerMarks, [baseUrl, resourcesUrl], sha256);
   const prepareNow = (): Prepared => prepare(ask, { ...options, findAnswer, lateTargets });
-  const oracle = prepare(ask, { ...options, findAnswer: nothing, lateTargets: [] });
+  const oracle = prepare(askingOnce(ask), { ...options, findAnswer: nothing, lateTargets: [] });
 
   it('are those of the app, for every known and every late target and every way to ask for it', async () => {
     const prepared = prepareNow();
@@ -92,14 +92,13 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
       for (const { method, fields } of ways) {
         const request = (headers: Record<string, string>): Request =>
           new Request(`http://localhost${each}`, { method, headers });
-        const wanted = withTag(
-          await textOf(withoutTiming(await oracle.answer(request(fields(ofApp))))),
-          tag,
+        const wanted = wireOf(
+          withTag(await textOf(withoutTiming(await oracle.answer(request(fields(ofApp))))), tag),
         );
         const headers = fields(tag);
-        expect(await textOf(await prepared.answer(request(headers))), each).toEqual(wanted);
+        expect(wireOf(await textOf(await prepared.answer(request(headers)))), each).toBe(wanted);
         const found = prepared.find(method, each, (name) => headers[name]);
-        expect(found && (await textOf(toResponse(found))), each).toEqual(wanted);
+        expect(found && wireOf(await textOf(toResponse(found))), each).toBe(wanted);
       }
     }
   }, 120_000);
@@ -239,6 +238,35 @@ describe('a late answer', () => {
   });
 });
 
+type Encode = (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** An encoder that gives the same bytes for the same body in a row: a target is asked for in many ways, one by one. */
+function rememberingLast(encode: Encode): Encode {
+  let last: { readonly body: Uint8Array; readonly encoded: ReturnType<Encode> } | undefined;
+  return (body) => {
+    if (!last || Buffer.compare(last.body, body) !== 0) {
+      last = { body: body.slice(), encoded: encode(body) };
+    }
+    return last.encoded;
+  };
+}
+
+/** The app that is asked once where one request after the other is the same in everything: it only looks up. */
+function askingOnce(ask: Answer): Answer {
+  let last:
+    | { readonly key: string; readonly body: ArrayBuffer; readonly init: ResponseInit }
+    | undefined;
+  return async (request) => {
+    const key = JSON.stringify([request.method, request.url, ...request.headers]);
+    if (last?.key !== key) {
+      const response = await ask(request);
+      const { status, headers } = response;
+      last = { key, body: await response.arrayBuffer(), init: { status, headers } };
+    }
+    return new Response(last.body, last.init);
+  };
+}
+
 type Text = {
   readonly status: number;
   readonly fields: readonly (readonly [string, string])[];
@@ -248,6 +276,11 @@ type Text = {
 async function textOf(response: Response): Promise<Text> {
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
   return { status: response.status, fields: [...response.headers], body };
+}
+
+/** An answer as one text: tens of thousands are compared. */
+function wireOf({ status, fields, body }: Text): string {
+  return [status, ...fields.map((field) => field.join(': ')), body].join('\n');
 }
 
 async function tagOf(prepared: Prepared, target: string): Promise<string> {
