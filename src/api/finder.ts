@@ -56,22 +56,27 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       ? noLocalNameFinder
       : openLocalNameFinder(readUnder('local', reader)),
   );
-  const formPlaces = (places: readonly number[]): readonly number[] =>
+  /** A creature's name, which is its base form's, stands for all its forms as well. */
+  const namedForms = (places: readonly number[]): readonly number[] =>
     places.flatMap((place) => {
-      const [from, to] = catalog.formPlaces(place);
-      return Array.from({ length: to - from }, (_, i) => from + i);
+      const [from, to] = catalog.formPlaces(catalog.ownerOf(place));
+      return place === from ? Array.from({ length: to - from }, (_, i) => from + i) : [place];
     });
   const search = lazily(() =>
     openSearch(reader, {
       nameOf: (text) => catalog.names.find(text)?.name,
-      placesNamed: (text) => formPlaces(localNames().named(text)),
-      placesWithWords: (text) => formPlaces(localNames().withWords(text)),
-      fitsOf: (text) =>
-        new Map(
-          [...localNames().fitting(text)].flatMap(([place, fit]) =>
-            formPlaces([place]).map((each) => [each, fit] as const),
+      placesNamed: (text) => namedForms(localNames().named(text)),
+      placesWithWords: (text) => namedForms(localNames().withWords(text)),
+      fitsOf: (text) => {
+        const found = [...localNames().fitting(text)];
+        // A form goes by its own name where that fits, and by its creature's otherwise.
+        return new Map([
+          ...found.flatMap(([place, fit]) =>
+            namedForms([place]).map((each) => [each, fit] as const),
           ),
-        ),
+          ...found,
+        ]);
+      },
     }),
   );
   const entryAt = (place: number): FormOf => {
@@ -83,7 +88,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   };
   const own = (place: number): FoundForm => ({ ...entryAt(place), localName: undefined });
   const local = ({ place, name }: LocalMatch): FoundForm => ({
-    ...entryAt(catalog.formPlaces(place)[0]),
+    ...entryAt(place),
     localName: name,
   });
   const near = (query: string, limit: number): readonly Near[] => {
@@ -113,7 +118,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   };
 }
 
-/** A form by its place, or a creature by its name in another language. */
+/** A form by its place, or by its name in another language. */
 type Near =
   | { readonly kind: 'own'; readonly place: number }
   | { readonly kind: 'local'; readonly match: LocalMatch };

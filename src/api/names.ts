@@ -9,20 +9,26 @@ import { findCreature } from './lookup.ts';
 import { replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 
+const NamesByLanguageSchema = v.pipe(
+  v.record(v.string(), v.string()),
+  v.description(
+    'By language tag (BCP 47), first the one that the world itself uses; `und` where it does not say which that is',
+  ),
+);
+
 export const CreatureNamesSchema = v.strictObject({
   number: v.string(),
-  names: v.pipe(
-    v.record(v.string(), v.string()),
-    v.description(
-      'By language tag (BCP 47), first the one that the world itself uses; `und` where it does not say which that is',
-    ),
+  names: NamesByLanguageSchema,
+  forms: v.pipe(
+    v.array(NamesByLanguageSchema),
+    v.description('The names of its further forms, in their order'),
   ),
 });
 
-/** What a creature is called, by language. */
+/** What a creature and its further forms are called, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
-/** `/v1/names/{name or number}`: what a creature is called in each language. */
+/** `/v1/names/{name or number}`: what a creature and its forms are called in each language. */
 export function nameRoutes(service: Service, finder: Finder): Hono {
   const { catalog, addresses } = service;
   const { own } = languagesOf(catalog);
@@ -31,7 +37,7 @@ export function nameRoutes(service: Service, finder: Finder): Hono {
     documented({
       id: 'getCreatureNames',
       tag: 'Creatures',
-      summary: 'What a creature is called in each language',
+      summary: 'What a creature and its forms are called in each language',
       description: 'A creature is found as by a lookup: by number, or by a name in any language.',
       parameters: [
         {
@@ -50,10 +56,12 @@ export function nameRoutes(service: Service, finder: Finder): Hono {
       if (!creature || place === undefined) {
         return replyCreatureNotFound(service, finder, c, wanted);
       }
-      const body: CreatureNames = {
-        number: String(creature.number),
-        names: { [own]: creature.name, ...Object.fromEntries(catalog.localNames.at(place)) },
-      };
+      const local = catalog.localNames.formsAt(place);
+      const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
+        [own]: name,
+        ...Object.fromEntries(local[rank] ?? []),
+      }));
+      const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
     }),
   );

@@ -77,6 +77,9 @@ function formsCalled(catalog: Catalog, text: string): FoundForm[] {
   );
   const localName = isOwn
     ? undefined
-    : [...catalog.localNames.at(place).values()].find((each) => nameKey(each) === key);
+    : catalog.localNames
+        .formsAt(place)
+        .flatMap((names) => [...names.values()])
+        .find((each) => nameKey(each) === key);
   return creature.forms.map((form) => ({ creature, form, localName }));
 }

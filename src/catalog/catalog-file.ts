@@ -92,6 +92,8 @@ const EvolutionStoneSchema = v.object({
   effects: Names,
 });
 
+const NamesByLanguageSchema = v.record(v.string(), v.string());
+
 export const CatalogFileSchema = v.object({
   kind: v.literal('catalog'),
   baseURL: v.string(),
@@ -101,8 +103,15 @@ export const CatalogFileSchema = v.object({
   evolutionStones: v.array(EvolutionStoneSchema),
   creatures: v.array(CreatureSchema),
   localNames: v.pipe(
-    v.array(v.record(v.string(), v.string())),
+    v.array(NamesByLanguageSchema),
     v.description('Names in other languages by their tags, a record for each creature'),
+  ),
+  localFormNames: v.optional(
+    v.pipe(
+      v.array(v.array(NamesByLanguageSchema)),
+      v.description('The same for its further forms, up to the last that has any'),
+    ),
+    [],
   ),
   families: v.pipe(
     v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
@@ -132,6 +141,13 @@ export function* writeCatalogFile(
   yield '],"localNames":[';
   for (let place = 0; place < creatures.length; place += 1) {
     yield (place === 0 ? '' : ',') + JSON.stringify(Object.fromEntries(localNames.at(place)));
+  }
+  yield '],"localFormNames":[';
+  for (let place = 0; place < creatures.length; place += 1) {
+    const further = localNames.formsAt(place).slice(1);
+    yield (
+      (place === 0 ? '' : ',') + JSON.stringify(further.map((names) => Object.fromEntries(names)))
+    );
   }
   yield '],"families":[';
   let before = '';

@@ -1,8 +1,10 @@
 import type { Catalog, Creature, Form } from './catalog.ts';
 
+type LocalNamesOfForms = ReturnType<Catalog['localNames']['formsAt']>;
+
 /** How creatures are called in one language. */
 export type Naming = {
-  /** A base form has its creature's name; no other form has one in another language. */
+  /** A base form has its creature's name; a form that has none in the language goes by its own. */
   readonly nameOfForm: (creature: Creature, form: Form) => string;
   /** What is said for the own name of a creature. */
   readonly nameFor: (ownName: string) => string;
@@ -14,15 +16,23 @@ export const ownNaming: Naming = {
   nameFor: (ownName) => ownName,
 };
 
-/** By the names in another language; a creature that has none there goes by its own. For one answer, since it remembers. */
+/** By the names in another language; what has none there goes by its own. For one answer, since it remembers. */
 export function createNaming({ names, placeOf, localNames }: Catalog, language: string): Naming {
   const known = new Map<string, string>();
-  const nameOf = ({ name, number }: Creature): string => {
-    const place = placeOf(number);
-    return (place === undefined ? undefined : localNames.at(place).get(language)) ?? name;
+  // Forms come one after another: their names stand together, and are read together.
+  let last: { readonly number: number; readonly forms: LocalNamesOfForms } | undefined;
+  const formsOf = ({ number }: Creature): LocalNamesOfForms => {
+    if (last?.number !== number) {
+      const place = placeOf(number);
+      last = { number, forms: place === undefined ? [] : localNames.formsAt(place) };
+    }
+    return last.forms;
   };
+  const nameOf = (creature: Creature): string => nameOfForm(creature, creature.forms[0]);
+  const nameOfForm: Naming['nameOfForm'] = (creature, { rank, name }) =>
+    formsOf(creature)[rank]?.get(language) ?? name;
   return {
-    nameOfForm: (creature, form) => (form.rank === 0 ? nameOf(creature) : form.name),
+    nameOfForm,
     nameFor: (ownName) => {
       let name = known.get(ownName);
       if (name === undefined) {

@@ -1,6 +1,6 @@
 /** The parts of a packed catalog that are JSON, besides the creatures themselves. */
 import type { LeagueEntry, Manifest } from '../world/schema.ts';
-import type { NamesByLanguage } from './local-names.ts';
+import type { NamesOfForms } from './local-names.ts';
 import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
 
 /** What is read at each start. */
@@ -36,7 +36,7 @@ export type CatalogParts = {
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   readonly creatures: readonly Creature[];
-  /** Of each creature in other languages; none where nobody knows of any. */
-  readonly localNames: readonly NamesByLanguage[];
+  /** Of each creature's forms in other languages; none where nobody knows of any. */
+  readonly localNames: readonly NamesOfForms[];
   readonly families: readonly PackedFamily[];
 };

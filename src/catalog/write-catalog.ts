@@ -25,7 +25,9 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
     leagues,
     evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
     creatures,
-    localNames: world.creatures.map(({ names }) => names ?? {}),
+    localNames: world.creatures.map(({ names, forms }) =>
+      [{ names }, ...(forms ?? [])].map((form) => form.names ?? {}),
+    ),
     families: packFamilies(creatures, evolutions),
   };
   writeCatalogParts(parts, modified, writer);

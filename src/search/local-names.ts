@@ -17,24 +17,24 @@ import { type Fit, fitOf, fits } from '../world/name-fit.ts';
 import { spacedWords } from './query/known-words.ts';
 import { visitTextsWith } from './text-blocks.ts';
 
-/** A name in another language and the place of the creature that has it. */
+/** A name in another language and the place of the form that has it. */
 export type LocalMatch = { readonly place: number; readonly name: string };
 
-/** Finds creatures by names in other languages that are like a text, or hold it. */
+/** Finds forms by names in other languages that are like a text, or hold it; a creature's name is its base form's. */
 export type LocalNameFinder = {
   /** Those that are more like the text than another name that costs so much, the most alike first. */
   readonly nearer: (query: string, limit: number, cost: number) => readonly LocalMatch[];
   /** Those that begin with the text, the shortest first, then in number order. */
   readonly beginning: (text: string, limit: number) => readonly LocalMatch[];
-  /** Places of the creatures with a name that is the same. */
+  /** Places of the forms with a name that is the same. */
   readonly named: (text: string) => readonly number[];
-  /** Places of the creatures with a name that has the words of the text in it, whole and in this order. */
+  /** Places of the forms with a name that has the words of the text in it, whole and in this order. */
   readonly withWords: (text: string) => readonly number[];
-  /** Places of the creatures with a name that fits the text, and how well the best of their names does. */
+  /** Places of the forms with a name that fits the text, and how well the best of their names does. */
   readonly fitting: (text: string) => ReadonlyMap<number, Fit>;
 };
 
-/** A world in which no creature has one. */
+/** A world in which nothing has one. */
 export const noLocalNameFinder: LocalNameFinder = {
   nearer: () => [],
   beginning: () => [],
@@ -46,19 +46,22 @@ export const noLocalNameFinder: LocalNameFinder = {
 /** A name, in NFKD, that nothing parts into words. */
 const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
 
-/** Each name once a creature, and none that the creature has in its own language as well. */
-export function compileLocalNameFinder({ creatures, localNames }: Catalog): Sections {
+/** Each name once a creature, and none that it or a form of it has in its own language as well. */
+export function compileLocalNameFinder({ creatures, localNames, formPlaces }: Catalog): Sections {
   const texts = createKnownTextsWriter();
   const owners = createGrowingIntegers();
   let place = 0;
   for (const { forms } of creatures) {
     const known = new Set(forms.flatMap(({ name, aliases }) => [name, ...aliases]).map(nameKey));
-    for (const name of localNames.at(place).values()) {
-      const key = nameKey(name);
-      if (!known.has(key)) {
-        known.add(key);
-        texts.add(name);
-        owners.push(place);
+    const [first] = formPlaces(place);
+    for (const [rank, names] of localNames.formsAt(place).entries()) {
+      for (const name of names.values()) {
+        const key = nameKey(name);
+        if (!known.has(key)) {
+          known.add(key);
+          texts.add(name);
+          owners.push(first + rank);
+        }
       }
     }
     place += 1;

@@ -55,7 +55,7 @@ describe('createFinder() of a world with names in other languages', () => {
         creatureEntry(1, 'Lantern', { names: { de: 'Laterne', ja: 'ランタン' } }),
         creatureEntry(2, 'Candle', { names: { de: 'Kerze', fr: 'Bougie d’or' } }),
         creatureEntry(3, 'Later', {
-          forms: [{ name: 'Much Later' }],
+          forms: [{ name: 'Much Later', names: { de: 'Viel Später', it: 'Tardi' } }],
           names: { de: 'Später', fr: 'Kerze', it: 'LATER' },
         }),
       ]),
@@ -71,6 +71,7 @@ describe('createFinder() of a world with names in other languages', () => {
     ['ラン', ['Lantern: ランタン']],
     ['k', ['Candle: Kerze', 'Later: Kerze']],
     ['bougie d', ['Candle: Bougie d’or']],
+    ['viel', ['Much Later: Viel Später']],
   ])('begins own names with %j before others', (text, names) => {
     const shown = elsewhere
       .formsBeginning(text, 9)
@@ -105,6 +106,9 @@ describe('createFinder() of a world with names in other languages', () => {
     ['-später', [0, 1]],
     ['kerze -bougie', [2, 3]],
     ['candle or ランタ', [0, 1]],
+    ['tardi', [3]],
+    ['name:"viel später"', [3]],
+    ['"viel"', [3]],
   ])('searches %j in other languages where no own name has it', (q, places) => {
     expect(found(q)).toEqual(places);
   });

@@ -23,10 +23,10 @@ describe('Names in other languages', () => {
     ['in NFKC', (name) => name.normalize('NFKC')],
     ['without punctuation', (name) => name.replaceAll(/[\p{P}\s]/gu, '')],
   ])('find the creature that has them: every one of the default world, %s', (_, variant) => {
-    const wrong = world.creatures.flatMap(({ number, names }) =>
-      Object.values(names ?? {}).filter(
-        (name) => catalog.names.find(variant(name))?.number !== number,
-      ),
+    const wrong = world.creatures.flatMap(({ number, names, forms = [] }) =>
+      [{ names }, ...forms]
+        .flatMap((form) => Object.values(form.names ?? {}))
+        .filter((name) => catalog.names.find(variant(name))?.number !== number),
     );
     expect(wrong).toEqual([]);
   });
@@ -42,6 +42,13 @@ describe('Names in other languages', () => {
     ['妙蛙種子', 1],
     ['codigo cero', 772],
     ['type null', 772],
+    ['mega glurak x', 6],
+    ['Dracaufeu Gigamax', 6],
+    ['アローラライチュウ', 26],
+    ['raichu d alola', 26],
+    ['超級噴火龍X', 6],
+    ['ウォッシュロトム', 479],
+    ['deoxys angriffsform', 386],
   ])('%j finds number %i', (name, number) => {
     expect(catalog.names.find(name)?.number).toBe(number);
   });
@@ -65,6 +72,16 @@ describe('Names in other languages', () => {
       expect(Object.fromEntries(catalog.localNames.at(place))).toEqual(names);
     });
     expect(catalog.localNames.at(1025).size).toBe(0);
+    expect(catalog.localNames.formsAt(1025)).toEqual([]);
+  });
+
+  test('are listed for each form by language, up to the last that has any', () => {
+    world.creatures.forEach(({ names, forms = [] }, place) => {
+      const expected = [{ names }, ...forms].map((form) => form.names ?? {});
+      const local = catalog.localNames.formsAt(place).map((form) => Object.fromEntries(form));
+      expect(local).toEqual(expected.slice(0, local.length));
+      expect(expected.slice(local.length).flatMap((form) => Object.keys(form))).toEqual([]);
+    });
   });
 });
 
@@ -75,9 +92,14 @@ describe('A name in another language', () => {
       creatureEntry(2, 'Two', { names: { de: 'Zwei', es: 'Autre', fr: 'Three' } }),
       creatureEntry(3, 'Three', {
         names: { de: 'Drei', fr: 'Trois', es: 'trois!' },
-        forms: [{ name: 'Eins Three' }],
+        forms: [{ name: 'Eins Three' }, { name: 'Big Three', names: { de: 'Großdrei' } }],
       }),
-      creatureEntry(4, 'Four', { forms: [{ name: 'Drei Four' }, { name: 'Four Drei B' }] }),
+      creatureEntry(4, 'Four', {
+        forms: [
+          { name: 'Drei Four', names: { de: 'Zwei' } },
+          { name: 'Four Drei B', names: { fr: 'Quatre', de: 'Quatre' } },
+        ],
+      }),
     ]),
   );
 
@@ -89,6 +111,9 @@ describe('A name in another language', () => {
     ['Three Eins', 3, 'is no word of a rearrangement'],
     ['Eins Zwei', undefined, 'makes no name together with another'],
     ['ひど', undefined, 'has its own letters'],
+    ['grossdrei', 3, 'of a form finds the form’s creature'],
+    ['Quatre', 4, 'that a form has twice finds its creature'],
+    ['Zwei', undefined, 'that a creature and another’s form have finds neither'],
   ])('%s: %j', (name, number) => {
     expect(shared.names.find(name)?.number).toBe(number);
   });
@@ -133,14 +158,14 @@ describe('createNaming()', () => {
     return creature;
   };
 
-  test('names base forms and lines, and leaves other forms as they are', () => {
+  test('names forms and lines', () => {
     const naming = createNaming(catalog, 'fr');
     const charizard = find(catalog, 6);
     expect(charizard.forms.map((form) => naming.nameOfForm(charizard, form))).toEqual([
       'Dracaufeu',
-      'Mega Charizard X',
-      'Mega Charizard Y',
-      'Gigantamax Charizard',
+      'Méga-Dracaufeu X',
+      'Méga-Dracaufeu Y',
+      'Dracaufeu Gigamax',
     ]);
     expect(charizard.forms[0].line.creatures.map(naming.nameFor)).toEqual([
       'Salamèche',
@@ -149,12 +174,23 @@ describe('createNaming()', () => {
     ]);
   });
 
-  test('leaves a creature that has no name in the language with its own', () => {
+  test('leaves what has no name in the language with its own', () => {
     const some = compileCatalog(
-      worldOf([creatureEntry(1, 'One', { names: { de: 'Eins' } }), creatureEntry(2, 'Two')]),
+      worldOf([
+        creatureEntry(1, 'One', {
+          names: { de: 'Eins' },
+          forms: [{ name: 'Big One' }, { name: 'Sea One', names: { de: 'See-Eins' } }],
+        }),
+        creatureEntry(2, 'Two', { forms: [{ name: 'Big Two', names: { de: 'Großzwei' } }] }),
+      ]),
     );
     const naming = createNaming(some, 'de');
     expect(['One', 'Two', 'Nobody'].map(naming.nameFor)).toEqual(['Eins', 'Two', 'Nobody']);
+    const shown = [1, 2].flatMap((number) => {
+      const creature = find(some, number);
+      return creature.forms.map((form) => naming.nameOfForm(creature, form));
+    });
+    expect(shown).toEqual(['Eins', 'Big One', 'See-Eins', 'Two', 'Großzwei']);
   });
 
   test('is not needed for a world’s own names', () => {

@@ -163,9 +163,9 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog) => {
   const names = namesOf(catalog);
   const { written, rearranged } = oracleOf(catalog);
   const elsewhere = new Set(
-    Array.from(catalog.creatures, (__, place) => [...catalog.localNames.at(place).values()])
+    Array.from(catalog.creatures, (__, place) => catalog.localNames.formsAt(place))
       .flat()
-      .map(nameKey),
+      .flatMap((local) => [...local.values()].map(nameKey)),
   );
 
   /** A compiled creature is large; its name says enough in a failure. */

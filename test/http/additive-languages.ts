@@ -16,6 +16,12 @@ type Suggestion = { readonly name: string; readonly number: string; readonly mat
 
 /** Names in other languages, and answers in them. */
 export function describeLanguages({ service, world, lookups }: AdditiveContext): void {
+  /** The names of each form in other languages, base forms first. */
+  const formNames = (number: string | undefined): Readonly<Record<string, string>>[] =>
+    world()
+      .creatures.filter((creature) => String(creature.number) === number)
+      .flatMap(({ names, forms = [] }) => [{ names }, ...forms])
+      .map(({ names }) => names ?? {});
   /** The creatures that have names in other languages, with these. */
   const named = (): { number: string; name: string; names: [tag: string, name: string][] }[] =>
     world().creatures.map(({ number, name, names }) => ({
@@ -48,6 +54,26 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
         (await numberOf(name)) === number ? undefined : name,
       );
       expect(wrong.filter((name) => name !== undefined)).toEqual([]);
+    }, 60_000);
+
+    it('of a form find its creature, and a search by one finds the form alone', async () => {
+      const forms = world().creatures.flatMap(({ number, names: own = {}, forms: further = [] }) =>
+        further.flatMap(({ name, names = {} }) =>
+          Object.values(names)
+            .filter((each) => !each.includes(name) && !Object.values(own).includes(each))
+            .map((localName) => ({ number: String(number), name, localName })),
+        ),
+      );
+      expect(forms.length).toBeGreaterThan(0);
+      await inParallel(sampleOf(forms, 40), async ({ number, name, localName }) => {
+        expect(await numberOf(localName), localName).toBe(number);
+        const query = target('/v1/search', { q: `name:"${localName}"` });
+        const { items } = await getJson<{ items: CreatureRecord[] }>(service(), query);
+        expect(
+          items.map((each) => each.name),
+          localName,
+        ).toContain(name);
+      });
     }, 60_000);
 
     it('find them as forgivingly as any name', async () => {
@@ -107,7 +133,12 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
     it('says all names by language, the world’s own first', async () => {
       const { language } = await getJson<WorldOverview>(service(), '/v1/world');
       await inParallel(sampleOf(named(), 60), async ({ number, name, names }) => {
-        const expected = { number, names: { [language]: name, ...Object.fromEntries(names) } };
+        const further = world().creatures.find((each) => String(each.number) === number)?.forms;
+        const expected = {
+          number,
+          names: { [language]: name, ...Object.fromEntries(names) },
+          forms: (further ?? []).map((form) => ({ [language]: form.name, ...form.names })),
+        };
         const byNumber = await getJson<CreatureNames>(service(), `/v1/names/${number}`);
         expect(byNumber).toEqual(expected);
         expect(Object.keys(byNumber.names)[0]).toBe(language);
@@ -138,7 +169,7 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
       expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
     });
 
-    it('gives creatures and lines their names in it, and leaves everything else', async () => {
+    it('gives forms and lines their names in it, and leaves everything else', async () => {
       for (const tag of tags()) {
         const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);
         expect(list).toEqual(world().creatures.map(({ name }) => nameIn(tag, name)));
@@ -149,7 +180,7 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
         const expected = some.map((forms) =>
           forms.map((record, rank) => ({
             ...record,
-            name: rank === 0 ? nameIn(tag, record.name) : record.name,
+            name: formNames(record.number)[rank]?.[tag] ?? record.name,
             family: {
               ...record.family,
               evolutionLine: record.family.evolutionLine.map((name) => nameIn(tag, name)),

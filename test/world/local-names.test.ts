@@ -63,6 +63,29 @@ describe('Names in other languages', () => {
     expect(issuesWith([first, 'Snugwick', 'names'], names).join('\n')).toBe(issues);
   });
 
+  test.each<[string, Json, string]>([
+    [
+      'have a letter',
+      { de: '!?' },
+      `${first}: Fanalynx: forms[0].names.de: Expected a name with a letter but received "!?"`,
+    ],
+    [
+      'are in no language that the world’s own names are in',
+      { en: 'Noon' },
+      `${first}: Fanalynx: forms[0].names.en: Expected a language other than "en", which the world's own names are in but received "Noon"`,
+    ],
+    [
+      'are none that another form of the creature has in that language',
+      { de: 'Leuchtluchs', 'zh-Hant': '燈' },
+      `${first}: Fanalynx: forms[0].names.de: Expected a name that "Fanalynx" does not have in that language but received "Leuchtluchs"`,
+    ],
+    ['may be another form’s in another language', { fr: 'Leuchtluchs' }, ''],
+    ['may be those of other creatures', { de: 'Tropfschnurr' }, ''],
+  ])('of forms %s', (_, names, issues) => {
+    const place: Place = [first, 'Fanalynx', 'forms', 0, 'names'];
+    expect(issuesWith(place, names).join('\n')).toBe(issues);
+  });
+
   test('a world says with a tag which language its own names are in', () => {
     expect(issuesWith(['world.json', 'language'], 'English')).toHaveLength(1);
     expect(issuesWith(['world.json', 'language'], 'de-AT')).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../../src/world/name-key.ts';
 import { readFacts } from '../../tools/world/facts.ts';
+import { readPokedexFormLabels } from '../../tools/world/pokedex-tables.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 const { creatures, manifest } = await parseShippedWorld('default');
@@ -74,5 +75,91 @@ describe('The names of the default world in other languages', () => {
     expect(corrections.filter(({ reason, is, was }) => reason.length < 20 || is === was)).toEqual(
       [],
     );
+  });
+});
+
+describe('The names of its forms in other languages', () => {
+  const named = creatures.flatMap(({ number, names: own = {}, forms = [] }) =>
+    forms.flatMap(({ name, names = {} }) =>
+      Object.entries(names).map(([tag, localName]) => ({
+        number,
+        name,
+        tag,
+        localName,
+        creature: own[tag] ?? '',
+      })),
+    ),
+  );
+
+  test('are as many as the audit says', () => {
+    const counts = Object.keys(letters).map((tag) => [
+      tag,
+      named.filter((each) => each.tag === tag).length,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      de: 494,
+      es: 484,
+      fr: 499,
+      it: 484,
+      ja: 511,
+      ko: 477,
+      'zh-Hans': 407,
+      'zh-Hant': 407,
+    });
+  });
+
+  test('hold the name of the creature in the language, each of them', () => {
+    expect(named.filter(({ localName, creature }) => !localName.includes(creature))).toEqual([]);
+  });
+
+  test('are those of one creature alone', () => {
+    const owners = new Map<string, number>();
+    const shared = named.filter(({ localName, number }) => {
+      const key = nameKey(localName);
+      const owner = owners.get(key) ?? number;
+      owners.set(key, owner);
+      return owner !== number;
+    });
+    expect(shared).toEqual([]);
+  });
+
+  test('follow for mega forms the rule that all those of the second source do', () => {
+    const { rules } = readFacts().localForms;
+    const megas = [...readPokedexFormLabels()].flatMap(([identifier, labels]) => {
+      const [, name = '', suffix = ''] = /^(.+)-mega(?:-([xy]))?$/.exec(identifier) ?? [];
+      const creature = creatures.find((each) => nameKey(each.name) === nameKey(name));
+      const rule = rules[suffix === '' ? 'Mega' : `Mega-${suffix.toUpperCase()}`] ?? {};
+      return creature
+        ? Object.entries(labels).map(([tag, label]) => ({
+            label,
+            expected: rule[tag]?.replace('{name}', creature.names?.[tag] ?? ''),
+          }))
+        : [];
+    });
+    expect(megas.length).toBeGreaterThan(300);
+    expect(megas.filter(({ label, expected }) => label !== expected)).toEqual([]);
+  });
+
+  test.each([
+    ['Mega Charizard X', { de: 'Mega-Glurak X', it: 'MegaCharizard X', ja: 'メガリザードンＸ' }],
+    ['Mega Dragonite', { de: 'Mega-Dragoran', fr: 'Méga-Dracolosse' }],
+    ['Alolan Raichu', { de: 'Alola-Raichu', fr: 'Raichu d’Alola', ja: 'アローラ ライチュウ' }],
+    ['Alola Cap Pikachu', { de: 'Pikachu (Alola-Kappe)', ko: '피카츄 (알로라캡)' }],
+    ['Galarian Mr. Mime', { fr: 'M. Mime de Galar', 'zh-Hant': '伽勒爾 魔牆人偶' }],
+    ['Gigantamax Pikachu', { de: 'Gigadynamax-Pikachu', es: 'Pikachu (Forma Gigamax)' }],
+    ['Wash Rotom', { de: 'Wasch-Rotom', 'zh-Hant': '清洗洛托姆' }],
+    ['Attack Deoxys', { ja: 'デオキシス（アタックフォルム）', es: 'Deoxys (Forma Ataque)' }],
+    ['Female Pikachu', { de: 'Pikachu (Weiblich)', ko: '피카츄 (암컷의 모습)' }],
+    ['Wellspring Mask Ogerpon', { de: 'Brunnenmaske-Ogerpon', ja: 'オーガポン（いどのめん）' }],
+  ])('say of %s what its sources do', (name, names) => {
+    const form = creatures.flatMap(({ forms = [] }) => forms).find((each) => each.name === name);
+    expect(form?.names).toMatchObject(names);
+  });
+
+  test('are absent where no source has them', () => {
+    const form = creatures
+      .flatMap(({ forms = [] }) => forms)
+      .find(({ name }) => name === 'Totem Alolan Marowak');
+    expect(form?.names).toBeUndefined();
   });
 });

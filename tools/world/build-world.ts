@@ -7,9 +7,17 @@ import { type Corrections, createCorrections } from './corrections.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { neededAliases } from './form-names.ts';
 import { formatJson } from './format-json.ts';
-import { formeOf, isMega, type NamedForm, namedForms, sourceKey } from './named-forms.ts';
+import {
+  formeOf,
+  isMega,
+  type NamedForm,
+  namedForms,
+  otherNames,
+  sourceKey,
+} from './named-forms.ts';
+import { createLocalFormNames, type LocalFormNames } from './local-form-names.ts';
 import { createLocalNames, type LocalNames } from './local-names.ts';
-import { type PokedexEntry, readPokedexEntries } from './pokedex-tables.ts';
+import { type PokedexEntry, readPokedexEntries, readPokedexFormLabels } from './pokedex-tables.ts';
 import { evolutionBetween, leadsTo } from './source-evolutions.ts';
 import type { FormFacts } from './source-facts.ts';
 import { attacksOf } from './source-chart.ts';
@@ -39,12 +47,14 @@ class WorldBuilder {
   readonly #bySpecies: ReadonlyMap<string, SourceCreature>;
   readonly #corrections: Corrections;
   readonly #localNames: LocalNames;
+  readonly #localFormNames: LocalFormNames;
 
   constructor(facts: Facts) {
     this.facts = facts;
     this.#bySpecies = new Map(this.#sources.map((source) => [source.base.name, source]));
     this.#corrections = createCorrections(facts.corrections);
     this.#localNames = createLocalNames(facts.localNames, this.#pokedex);
+    this.#localFormNames = createLocalFormNames(facts, readPokedexFormLabels());
   }
 
   manifest(): Entry {
@@ -54,9 +64,13 @@ class WorldBuilder {
     return { ...manifest, types, synonyms: formNames.synonyms };
   }
 
-  /** All creatures in number order. Throws where a correction no longer fits the source or was not used. */
+  /** All creatures in number order. Throws where a correction or label no longer fits the source or was not used. */
   creatures(): Entry[] {
     const entries = this.#sources.map((source) => this.#creature(source));
+    const [unusedLabel] = this.#localFormNames.unused();
+    if (unusedLabel !== undefined) {
+      throw new Error(`The label of "${unusedLabel}" fits no form of the world`);
+    }
     const [unused] = this.#corrections.unused();
     if (unused) {
       throw new Error(
@@ -73,6 +87,8 @@ class WorldBuilder {
       throw new Error(`Number ${number} has no form`);
     }
     const tags = new Set<string>(base.tags);
+    const names = this.#localNames.of(number);
+    const formNames = this.#localFormNames.of(first.name, names, further);
     return {
       number,
       name: first.name,
@@ -87,10 +103,13 @@ class WorldBuilder {
       ...first.facts,
       ...optional('evolvesFrom', this.#evolvesFrom(first, source)),
       appearance: this.#appearance(first, number),
-      names: this.#localNames.of(number),
+      names,
       ...optional(
         'forms',
-        further.map((form) => this.#furtherForm(form, first, source)),
+        further.map((form, i) => ({
+          ...this.#furtherForm(form, first, source),
+          ...member('names', formNames[i]),
+        })),
       ),
     };
   }
@@ -141,9 +160,8 @@ class WorldBuilder {
   }
 
   #formAliases(form: NamedForm): string[] {
-    const { formNames, cosmetic } = this.facts;
-    const known = formNames.aliases[form.key] ?? cosmetic.aliases[form.name] ?? [];
-    return neededAliases(form.name, [form.key, ...known], formNames.synonyms);
+    const { synonyms } = this.facts.formNames;
+    return neededAliases(form.name, otherNames(form, this.facts), synonyms);
   }
 
   /** The evolutions that lead to a form, from the parent's forms in their order, then those that corrections add. */

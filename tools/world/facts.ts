@@ -55,6 +55,17 @@ export type LocalNameFacts = {
   }[];
 };
 
+/**
+ * How further forms are called in other languages, by language: a pattern with `{name}`, a whole name, or a label that
+ * stands behind the name. Rules go by the source's forme, labels by the source's name of the form, or by our own. Forms
+ * that are left out have none, whatever the second source says.
+ */
+export type LocalFormFacts = {
+  readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly leftOut: readonly string[];
+};
+
 export type Facts = {
   readonly manifest: Readonly<Record<string, unknown>> & {
     readonly types: readonly { readonly name: string }[];
@@ -76,6 +87,7 @@ export type Facts = {
   readonly cosmetic: Cosmetic;
   readonly corrections: readonly Correction[];
   readonly localNames: LocalNameFacts;
+  readonly localForms: LocalFormFacts;
 };
 
 /** All hand-written facts. Throws where a file is absent or is not JSON. */
@@ -91,6 +103,7 @@ export function readFacts(): Facts {
     cosmetic: read('cosmetic'),
     corrections: read('corrections'),
     localNames: read('names'),
+    localForms: read('local-forms'),
   };
 }
 

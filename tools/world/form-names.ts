@@ -15,6 +15,22 @@ export function formName(
   return name.normalize('NFC');
 }
 
+/** The words of a name in one order, synonyms counted as one: names that a lookup takes for the same have the same. */
+export function createSignature(
+  synonyms: readonly (readonly string[])[],
+): (name: string) => string {
+  const canonical = new Map(
+    synonyms.flatMap(([first = '', ...rest]) =>
+      rest.map((word) => [nameKey(word), nameKey(first)]),
+    ),
+  );
+  return (name) =>
+    nameWords(name)
+      .map((word) => canonical.get(word) ?? word)
+      .toSorted()
+      .join(' ');
+}
+
 /**
  * Those of the candidates that a lookup would not find already: whose words are not the words of the display name in
  * another order, synonyms counted as one.
@@ -24,16 +40,7 @@ export function neededAliases(
   candidates: readonly string[],
   synonyms: readonly (readonly string[])[],
 ): string[] {
-  const canonical = new Map(
-    synonyms.flatMap(([first = '', ...rest]) =>
-      rest.map((word) => [nameKey(word), nameKey(first)]),
-    ),
-  );
-  const signature = (name: string): string =>
-    nameWords(name)
-      .map((word) => canonical.get(word) ?? word)
-      .toSorted()
-      .join(' ');
+  const signature = createSignature(synonyms);
   const seen = new Set([signature(displayName), nameKey(displayName)]);
   return candidates.filter((candidate) => {
     const isNew = !seen.has(signature(candidate)) && !seen.has(nameKey(candidate));

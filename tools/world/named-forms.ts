@@ -97,6 +97,14 @@ export function isMega({ species }: NamedForm): boolean {
   return species?.forme.split('-').includes('Mega') ?? false;
 }
 
+/** What else a form is called: by the source, and by other catalogs. */
+export function otherNames(
+  { key, name }: NamedForm,
+  { formNames, cosmetic }: Facts,
+): readonly string[] {
+  return [key, ...(formNames.aliases[key] ?? cosmetic.aliases[name] ?? [])];
+}
+
 function female(facts: FormFacts): FormFacts {
   return { ...facts, gender: { male: 0, female: 100 } };
 }

@@ -8,6 +8,8 @@ const tables = path.join(
   'data/csv',
 );
 const english = '9';
+/** Japanese without kanji, which some rows have alone. */
+const kana = '1';
 
 /** The other languages of the games, as the second source numbers them, with their tags (BCP 47). */
 const languages: ReadonlyMap<string, string> = new Map([
@@ -36,7 +38,7 @@ export function readPokedexEntries(): Map<number, PokedexEntry> {
     readTable('pokemon_species').map((row) => [row.get('id'), Number(row.get('shape_id'))]),
   );
   const rows = readTable('pokemon_species_names');
-  const names = namesByNumber(rows);
+  const names = textsBy('pokemon_species_id', 'name', rows);
   return new Map(
     rows
       .filter((row) => row.get('local_language_id') === english)
@@ -50,22 +52,34 @@ export function readPokedexEntries(): Map<number, PokedexEntry> {
   );
 }
 
-/** Names by number, then by language. */
-function namesByNumber(
+/** What the second source calls forms in other languages, by its own name of the form; it ends at number 807. */
+export function readPokedexFormLabels(): Map<string, Readonly<Record<string, string>>> {
+  const identifiers = new Map(
+    readTable('pokemon_forms').map((row) => [row.get('id'), row.get('identifier') ?? '']),
+  );
+  const labels = textsBy('pokemon_form_id', 'form_name', readTable('pokemon_form_names'));
+  return new Map(Array.from(labels, ([id, label]) => [identifiers.get(id) ?? '', label]));
+}
+
+/** The texts in a column by what another column says of their rows, then by language. */
+function textsBy(
+  subject: string,
+  column: string,
   rows: readonly ReadonlyMap<string, string>[],
 ): Map<string | undefined, Record<string, string>> {
-  const byNumber = Map.groupBy(rows, (row) => row.get('pokemon_species_id'));
   return new Map(
-    Array.from(byNumber, ([number, own]) => {
-      const names = Array.from(languages, ([id, tag]): [string, string | undefined] => [
-        tag,
-        own.find((row) => row.get('local_language_id') === id)?.get('name'),
-      ]);
-      const known = names.flatMap(([tag, name]): [string, string][] =>
-        name === undefined || name === '' ? [] : [[tag, name.normalize('NFC')]],
-      );
-      return [number, Object.fromEntries(known)];
-    }),
+    Array.from(
+      Map.groupBy(rows, (row) => row.get(subject)),
+      ([id, own]) => {
+        const textIn = (language: string): string =>
+          own.find((row) => row.get('local_language_id') === language)?.get(column) ?? '';
+        const known = Array.from(languages).flatMap(([language, tag]): [string, string][] => {
+          const text = textIn(language) || (tag === 'ja' ? textIn(kana) : '');
+          return text === '' ? [] : [[tag, text.normalize('NFC')]];
+        });
+        return [id, Object.fromEntries(known)];
+      },
+    ),
   );
 }
 

@@ -23,9 +23,18 @@ export function parseBulk(text: string): Bulk {
   try {
     const value = parseJsonOrLines(text);
     if (!Array.isArray(value)) {
-      const { baseURL, resourcesURL, ...parts } = v.parse(CatalogFileSchema, value);
-      const addresses = { baseUrl: baseURL, resourcesUrl: resourcesURL };
-      return { kind: 'catalog', parts, addresses };
+      const { baseURL, resourcesURL, localNames, localFormNames, ...parts } = v.parse(
+        CatalogFileSchema,
+        value,
+      );
+      return {
+        kind: 'catalog',
+        parts: {
+          ...parts,
+          localNames: localNames.map((names, place) => [names, ...(localFormNames[place] ?? [])]),
+        },
+        addresses: { baseUrl: baseURL, resourcesUrl: resourcesURL },
+      };
     }
     const records = v.parse(RecordsSchema, value.flat());
     const creatures = creaturesOf(records);

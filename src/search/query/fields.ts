@@ -9,11 +9,11 @@ import { oneOf } from './search-problem.ts';
 export type Meanings = {
   /** The name of the creature that a text stands for, in whatever order its words are. */
   readonly nameOf: (text: string) => string | undefined;
-  /** Places of the forms of creatures that are called so in another language. */
+  /** Places of the forms that are called so in another language, or whose creature is. */
   readonly placesNamed: (text: string) => readonly number[];
-  /** The same for creatures with a name there that has the words of the text in it, whole and in this order. */
+  /** The same for names there that have the words of the text in them, whole and in this order. */
   readonly placesWithWords: (text: string) => readonly number[];
-  /** Forms of creatures with a name there that fits the text, and how well the best of its names does, by place. */
+  /** The same for names there that fit the text, and how well the best of them does, by place. */
   readonly fitsOf: (text: string) => ReadonlyMap<number, Fit>;
 };
 

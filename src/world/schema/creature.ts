@@ -6,6 +6,13 @@ import { facts } from './facts.ts';
 import { measures } from './measures.ts';
 import { LanguageTag, PositiveInteger, SchemaAddress, Text } from './scalars.ts';
 
+/** Names by language tag; `of` is what they are names of. */
+const localNames = (of: string, example: string) =>
+  maybe(
+    v.record(LanguageTag, Text),
+    `What the ${of} is called in other languages, by their tags: \`${example}\`. A lookup finds it by these as well.`,
+  );
+
 /**
  * A further form of a creature: its name, and the facts in which it differs from the base form. Evolutions are not among
  * what it takes over: without any of its own it has the base form's line, unless `evolves` is false, which ends the line
@@ -17,6 +24,7 @@ const Form = v.pipe(
     {
       name: told(Text, 'Name of the form, which no other form or creature of the world has.'),
       aliases: maybe(v.array(Text), 'Other names that find this form.'),
+      names: localNames('form', '{ "de": "Sturm-Leuchtluchs" }'),
       mega: maybe(v.boolean(), 'Whether it is a mega evolved form.'),
       evolves: maybe(
         v.boolean(),
@@ -56,10 +64,7 @@ export const CreatureSchema = v.pipe(
         'Names of creatures of its family that it neither comes from nor leads to.',
       ),
       ...facts,
-      names: maybe(
-        v.record(LanguageTag, Text),
-        'What the creature is called in other languages, by their tags: `{ "de": "Leuchtluchs" }`. A lookup finds it by these as well.',
-      ),
+      names: localNames('creature', '{ "de": "Leuchtluchs" }'),
       forms: maybe(
         v.array(Form),
         'Its further forms. Each says its name and the facts in which it differs from those above.',
