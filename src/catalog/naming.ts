@@ -1,4 +1,5 @@
 import type { Catalog, Creature, Form } from './catalog.ts';
+import { languagesOf } from './languages.ts';
 
 type LocalNamesOfForms = ReturnType<Catalog['localNames']['formsAt']>;
 
@@ -15,6 +16,15 @@ export const ownNaming: Naming = {
   nameOfForm: (_, { name }) => name,
   nameFor: (ownName) => ownName,
 };
+
+/** The naming in a language by its tag, or the world's own where there is none; undefined for one that the catalog lacks. */
+export function findNaming(catalog: Catalog, language: string | undefined): Naming | undefined {
+  const { own, all } = languagesOf(catalog);
+  if (language === undefined || language === own) {
+    return ownNaming;
+  }
+  return all.includes(language) ? createNaming(catalog, language) : undefined;
+}
 
 /** By the names in another language; what has none there goes by its own. For one answer, since it remembers. */
 export function createNaming({ names, placeOf, localNames }: Catalog, language: string): Naming {

@@ -43,6 +43,7 @@ function optionValues(given: ReadonlyMap<string, string>): OptionValues {
     baseUrl: valueOf(options.baseUrl, given),
     resourcesUrl: valueOf(options.resourcesUrl, given),
     world: valueOf(options.world, given),
+    language: valueOf(options.language, given),
     stateDirectory: valueOf(options.stateDirectory, given),
     sharedStore: valueOf(options.sharedStore, given),
     images: valueOf(options.images, given),

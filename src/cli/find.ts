@@ -1,6 +1,7 @@
 import { openFinder } from '../api/finder.ts';
 import { findCreature } from '../api/lookup.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
+import type { Naming } from '../catalog/naming.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -8,6 +9,7 @@ import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
+import { namingFor } from './naming-for.ts';
 import { UsageError } from './usage-error.ts';
 
 const suggestionLimit = 5;
@@ -15,7 +17,7 @@ const suggestionLimit = 5;
 export const find: Command = {
   operands: 'NAME…',
   summary: 'print a creature by name or number',
-  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
   run: async (args) => {
     const { values, switches, positionals } = parseCommandLine(args, find.options, ['json']);
@@ -26,6 +28,7 @@ export const find: Command = {
       console.error(message),
     );
     const catalog = openCatalog(pack);
+    const naming = namingFor(catalog, values);
     // Unquoted, a name of several words comes as several arguments.
     const wanted = positionals.join(' ');
     const creature = findCreature(catalog, wanted);
@@ -39,28 +42,35 @@ export const find: Command = {
       return 1;
     }
     const text = switches.has('json')
-      ? JSON.stringify(representCreature(creature, addressesFor(values).resourcesUrl), null, 2)
-      : describe(creature);
+      ? JSON.stringify(
+          representCreature(creature, addressesFor(values).resourcesUrl, naming),
+          null,
+          2,
+        )
+      : describe(creature, naming);
     console.log(text);
     return 0;
   },
 };
 
 /** A creature as a person reads it: the base form in full, of each further form what differs. */
-function describe(creature: Creature): string {
+function describe(creature: Creature, naming: Naming): string {
   const [base, ...further] = creature.forms;
   const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(
     (flag) => creature[flag],
   );
   const head = [
-    `${creature.name}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
+    `${naming.nameOfForm(creature, base)}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
     ...(flags.length === 0 ? [] : [flags.map((flag) => flagWords[flag]).join(', ')]),
   ].join('; ');
-  const baseLines = factLines(base);
+  const baseLines = factLines(base, naming);
   const forms = further.flatMap((form) => {
-    const differing = factLines(form).filter((line) => !baseLines.includes(line));
+    const differing = factLines(form, naming).filter((line) => !baseLines.includes(line));
     const mega = form.mega ? ' (mega)' : '';
-    return [`  ${form.name}${mega}`, ...differing.map((line) => `    ${line}`)];
+    return [
+      `  ${naming.nameOfForm(creature, form)}${mega}`,
+      ...differing.map((line) => `    ${line}`),
+    ];
   });
   return [
     head,
@@ -76,7 +86,7 @@ const flagWords = {
   ultraBeast: 'an ultra beast',
 } as const;
 
-function factLines(form: Form): string[] {
+function factLines(form: Form, naming: Naming): string[] {
   const { abilities, gender } = form;
   const hidden = abilities.hidden.length === 0 ? '' : `, hidden ${abilities.hidden.join(', ')}`;
   const metres =
@@ -94,7 +104,10 @@ function factLines(form: Form): string[] {
     `Gender      ${gender === 'genderless' ? 'genderless' : `${gender.male} % male, ${gender.female} % female`}`,
     `Height      ${metres}`,
     `Weight      ${kilograms}`,
-    `Evolution   ${form.line.creatures.map((name, i) => (i + 1 === form.line.stage ? `[${name}]` : name)).join(', ')}`,
+    `Evolution   ${form.line.creatures
+      .map(naming.nameFor)
+      .map((name, i) => (i + 1 === form.line.stage ? `[${name}]` : name))
+      .join(', ')}`,
   ];
 }
 

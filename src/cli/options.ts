@@ -92,6 +92,14 @@ export const options = {
     fallback: () => builtInWorld,
     parse: parseText,
   }),
+  language: option<string | undefined>({
+    flag: 'lang',
+    variable: 'CATALOG_LANG',
+    value: 'TAG',
+    meaning: "language of names, such as de or zh-Hant (the world's own)",
+    fallback: () => undefined,
+    parse: parseText,
+  }),
   stateDirectory: option({
     flag: 'state-dir',
     variable: 'STATE_DIR',

@@ -5,12 +5,13 @@ import { readUnder } from '../pack/sections.ts';
 import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
+import { namingFor } from './naming-for.ts';
 import { UsageError } from './usage-error.ts';
 
 export const search: Command = {
   operands: 'QUERY',
   summary: 'print the forms that match a search',
-  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
   run: async (args) => {
     const { values, switches, positionals } = parseCommandLine(args, search.options, ['json']);
@@ -21,6 +22,7 @@ export const search: Command = {
       console.error(message),
     );
     const catalog = openCatalog(pack);
+    const naming = namingFor(catalog, values);
     const q = positionals.join(' ');
     const finder = openFinder(catalog, readUnder('finder', pack));
     const outcome = finder.search.run({ q, sort: '', forms: 'all' });
@@ -34,7 +36,7 @@ export const search: Command = {
       case 'found': {
         const records = Array.from(outcome.places, (place) => {
           const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, addressesFor(values).resourcesUrl);
+          return representForm(creature, form, addressesFor(values).resourcesUrl, naming);
         });
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));

@@ -13,6 +13,7 @@ import type {
   EvolutionStoneRecord,
   Facet,
   FamilyRecord,
+  LanguageOptions,
   LeagueRecord,
   Matchup,
   RandomRequest,
@@ -89,6 +90,16 @@ export function createClient({
     (slug: string, options?: AskOptions): Promise<Answer> =>
       get<Answer>(false, () => path + segment(slug), change)(options);
 
+  /** A path whose answer holds names, which are given in a language. */
+  const named =
+    <Answer>(isList: boolean, path: () => string) =>
+    ({ lang, ...options }: LanguageOptions & AskOptions = {}): Promise<Answer> =>
+      get<Answer>(isList, () => path() + query({ lang }))(options);
+  const facet =
+    (path: string) =>
+    (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
+      named<Facet>(false, () => path + segment(slug))(options);
+
   const single: Lookup = async (text, options) =>
     tolerateForms(
       await ask(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
@@ -154,8 +165,8 @@ export function createClient({
     ),
 
     /** Names of all creatures, in number order. */
-    creatures: list<string>('/v1/creature'),
-    /** What a creature is called in each language, by a name in any of them, or by its number. */
+    creatures: named<string[]>(true, () => '/v1/creature'),
+    /** What a creature and its forms are called in each language, by a name in any of them, or by its number. */
     names: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
       get<CreatureNames>(false, () => `/v1/names/${segment(String(nameOrNumber))}`)(options),
     /** Many lookups at once. Where the service cannot, each is asked by itself. */
@@ -204,19 +215,19 @@ export function createClient({
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
       tolerateForms(await ask(`/v1/random${query(request)}`, options)),
     /** A family with its evolutions, by the id that its members have in `family`. */
-    family: (id: number, options?: AskOptions): Promise<FamilyRecord> =>
-      record<FamilyRecord>(`/v1/family/${id}`)(options),
+    family: (id: number, options?: LanguageOptions & AskOptions): Promise<FamilyRecord> =>
+      named<FamilyRecord>(false, () => `/v1/family/${id}`)(options),
     /** The evolutions that a stone brings about. */
     stoneEvolutions: (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
       get<StoneEvolutions>(true, () => `/v1/evolution-stone/${segment(slug)}/evolutions`)(options),
     /** Names of all types, in the order of the world; the same for abilities and egg groups. */
     types: list<string>('/v1/type'),
     /** A type with the forms that have it, and how it fares. */
-    type: entry<Facet>('/v1/type/'),
+    type: facet('/v1/type/'),
     abilities: list<string>('/v1/ability'),
-    ability: entry<Facet>('/v1/ability/'),
+    ability: facet('/v1/ability/'),
     eggGroups: list<string>('/v1/egg-group'),
-    eggGroup: entry<Facet>('/v1/egg-group/'),
+    eggGroup: facet('/v1/egg-group/'),
     /** How one type or a pair fares against all. */
     matchup: (
       types: readonly [string] | readonly [string, string],

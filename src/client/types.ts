@@ -59,13 +59,13 @@ export type CreatureMember = keyof CreatureRecord;
 type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 
 /** The language of names, as a tag (BCP 47) that the world has; its own where it is absent. */
-type InLanguage = { readonly lang?: string | undefined };
+export type LanguageOptions = { readonly lang?: string | undefined };
 
 /** A search. Members that are absent are the API's defaults; `fields` are the members that the items shall have. */
 export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
   Omit<SearchParameters, 'fields' | 'format'>
 > &
-  InLanguage & { readonly fields?: readonly Member[] };
+  LanguageOptions & { readonly fields?: readonly Member[] };
 
 /** A page of the forms that match a search. */
 export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
@@ -77,7 +77,7 @@ export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
 /** How many suggestions to give; 10 where absent. */
-export type SuggestOptions = InLanguage &
+export type SuggestOptions = LanguageOptions &
   Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
 
 /** A search that the creature has to match, and a seed, which gives the same one each time. */

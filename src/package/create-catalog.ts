@@ -3,6 +3,8 @@ import { findCreature } from '../api/lookup.ts';
 import type { Addresses } from '../api/service.ts';
 import { representSuggestion, suggestForms } from '../api/suggested-forms.ts';
 import { representFamily } from '../catalog/family-graph.ts';
+import { languagesOf } from '../catalog/languages.ts';
+import { findNaming, type Naming } from '../catalog/naming.ts';
 import {
   representCreature,
   representEvolutionStone,
@@ -16,7 +18,12 @@ import { createCondition } from '../runtime/condition.ts';
 import { type Generation, openGeneration } from '../runtime/generation.ts';
 import { readImages } from '../runtime/read-images.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
-import type { CreatureCatalog, WorldSummary } from './creature-catalog.ts';
+import type {
+  CreatureCatalog,
+  LanguageOptions,
+  SearchOptions,
+  WorldSummary,
+} from './creature-catalog.ts';
 import { attempt, type DatedWorld, openSource, pathOf, type WorldSource } from './world-source.ts';
 
 /** What a catalog is made of. */
@@ -82,6 +89,14 @@ function catalogOf(
       }
       return answer(...given);
     };
+  const namingIn = (lang: string | undefined): Naming => {
+    const naming = findNaming(catalog, lang);
+    if (!naming) {
+      const known = languagesOf(catalog).all.join(', ');
+      throw new RangeError(`The option "lang" is one of ${known}, not ${JSON.stringify(lang)}`);
+    }
+    return naming;
+  };
   const close = (): Promise<void> => (closing ??= generation.close());
   const answer = belowPath(
     (request) => generation.handler.fetch(request),
@@ -90,12 +105,18 @@ function catalogOf(
   return {
     fetch: whileOpen(answer),
     world: summarise(catalog),
-    names: whileOpen(() => Array.from(catalog.creatures, ({ name }) => name)),
-    find: whileOpen((wanted: string | number) => {
-      const creature = findCreature(catalog, String(wanted));
-      return creature && representCreature(creature, resourcesUrl);
+    names: whileOpen(({ lang }: LanguageOptions = {}) => {
+      const { nameOfForm } = namingIn(lang);
+      return Array.from(catalog.creatures, (creature) => nameOfForm(creature, creature.forms[0]));
     }),
-    search: whileOpen((q: string, { sort = '', forms = 'all', limit = 100, offset = 0 } = {}) => {
+    find: whileOpen((wanted: string | number, { lang }: LanguageOptions = {}) => {
+      const naming = namingIn(lang);
+      const creature = findCreature(catalog, String(wanted));
+      return creature && representCreature(creature, resourcesUrl, naming);
+    }),
+    search: whileOpen((q: string, options: SearchOptions = {}) => {
+      const { sort = '', forms = 'all', limit = 100, offset = 0, lang } = options;
+      const naming = namingIn(lang);
       const outcome = finder.search.run({ q, sort, forms });
       if (outcome.kind === 'invalid') {
         return outcome;
@@ -109,18 +130,19 @@ function catalogOf(
         total: outcome.places.length,
         items: Array.from(page, (place) => {
           const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, resourcesUrl);
+          return representForm(creature, form, resourcesUrl, naming);
         }),
       };
     }),
-    suggest: whileOpen((typed: string, limit = 10) =>
-      suggestForms(catalog, finder, typed, wholeNumber('limit', limit)).map((found) =>
-        representSuggestion(found, resourcesUrl),
-      ),
-    ),
-    family: whileOpen((id: number) => {
+    suggest: whileOpen((typed: string, limit = 10, { lang }: LanguageOptions = {}) => {
+      const naming = namingIn(lang);
+      const found = suggestForms(catalog, finder, typed, wholeNumber('limit', limit), naming);
+      return found.map((each) => representSuggestion(each, resourcesUrl, naming));
+    }),
+    family: whileOpen((id: number, { lang }: LanguageOptions = {}) => {
+      const naming = namingIn(lang);
       const family = Number.isInteger(id) && id >= 1 ? catalog.families.at(id - 1) : undefined;
-      return family && representFamily(family, catalog, baseUrl);
+      return family && representFamily(family, catalog, baseUrl, naming);
     }),
     leagues: whileOpen(() => catalog.leagues.map(representLeague)),
     evolutionStones: whileOpen(() =>
@@ -169,12 +191,8 @@ function wholeNumber(option: string, value: number): number {
   return value;
 }
 
-function summarise({
-  manifest,
-  creatures,
-  forms,
-  families,
-}: DatedWorld['world']['catalog']): WorldSummary {
+function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
+  const { manifest, creatures, forms, families } = catalog;
   return {
     title: manifest.title,
     author: manifest.author,
@@ -183,5 +201,6 @@ function summarise({
     families: families.length,
     generations: manifest.generations,
     types: manifest.types.map(({ name }) => name),
+    languages: languagesOf(catalog).all,
   };
 }

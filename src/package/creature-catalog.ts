@@ -20,22 +20,31 @@ export type CreatureCatalog = {
   readonly fetch: (request: Request) => Promise<Response>;
   /** What the world is called, and how much there is of it. */
   readonly world: WorldSummary;
-  /** Names of all creatures, in number order. */
-  readonly names: () => string[];
-  /** All forms of a creature by its name, in any spelling, or by its number; base form first. Undefined where there is none. */
-  readonly find: (creature: string | number) => CreatureRecord[] | undefined;
+  /** Names of all creatures, in number order. Throws a `RangeError` where the world has no such language. */
+  readonly names: (options?: LanguageOptions) => string[];
+  /**
+   * All forms of a creature by its name, in any spelling and language, or by its number; base form first. Undefined where
+   * there is none. Throws a `RangeError` where the world has no such language.
+   */
+  readonly find: (
+    creature: string | number,
+    options?: LanguageOptions,
+  ) => CreatureRecord[] | undefined;
   /**
    * The forms that match a search in the query language, or where it goes wrong. An empty one matches everything. Throws a
-   * `RangeError` where `limit` or `offset` is no whole number.
+   * `RangeError` where `limit` or `offset` is no whole number, or the world has no such language.
    */
   readonly search: (query: string, options?: SearchOptions) => SearchOutcome;
   /**
    * Names for what has been typed so far, the nearest first; up to `limit`, which is 10 where absent. Throws a `RangeError`
-   * where it is no whole number.
+   * where it is no whole number, or the world has no such language.
    */
-  readonly suggest: (typed: string, limit?: number) => Suggestion[];
-  /** A family with its evolutions, by its id; undefined where there is none. */
-  readonly family: (id: number) => FamilyRecord | undefined;
+  readonly suggest: (typed: string, limit?: number, options?: LanguageOptions) => Suggestion[];
+  /**
+   * A family with its evolutions, by its id; undefined where there is none. Throws a `RangeError` where the world has no
+   * such language.
+   */
+  readonly family: (id: number, options?: LanguageOptions) => FamilyRecord | undefined;
   /** All leagues, in the order of the world. */
   readonly leagues: () => LeagueRecord[];
   /** All evolution stones, in the order of the world. */
@@ -44,6 +53,12 @@ export type CreatureCatalog = {
   readonly close: () => Promise<void>;
   /** The same, for `await using`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+/** In which language names are given. */
+export type LanguageOptions = {
+  /** A tag (BCP 47), one of `languages` of the world; the first of them where absent. */
+  readonly lang?: string | undefined;
 };
 
 /** A world at a glance. */
@@ -57,10 +72,12 @@ export type WorldSummary = {
   readonly generations: number;
   /** Names, in the order of the world. */
   readonly types: readonly string[];
+  /** Tags (BCP 47) of the languages that names are in, the world's own first: `und` where it does not say which that is. */
+  readonly languages: readonly string[];
 };
 
 /** Which of the matching forms to give, and in which order. */
-export type SearchOptions = {
+export type SearchOptions = LanguageOptions & {
   /**
    * Fields between commas, `-` before one for descending, such as `-weight,name`. Where absent, the best match of the words
    * that are looked for comes first; without words, and among equals, number and form order.

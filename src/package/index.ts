@@ -3,6 +3,7 @@ export { type CatalogOptions, createCatalog } from './create-catalog.ts';
 export type {
   CreatureCatalog,
   FoundForms,
+  LanguageOptions,
   SearchOptions,
   SearchOutcome,
   WorldSummary,

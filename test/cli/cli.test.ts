@@ -25,6 +25,12 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     [['validate', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
     [['find'], 2, 'Expected "find NAME…" with a name or a number\n'],
     [['search'], 2, /^Expected "search QUERY" with a search such as /],
+    [
+      ['find', 'pikachu', '--lang', 'tlh'],
+      2,
+      'The language of names is one of en, de, es, fr, it, ja, ko, zh-Hans, zh-Hant, not "tlh"\n',
+    ],
+    [['search', '', '--lang', ''], 2, '--lang is empty\n'],
     [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; is it Water?\n'],
     [['find', 'pikchu'], 1, 'No creature is called "pikchu"; is it Pikachu, Pichu?\n'],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {
@@ -70,6 +76,16 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     expect(stdout).toContain('Abilities   Torrent, hidden Protean');
     expect(stdout).toContain('Height      1.5 m (4\'11")');
     expect(stdout).toContain('  Ash-Greninja\n    Abilities   Torrent, hidden Battle Bond');
+  });
+
+  it('prints names in the language that is asked for, and finds them', async () => {
+    const { stdout } = await runCli(runtime, ['find', 'mega-glurak', 'x', '--lang', 'fr']);
+    expect(stdout).toMatch(/^Dracaufeu, number 6, /);
+    expect(stdout).toContain('Evolution   Salamèche, Reptincel, [Dracaufeu]');
+    expect(stdout).toContain('  Méga-Dracaufeu X (mega)\n');
+    const found = await runCli(runtime, ['search', '--json', 'number:26', '--lang', 'de']);
+    const names = (JSON.parse(found.stdout) as { name: string }[]).map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Raichu', 'Alola-Raichu']);
   });
 
   it('takes the words of a name as they come', async () => {

@@ -26,6 +26,7 @@ const worlds = [
     condition: 'Level 36',
     byStone: { creature: 'eevee', stone: 'Water Stone' },
     longName: 'crabominable',
+    formInGerman: { form: 'Mega Charizard X', name: 'Mega-Glurak X' },
     german: 'Glurak',
     japanese: 'リザードン',
   },
@@ -44,6 +45,7 @@ const worlds = [
     condition: 'Level 17',
     byStone: { creature: 'fanalynx', stone: 'Tallow Stone' },
     longName: 'fanalynx',
+    formInGerman: { form: 'Mega Fanalynx Noon', name: 'Mega-Leuchtluchs Mittag' },
     german: 'Leuchtluchs',
     japanese: 'トウダイヤマネコ',
   },
@@ -89,6 +91,9 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(await names.locator('dd[lang=ja]').innerText()).toBe(facts.japanese);
     expect(await names.locator('dd[lang=de]').innerText()).toBe(facts.german);
     expect(await names.locator('dt[lang=de]').innerText()).toBe('Deutsch');
+    const { form, name } = facts.formInGerman;
+    await start(`/creature/${facts.number}?form=${encodeURIComponent(form)}`);
+    expect(await names.locator('dd[lang=de]').innerText()).toBe(name);
     await start(`/?q=${facts.german.toLowerCase()}`);
     const card = page.getByRole('link', { name: new RegExp(facts.creature, 'i') });
     await card.first().waitFor();

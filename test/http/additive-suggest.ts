@@ -25,7 +25,10 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
     getJson(service(), target(path, { q, ...(limit !== undefined && { limit }) }));
 
   const namesElsewhere = (number: string): string[] =>
-    Object.values(world().creatures.find((each) => String(each.number) === number)?.names ?? {});
+    world()
+      .creatures.filter((each) => String(each.number) === number)
+      .flatMap(({ names, forms = [] }) => [{ names }, ...forms])
+      .flatMap(({ names }) => Object.values(names ?? {}));
 
   describe('/v1/suggest', () => {
     it('puts the names that begin with the text, or are known by one that does, before all others', async () => {

@@ -142,6 +142,18 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
+  it('gives names in the language that is asked for, and finds them', async () => {
+    const lang = 'de';
+    const [name = ''] = (await ask('/v1/creature?lang=de')) as string[];
+    const { value, text } = await found('find_creatures', { creatures: [name], lang });
+    expect(value).toEqual(await ask(`/v1/batch?creatures=${encodeURIComponent(name)}&lang=de`));
+    expect(text).toMatch(new RegExp(`^1 ${name}, the `));
+    const search = await found('search_creatures', { q: 'number<3', lang });
+    expect(search.value).toEqual(await ask('/v1/search?q=number<3&limit=10&lang=de'));
+    const family = await found('get_family', { creature: name, lang });
+    expect(family.value).toEqual(await ask('/v1/family/1?lang=de'));
+  });
+
   it('gives types and how they fare', async () => {
     const types = (await ask('/v1/type')) as string[];
     expect((await found('list_types', {})).value).toEqual({ types });
@@ -160,6 +172,8 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     ['find_creatures', { creatures: [] }, /^"creatures": Expected at least one/],
     ['find_creatures', { creatures: Array(21).fill(1) }, /^"creatures": Expected at most 20/],
     ['find_creatures', { creatures: [' '] }, /^"creatures.0": Expected a name that is not empty$/],
+    ['find_creatures', { creatures: [1], lang: 'tlh' }, /"lang" .*one of en, de, /],
+    ['get_family', { creature: 1, lang: 'tlh' }, /"lang" .*one of en, de, /],
     ['get_family', { creature: 999_999 }, /^No creature is called "999999"$/],
     ['get_matchup', { types: ['no such type'] }, /^No type is called "no such type"/],
     ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],

@@ -50,6 +50,37 @@ describe('createCatalog()', () => {
     expect(answers.length).toBeGreaterThan(9);
   });
 
+  it('names creatures and forms in a language as the service does', async () => {
+    const lang = 'de';
+    const found = catalog.search('leuchtluchs', { lang });
+    const answers: readonly [target: string, given: unknown][] = [
+      ['/v1/creature', catalog.names({ lang })],
+      ['/v1/batch?creatures=3', { items: [catalog.find(3, { lang })], missing: [] }],
+      ['/v1/family/1', catalog.family(1, { lang })],
+      ['/v1/suggest?q=leu&limit=4', catalog.suggest('leu', 4, { lang })],
+      ['/v1/search?q=leuchtluchs&fields=name', { names: namesOf(found) }],
+    ];
+    for (const [target, given] of answers) {
+      const response = await ask(catalog, `${target}${target.includes('?') ? '&' : '?'}lang=de`);
+      const answer = await response.json();
+      const expected = target.includes('fields') ? { names: namesOf(answer) } : answer;
+      expect([target, response.status, given]).toEqual([target, 200, expected]);
+    }
+    expect(namesOf(found)).toContain('Mega-Leuchtluchs Mittag');
+    expect(catalog.find('mega leuchtluchs mittag')?.[0]?.name).toBe('Fanalynx');
+    expect(catalog.names({ lang: 'en' })).toEqual(catalog.names());
+  });
+
+  it.each([
+    ['names', () => catalog.names({ lang: 'tlh' })],
+    ['find', () => catalog.find(1, { lang: 'tlh' })],
+    ['search', () => catalog.search('', { lang: 'tlh' })],
+    ['suggest', () => catalog.suggest('', 1, { lang: 'tlh' })],
+    ['family', () => catalog.family(1, { lang: 'tlh' })],
+  ])('refuses a language that the world does not have: %s()', (_, call) => {
+    expect(call).toThrow(new RangeError('The option "lang" is one of en, de, ja, not "tlh"'));
+  });
+
   it('finds nothing where there is nothing', () => {
     expect(catalog.find('nobody')).toBeUndefined();
     expect(catalog.find(9_999)).toBeUndefined();
@@ -77,6 +108,7 @@ describe('createCatalog()', () => {
       creatures: 20,
       forms: 31,
       generations: 3,
+      languages: ['en', 'de', 'ja'],
     });
   });
 
@@ -206,4 +238,9 @@ describe('createCatalog()', () => {
 
 async function ask(from: CreatureCatalog, target: string, init?: RequestInit): Promise<Response> {
   return from.fetch(new Request(`http://any.host${target}`, init));
+}
+
+function namesOf(found: unknown): readonly string[] {
+  const { items = [] } = found as { readonly items?: readonly { readonly name: string }[] };
+  return items.map(({ name }) => name);
 }

@@ -31,6 +31,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'type FamilyRecord',
     'type FoundForms',
     'type Issue',
+    'type LanguageOptions',
     'type LeagueRecord',
     'type Location',
     'type SearchOptions',
@@ -103,6 +104,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'type FailureKind',
     'type FamilyRecord',
     'type Fetch',
+    'type LanguageOptions',
     'type LeagueRecord',
     'type Matchup',
     'type Problem',
@@ -220,7 +222,7 @@ describe('the packed package', () => {
       new Set(['', '.css', '.js', '.json', '.pack', '.ts', '.txt', '.woff2']),
     );
     expect(readFileSync(tarball.file).byteLength).toBeLessThan(2_500_000);
-    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(9_000_000);
+    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(9_500_000);
   });
 
   it('names no place of the machine that it was built on', () => {

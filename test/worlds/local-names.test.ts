@@ -103,8 +103,8 @@ describe('The names of its forms in other languages', () => {
       it: 484,
       ja: 511,
       ko: 477,
-      'zh-Hans': 407,
-      'zh-Hant': 407,
+      'zh-Hans': 444,
+      'zh-Hant': 444,
     });
   });
 
@@ -125,9 +125,10 @@ describe('The names of its forms in other languages', () => {
 
   test('follow for mega forms the rule that all those of the second source do', () => {
     const { rules } = readFacts().localForms;
+    const byKey = new Map(creatures.map((creature) => [nameKey(creature.name), creature]));
     const megas = [...readPokedexFormLabels()].flatMap(([identifier, labels]) => {
       const [, name = '', suffix = ''] = /^(.+)-mega(?:-([xy]))?$/.exec(identifier) ?? [];
-      const creature = creatures.find((each) => nameKey(each.name) === nameKey(name));
+      const creature = byKey.get(nameKey(name));
       const rule = rules[suffix === '' ? 'Mega' : `Mega-${suffix.toUpperCase()}`] ?? {};
       return creature
         ? Object.entries(labels).map(([tag, label]) => ({
@@ -149,6 +150,8 @@ describe('The names of its forms in other languages', () => {
     ['Gigantamax Pikachu', { de: 'Gigadynamax-Pikachu', es: 'Pikachu (Forma Gigamax)' }],
     ['Wash Rotom', { de: 'Wasch-Rotom', 'zh-Hant': '清洗洛托姆' }],
     ['Attack Deoxys', { ja: 'デオキシス（アタックフォルム）', es: 'Deoxys (Forma Ataque)' }],
+    ['Unown F', { de: 'Icognito (F)', ja: 'アンノーン（Ｆ）' }],
+    ['Polar Vivillon', { fr: 'Prismillon (Motif Banquise)', 'zh-Hant': '彩粉蝶（雪國花紋）' }],
     ['Female Pikachu', { de: 'Pikachu (Weiblich)', ko: '피카츄 (암컷의 모습)' }],
     ['Wellspring Mask Ogerpon', { de: 'Brunnenmaske-Ogerpon', ja: 'オーガポン（いどのめん）' }],
   ])('say of %s what its sources do', (name, names) => {

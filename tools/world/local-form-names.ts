@@ -57,9 +57,9 @@ export function createLocalFormNames(
   };
 }
 
-/** The source has no forme for females that only look different. */
-function ruleOf({ forme, name, isOurs }: NamedForm, creatureName: string): string {
-  return isOurs && name === `Female ${creatureName}` ? 'F' : forme;
+/** By the forme, but for females: the source has none for those that only look different, and an Unown is of the forme F. */
+function ruleOf({ forme, name }: NamedForm, creatureName: string): string {
+  return name === `Female ${creatureName}` ? 'Female' : forme;
 }
 
 /** A label that says the name already is a name by itself. */

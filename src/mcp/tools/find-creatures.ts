@@ -4,6 +4,7 @@ import { askFor } from '../ask-for.ts';
 import { describeForm } from '../describe-form.ts';
 import { FormSchema, joinAlike } from '../forms-alike.ts';
 import { defineTool } from '../tool.ts';
+import { Language, toParameter } from './language.ts';
 import { NameOrNumber, toLookup } from './name-or-number.ts';
 
 const mostCreatures = 20;
@@ -11,7 +12,7 @@ const mostCreatures = 20;
 export const findCreatures = defineTool({
   name: 'find_creatures',
   title: 'Look up creatures',
-  description: `Looks up creatures by name or catalog number, ${mostCreatures} at most, and gives every form of each with all its facts, base form first; forms that differ in name and picture alone are named with the first of them. Case, accents, spaces and punctuation do not matter, and the name of any form will do. A name that is not known comes back under "missing" with names like it.`,
+  description: `Looks up creatures by name or catalog number, ${mostCreatures} at most, and gives every form of each with all its facts, base form first; forms that differ in name and picture alone are named with the first of them. Case, accents, spaces and punctuation do not matter, and the name of any form will do, in any language that the world has. A name that is not known comes back under "missing" with names like it.`,
   input: v.strictObject({
     creatures: v.pipe(
       v.array(NameOrNumber),
@@ -19,6 +20,7 @@ export const findCreatures = defineTool({
       v.maxLength(mostCreatures, `Expected at most ${mostCreatures} names and numbers`),
       v.description('Names or catalog numbers'),
     ),
+    lang: Language,
   }),
   output: v.strictObject({
     items: v.pipe(
@@ -27,9 +29,9 @@ export const findCreatures = defineTool({
     ),
     missing: BatchSchema.entries.missing,
   }),
-  run: async ({ creatures }, ask) => {
-    const wanted = creatures.map(toLookup).join(',');
-    const told = await askFor(ask, '/v1/batch', { creatures: wanted }, BatchSchema);
+  run: async ({ creatures, lang }, ask) => {
+    const query = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
+    const told = await askFor(ask, '/v1/batch', query, BatchSchema);
     if (told.kind === 'failed') {
       return told;
     }

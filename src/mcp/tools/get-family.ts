@@ -3,6 +3,7 @@ import { BatchSchema } from '../../api/batch.ts';
 import { FamilySchema } from '../../catalog/family-graph.ts';
 import { askFor } from '../ask-for.ts';
 import { defineTool } from '../tool.ts';
+import { Language, toParameter } from './language.ts';
 import { NameOrNumber, toLookup } from './name-or-number.ts';
 
 export const getFamily = defineTool({
@@ -12,9 +13,10 @@ export const getFamily = defineTool({
     'Gives the family of a creature: its members, and every evolution between their forms with its conditions (level, stone, item, trade, friendship, move, time, place) and a sentence. Several evolutions from one form to the same form are alternatives.',
   input: v.strictObject({
     creature: v.pipe(NameOrNumber, v.description('Name or catalog number of any member')),
+    lang: Language,
   }),
   output: FamilySchema,
-  run: async ({ creature }, ask) => {
+  run: async ({ creature, lang }, ask) => {
     const lookup = await askFor(ask, '/v1/batch', { creatures: toLookup(creature) }, BatchSchema);
     if (lookup.kind === 'failed') {
       return lookup;
@@ -25,7 +27,8 @@ export const getFamily = defineTool({
       const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
       return { kind: 'failed', text: `No creature is called "${creature}"${hint}` };
     }
-    const family = await askFor(ask, `/v1/family/${form.family.id}`, {}, FamilySchema);
+    const path = `/v1/family/${form.family.id}`;
+    const family = await askFor(ask, path, toParameter(lang), FamilySchema);
     if (family.kind === 'failed') {
       return family;
     }

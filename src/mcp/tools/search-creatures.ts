@@ -4,6 +4,7 @@ import { SearchResultSchema } from '../../api/search.ts';
 import { askFor } from '../ask-for.ts';
 import { describeForm } from '../describe-form.ts';
 import { defineTool } from '../tool.ts';
+import { Language, toParameter } from './language.ts';
 
 const mostItems = 50;
 
@@ -53,10 +54,18 @@ export const searchCreatures = defineTool({
       ),
       0,
     ),
+    lang: Language,
   }),
   output: FormsSchema,
-  run: async ({ q, sort = '', limit, offset }, ask) => {
-    const query = { q, sort, limit: String(limit), offset: String(offset), format: 'json' };
+  run: async ({ q, sort = '', limit, offset, lang }, ask) => {
+    const query = {
+      q,
+      sort,
+      limit: String(limit),
+      offset: String(offset),
+      format: 'json',
+      ...toParameter(lang),
+    };
     const told = await askFor(ask, '/v1/search', query, FormsSchema);
     if (told.kind === 'failed') {
       return told;

@@ -1,6 +1,6 @@
 import type { Api, CreatureNames, WorldOverview } from '../../api.ts';
 
-/** What a creature is called in a language. */
+/** What a form is called in a language. */
 export type LocalName = {
   /** The tag of the language (BCP 47). */
   readonly tag: string;
@@ -9,14 +9,15 @@ export type LocalName = {
   readonly name: string;
 };
 
-/** The names of a creature in the languages beside the world's own. */
+/** The names of a form, by its place among its creature's, in the languages beside the world's own. */
 export async function readLocalNames(
   number: string,
+  place: number,
   { language }: WorldOverview,
   api: Api,
 ): Promise<readonly LocalName[]> {
-  const { names } = await api.get<CreatureNames>(`/v1/names/${number}`);
-  return Object.entries(names)
+  const { names, forms } = await api.get<CreatureNames>(`/v1/names/${number}`);
+  return Object.entries([names, ...forms][place] ?? {})
     .filter(([tag]) => tag !== language)
     .map(([tag, name]) => ({ tag, language: nameOfLanguage(tag), name }));
 }

@@ -25,7 +25,7 @@ type Data = {
   /** Undefined in a world where no type fares better than another. */
   readonly matchup: Matchup | undefined;
   readonly neighbours: Neighbours;
-  /** None in a world without other languages. */
+  /** Of the form that is shown; none where nobody knows of any. */
   readonly localNames: readonly LocalName[];
 };
 
@@ -44,7 +44,7 @@ export const creature = definePage<Data>({
       api.family(form.family.id),
       world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
       findNeighbours(form.number, api),
-      world.otherLanguages.length === 0 ? [] : readLocalNames(form.number, world, api),
+      world.otherLanguages.length === 0 ? [] : readLocalNames(form.number, shown, world, api),
     ]);
     const sprites = await findSprites(family, api);
     return { forms, shown, family, matchup, neighbours, localNames, sprites };
