@@ -30,8 +30,8 @@ export const findCreatures = defineTool({
     missing: BatchSchema.entries.missing,
   }),
   run: async ({ creatures, lang }, ask) => {
-    const query = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
-    const told = await askFor(ask, '/v1/batch', query, BatchSchema);
+    const parameters = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
+    const told = await askFor(ask, '/v1/batch', parameters, BatchSchema);
     if (told.kind === 'failed') {
       return told;
     }
