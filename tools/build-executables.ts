@@ -4,11 +4,12 @@
  * `--all` npm fetches the others, and the lockfile says whether they are what they should be. Names of platforms build
  * these alone. Fails where one that was asked for could not be built.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileExecutable } from './executables/compile.ts';
 import { fetchBun } from './executables/fetch-bun.ts';
+import { readExecutableKind } from './executables/executable-kind.ts';
 import { findBun } from './executables/find-bun.ts';
 import { type Platform, platforms } from './executables/platforms.ts';
 import { stagePackage } from './executables/stage.ts';
@@ -49,9 +50,27 @@ function build(platform: Platform, file: string, staged: string): string {
       return 'not built: its Bun is not installed; --all fetches it';
     }
     compileExecutable({ root, staged, bun, platform, file });
+    checkKind(file, platform);
     return `${Math.round(statSync(file).size / 1_000_000)} MB`;
   } catch (error) {
     process.exitCode = 1;
     return `not built: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Throws where a file is not for its platform, or could not be started there. */
+function checkKind(file: string, { kind: { format, architecture } }: Platform): void {
+  const head = new Uint8Array(16_384);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, head);
+  closeSync(descriptor);
+  const kind = readExecutableKind(head);
+  if (kind?.format !== format || kind.architecture !== architecture) {
+    throw new Error(
+      `expected ${format} for ${architecture}, not ${kind ? `${kind.format} for ${kind.architecture}` : 'no executable'}`,
+    );
+  }
+  if (format === 'Mach-O' && architecture === 'arm64' && !kind.isSigned) {
+    throw new Error('macOS on arm64 starts no program without a signature');
   }
 }

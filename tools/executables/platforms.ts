@@ -1,3 +1,5 @@
+import type { ExecutableKind } from './executable-kind.ts';
+
 /** A platform that an executable is made for: its name in what is built, and the package that brings its Bun. */
 export type Platform = {
   readonly name: string;
@@ -5,6 +7,8 @@ export type Platform = {
   /** As Bun's `--target` has it. */
   readonly target: string;
   readonly program: 'bun' | 'bun.exe';
+  /** What the head of the executable has to say. */
+  readonly kind: Pick<ExecutableKind, 'format' | 'architecture'>;
 };
 
 export const platforms: readonly Platform[] = [
@@ -18,5 +22,14 @@ export const platforms: readonly Platform[] = [
 ];
 
 function platform(name: string, bun: string, target: string): Platform {
-  return { name, bun, target, program: name.endsWith('.exe') ? 'bun.exe' : 'bun' };
+  return {
+    name,
+    bun,
+    target,
+    program: name.endsWith('.exe') ? 'bun.exe' : 'bun',
+    kind: {
+      format: name.startsWith('darwin') ? 'Mach-O' : name.startsWith('windows') ? 'PE' : 'ELF',
+      architecture: name.includes('arm64') ? 'arm64' : 'x64',
+    },
+  };
 }

@@ -1,27 +1,13 @@
-import { commonFields, compileRules } from '../field-rules.ts';
 import type { Fields } from '../journal.ts';
-import {
-  encodePath,
-  filesWithoutChoice,
-  type HostFile,
-  type Hosting,
-  rewrites,
-  statedType,
-  writeName,
-} from './hosting.ts';
+import { encodePath, type HostFile, type Hosting, rewrites, writeName } from './hosting.ts';
+import { compilePlainRules } from './plain-rules.ts';
 
 /** `_headers`, as Cloudflare Pages and Netlify read it. Where several rules hold for a path their fields add up. */
 export function writeHeadersFile(hosting: Hosting): HostFile {
-  const rules = compileRules(filesWithoutChoice(hosting));
-  const common = commonFields(rules);
-  const names = new Set(common.map(([name]) => name));
-  const blocks = rules.map(({ scope, fields, contentTypes, isException }) => {
-    const type = statedType(contentTypes);
-    return block(`${encodePath(scope.path)}${scope.kind === 'below' ? '*' : ''}`, [
-      ...(type === undefined ? [] : [['content-type', type] as const]),
-      ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
-    ]);
-  });
+  const { common, rules } = compilePlainRules(hosting);
+  const blocks = rules.map(({ scope, fields }) =>
+    block(`${encodePath(scope.path)}${scope.kind === 'below' ? '*' : ''}`, fields),
+  );
   return { file: '_headers', text: [block('/*', common), ...blocks].join('\n') };
 }
 

@@ -1,27 +1,13 @@
-import { commonFields, compileRules } from '../field-rules.ts';
 import type { Fields } from '../journal.ts';
-import {
-  encodePath,
-  filesWithoutChoice,
-  type HostFile,
-  type Hosting,
-  rewrites,
-  statedType,
-  writeName,
-} from './hosting.ts';
+import { encodePath, type HostFile, type Hosting, rewrites, writeName } from './hosting.ts';
+import { compilePlainRules } from './plain-rules.ts';
 
 /** `staticwebapp.config.json` of Azure Static Web Apps. The first route that fits is the only one. */
 export function writeStaticWebApp(hosting: Hosting): HostFile {
-  const rules = compileRules(filesWithoutChoice(hosting));
-  const common = commonFields(rules);
-  const names = new Set(common.map(([name]) => name));
+  const { common, rules } = compilePlainRules(hosting);
   const fileOf = new Map(rewrites(hosting).map(({ path, file }) => [path, file]));
-  const routes = rules.flatMap(({ scope, fields, contentTypes }) => {
-    const type = statedType(contentTypes);
-    const headers = toObject([
-      ...(type === undefined ? [] : [['content-type', type] as const]),
-      ...fields.filter(([name]) => !names.has(name)),
-    ]);
+  const routes = rules.flatMap(({ scope, fields }) => {
+    const headers = toObject(fields);
     const below = [...fileOf.keys()].filter(
       (path) => scope.kind === 'below' && path.startsWith(scope.path),
     );

@@ -1,35 +1,19 @@
-import { commonFields, compileRules } from '../field-rules.ts';
 import type { Fields } from '../journal.ts';
-import {
-  encodePath,
-  filesWithoutChoice,
-  type HostFile,
-  type Hosting,
-  rewrites,
-  statedType,
-  writeName,
-} from './hosting.ts';
+import { encodePath, type HostFile, type Hosting, rewrites, writeName } from './hosting.ts';
+import { compilePlainRules } from './plain-rules.ts';
 
 /** `vercel.json`. A rewrite is looked at where no file has the path. */
 export function writeVercel(hosting: Hosting): HostFile {
-  const rules = compileRules(filesWithoutChoice(hosting));
-  const common = commonFields(rules);
-  const names = new Set(common.map(([name]) => name));
+  const { common, rules } = compilePlainRules(hosting);
   const config = {
     cleanUrls: true,
     trailingSlash: false,
     headers: [
       { source: '/(.*)', headers: toList(common) },
-      ...rules.map(({ scope, fields, contentTypes, isException }) => {
-        const type = statedType(contentTypes);
-        return {
-          source: `${escapePattern(encodePath(scope.path))}${scope.kind === 'below' ? '(.*)' : ''}`,
-          headers: toList([
-            ...(type === undefined ? [] : [['content-type', type] as const]),
-            ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
-          ]),
-        };
-      }),
+      ...rules.map(({ scope, fields }) => ({
+        source: `${escapePattern(encodePath(scope.path))}${scope.kind === 'below' ? '(.*)' : ''}`,
+        headers: toList(fields),
+      })),
     ].filter(({ headers }) => headers.length > 0),
     rewrites: rewrites(hosting).map(({ path, file }) => ({
       source: escapePattern(encodePath(path)),

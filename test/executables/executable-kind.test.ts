@@ -1,0 +1,64 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { executableOf } from '../../rig/places.ts';
+import { readExecutableKind } from '../../tools/executables/executable-kind.ts';
+import { platforms } from '../../tools/executables/platforms.ts';
+
+/** A head with numbers of so many bytes at places, little-endian. */
+function headOf(numbers: readonly (readonly [at: number, value: number, bytes: 2 | 4])[]) {
+  const view = new DataView(new ArrayBuffer(512));
+  for (const [at, value, bytes] of numbers) {
+    if (bytes === 2) {
+      view.setUint16(at, value, true);
+    } else {
+      view.setUint32(at, value, true);
+    }
+  }
+  return new Uint8Array(view.buffer);
+}
+
+const elf = [0, 0x464c457f, 4] as const;
+const mach = [0, 0xfeedfacf, 4] as const;
+/** The header of PE begins at 128. */
+const pe = [[0, 0x5a4d, 2] as const, [0x3c, 128, 4] as const, [128, 0x4550, 4] as const] as const;
+
+describe('readExecutableKind()', () => {
+  it.each([
+    ['ELF', 'x64', false, [elf, [18, 0x3e, 2]]],
+    ['ELF', 'arm64', false, [elf, [18, 0xb7, 2]]],
+    ['Mach-O', 'x64', false, [mach, [4, 0x01000007, 4]]],
+    ['Mach-O', 'arm64', false, [mach, [4, 0x0100000c, 4], [16, 1, 4], [32, 0x19, 4], [36, 72, 4]]],
+    [
+      'Mach-O',
+      'arm64',
+      true,
+      [mach, [4, 0x0100000c, 4], [16, 2, 4], [32, 0x19, 4], [36, 72, 4], [104, 0x1d, 4]],
+    ],
+    ['PE', 'x64', false, [...pe, [132, 0x8664, 2]]],
+    ['PE', 'arm64', true, [...pe, [132, 0xaa64, 2], [300, 10_000, 4]]],
+  ] as const)('knows %s for %s, signed: %s', (format, architecture, isSigned, numbers) => {
+    expect(readExecutableKind(headOf(numbers))).toEqual({ format, architecture, isSigned });
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['text', new TextEncoder().encode('#!/bin/sh\n'.repeat(60))],
+    ['an architecture that nothing is built for', headOf([elf, [18, 0xf3, 2]])],
+    ['a header that lies behind the end', headOf([pe[0], [0x3c, 0xffffffff, 4]])],
+  ])('knows nothing of %s', (_, head) => {
+    expect(readExecutableKind(head)).toBe(undefined);
+  });
+
+  it('knows the runtime that this runs on', () => {
+    const platform = platforms.find(
+      ({ name }) =>
+        name.replace(/\.exe$/, '') ===
+        `${process.platform.replace('win32', 'windows')}-${process.arch}`,
+    );
+    const head = new Uint8Array(16_384);
+    const descriptor = openSync(executableOf('Node'), 'r');
+    readSync(descriptor, head);
+    closeSync(descriptor);
+    expect(readExecutableKind(head)).toMatchObject(platform?.kind ?? {});
+  });
+});
