@@ -5,6 +5,7 @@
  *
  * Many tests wait for real processes and browsers, and several files run at a time. Where few fail, their files are run once
  * more, alone; what passes then is counted as passed and named, so that it is seen which tests a busy machine breaks.
+ * Each run of the tests names the files that took longest (`slowest-files.ts`).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,6 +92,7 @@ function runTests(args: readonly string[]): Run {
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tools/slowest-files.ts',
       `--outputFile.json=${report}`,
       ...args,
     ],
