@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** Folders of tests that start no process and change nothing that others see: they can share what they import. */
@@ -16,6 +16,8 @@ const sharing = [
   'worlds',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
+const explorer = 'test/explorer/**/*.test.ts';
+
 export default defineConfig({
   test: {
     // Many tests wait for processes that they started, and three share two cores better than two.
@@ -27,9 +29,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'explorer',
+          include: [explorer],
+          // One browser, and what drives it loaded once a worker.
+          globalSetup: 'test/explorer/global-setup.ts',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'apart',
           include: ['test/**/*.test.ts'],
-          exclude: [...sharing, '**/node_modules/**'],
+          exclude: [...configDefaults.exclude, ...sharing, explorer],
         },
       },
       { extends: true, test: { name: 'together', include: sharing, isolate: false } },

@@ -1,7 +1,25 @@
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as launcher, type Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { type Runtime, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium as launcher,
+  type Page,
+} from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { type Runtime, startServe, temporaryFolder } from '../http/processes.ts';
+import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+
+/** A service that `global-setup.ts` started for all files, by the arguments it was started with. */
+export type SharedService = { readonly args: readonly string[]; readonly port: number };
+
+declare module 'vitest' {
+  // Only an interface is merged with the runner's own.
+  interface ProvidedContext {
+    /** Where the browser listens that all files share. */
+    browserEndpoint: string;
+    sharedServices: readonly SharedService[];
+  }
+}
 
 /** Screens that pages are looked at on, by width and height in pixels. */
 export const screens = {
@@ -14,49 +32,52 @@ export type Screen = keyof typeof screens;
 
 /** A service with a browser in front of it. */
 export type Stage = {
-  readonly service: ServeProcess;
+  readonly service: ServiceUnderTest;
   /** The address of the service as the browser has it. */
   readonly origin: string;
-  /** A new page; what goes wrong in it is in `complaints`. */
+  /** A new page; what goes wrong in it is a complaint. */
   readonly open: (
     target: string,
-    options?: {
-      readonly screen?: Screen;
-      readonly theme?: 'light' | 'dark';
-      readonly scripts?: boolean;
-    },
+    options?: { readonly screen?: Screen; readonly scripts?: boolean },
   ) => Promise<Page>;
   /** Fails where a page had anything to complain of since the last time, or asked anybody but the service. */
   readonly expectNoComplaint: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts the built service on a world, and the browser that comes as a package. */
+/**
+ * Puts a browser in front of the built service on a world: the one that all files share where one was started with these
+ * arguments, and else one of its own. Pages of a stage share cookies and storage; those of other stages have their own.
+ */
 export async function setStage(
   args: readonly string[] = [],
   runtime: Runtime = 'Bun',
 ): Promise<Stage> {
-  const { folder, remove } = await temporaryFolder();
-  const [service, browser] = await Promise.all([
-    startServe(runtime, ['--state-dir', folder, ...args]),
-    launchBrowser(),
-  ]);
+  const [service, browser] = await Promise.all([findService(args, runtime), connectBrowser()]);
   const origin = `http://localhost:${service.port}`;
   const complaints: string[] = [];
+  const newContext = async (scripts: boolean): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      viewport: screens.laptop,
+      javaScriptEnabled: scripts,
+      reducedMotion: 'reduce',
+      // What is looked at is what the service says, and nothing that a device keeps of it.
+      serviceWorkers: 'block',
+    });
+    // The process of a context, with what it has compiled, ends with its last page.
+    await context.newPage();
+    return context;
+  };
+  const [scripted, still] = await Promise.all([newContext(true), newContext(false)]);
   return {
     service,
     origin,
     expectNoComplaint: () => expect(complaints.splice(0)).toEqual([]),
-    open: async (target, { screen = 'laptop', theme = 'light', scripts = true } = {}) => {
-      const context = await browser.newContext({
-        viewport: screens[screen],
-        colorScheme: theme,
-        javaScriptEnabled: scripts,
-        reducedMotion: 'reduce',
-        // What is looked at is what the service says, and nothing that a device keeps of it.
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
+    open: async (target, { screen = 'laptop', scripts = true } = {}) => {
+      const page = await (scripts ? scripted : still).newPage();
+      if (screen !== 'laptop') {
+        await page.setViewportSize(screens[screen]);
+      }
       page.on('console', (message) => {
         // A machine with too much to do refuses some things for a moment; the page asks for them again.
         const isBusy = message.text().includes('status of 503');
@@ -81,18 +102,40 @@ export async function setStage(
     close: async () => {
       await browser.close();
       await service.stop();
+    },
+  };
+}
+
+/** A running service, and its port. */
+type StagedService = ServiceUnderTest & { readonly port: number };
+
+async function findService(args: readonly string[], runtime: Runtime): Promise<StagedService> {
+  const shared = inject('sharedServices').find((each) => isDeepStrictEqual(each.args, args));
+  if (shared !== undefined && runtime === 'Bun') {
+    const { port } = shared;
+    return {
+      port,
+      baseUrl: `http://localhost:${port}`,
+      request: requesterOf(port),
+      requestRaw: rawRequesterOf(port),
+      // Others go on with it.
+      stop: async () => undefined,
+    };
+  }
+  const { folder, remove } = await temporaryFolder();
+  const service = await startServe(runtime, ['--state-dir', folder, ...args]);
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
       await remove();
     },
   };
 }
 
-/** Starts the browser that comes as a package. */
-export async function launchBrowser(): Promise<Browser> {
-  return launcher.launch({
-    executablePath: await chromium.executablePath(),
-    // It has no privileges to give up where tests run.
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+/** The browser that all files share; closing what this gives closes its contexts alone. */
+export async function connectBrowser(): Promise<Browser> {
+  return launcher.connect(inject('browserEndpoint'));
 }
 
 /** Loads an address and waits until its scripts have taken it up; again where the service was too busy for it. */

@@ -49,6 +49,6 @@ describe('the client in a browser, loaded from the service', () => {
       isTyped: true,
       suggestions: expect.arrayContaining(['kalos']),
     });
-    await page.context().close();
+    await page.close();
   });
 });

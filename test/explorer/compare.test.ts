@@ -38,7 +38,7 @@ describe.each([
     expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
     await page.goBack();
     await heads.nth(1).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it('says who is the tallest, and draws all at one scale', async () => {
@@ -56,7 +56,7 @@ describe.each([
     for (const [i, height] of drawn.entries()) {
       expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
     }
-    await page.context().close();
+    await page.close();
   });
 
   it('compares what there is room for, and says what it leaves out', async () => {
@@ -70,14 +70,14 @@ describe.each([
       await page.getByText('take one away first').waitFor();
       expect(await page.locator('.compared').count()).toBe(most);
     }
-    await page.context().close();
+    await page.close();
   });
 
   it('says who is not there, and goes on with the others', async () => {
     const page = await stage.open(target([names[0] ?? '', 'Nobody of that name']));
     expect(await page.locator('.compared').count()).toBe(1);
     expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
-    await page.context().close();
+    await page.close();
   });
 
   it('adds a creature before scripts run', async () => {
@@ -85,6 +85,6 @@ describe.each([
     await page.getByLabel('Add another').fill(names[1] ?? '');
     await page.getByRole('button', { name: 'Add' }).click();
     expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
-    await page.context().close();
+    await page.close();
   });
 });

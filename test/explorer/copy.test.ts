@@ -5,7 +5,7 @@ import { findFreePort } from '../../rig/free-port.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
 import { root } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
@@ -18,7 +18,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
   beforeAll(async () => {
     const port = await findFreePort();
     [browser, copy] = await Promise.all([
-      launchBrowser(),
+      connectBrowser(),
       exportCopy(lampshoal, `http://localhost:${port}`),
     ]);
     host = await startStaticHost('nginx', copy, port);

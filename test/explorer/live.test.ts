@@ -46,7 +46,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     await writeFile(file, written.replaceAll('First Draft', 'Second Draft'));
     await page.getByText('Second Draft').first().waitFor({ timeout: 20_000 });
     await page.waitForFunction(() => scrollY === 300);
-    await page.context().close();
+    await page.close();
   });
 
   it('shows it within a second, and several pages at once', async () => {
@@ -69,7 +69,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
       isInTime = milliseconds <= allowed;
     }
     expect(isInTime, took.join(', ')).toBe(true);
-    await Promise.all(pages.map((each) => each.context().close()));
+    await Promise.all(pages.map((each) => each.close()));
   });
 
   /** How long this machine takes now to compile the world, and a page to load: a second is a promise for a quiet one. */
@@ -94,7 +94,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     await writeFile(file, written.replaceAll('First Draft', 'Third Draft'));
     await page.getByText('Third Draft').first().waitFor({ timeout: 20_000 });
     expect(await notice.count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it('uses no answer of a version before: browsers ask for each again', async () => {

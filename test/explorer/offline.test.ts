@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../rig/free-port.ts';
 import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 
 let browser: Browser;
 let state: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  [browser, state] = await Promise.all([launchBrowser(), temporaryFolder()]);
+  [browser, state] = await Promise.all([connectBrowser(), temporaryFolder()]);
 });
 afterAll(async () => {
   await browser.close();

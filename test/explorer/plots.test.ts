@@ -28,7 +28,7 @@ describe.each([
       await page.locator('.plot:not(:has(.heat))').count(),
     );
     expect(await page.locator('.scatter .tick').count()).toBeGreaterThan(3);
-    await page.context().close();
+    await page.close();
   });
 
   it('lead from a pair of types to the forms that have both', async () => {
@@ -45,7 +45,7 @@ describe.each([
       )
     ).json();
     expect(found.total).toBe(count);
-    await page.context().close();
+    await page.close();
   });
 
   it('let the arrow keys go through the pairs, which are one stop of the keyboard', async () => {
@@ -60,7 +60,7 @@ describe.each([
     expect(after).toMatch(/^\d+ /);
     expect(after).not.toBe(before);
     expect(await stops.count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 
   it('name the form that is pointed at in the scatter plot, and open it by click', async () => {
@@ -73,7 +73,7 @@ describe.each([
     expect(await page.locator('.scatter [aria-live]').innerText()).toContain(name);
     await page.mouse.click(x + width / 2, y + width / 2);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it('go through the scatter plot by height and by weight with the keyboard', async () => {
@@ -91,7 +91,7 @@ describe.each([
     const name = (await said.innerText()).split(': ')[0] ?? '';
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it('show one type alone, and all again', async () => {
@@ -102,17 +102,17 @@ describe.each([
     expect(await page.locator('.dot-faint').count()).toBeGreaterThan(0);
     await type.click();
     expect(await page.locator('.dot-faint').count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it('do not move while the dots come', async () => {
     const page = await stage.open('/world', { scripts: false });
     const before = await page.locator('.scatter-frame').boundingBox();
-    await page.context().close();
+    await page.close();
     const drawn = await stage.open('/world');
     await drawn.locator('.dot').first().waitFor();
     expect(await drawn.locator('.scatter-frame').boundingBox()).toEqual(before);
-    await drawn.context().close();
+    await drawn.close();
   });
 
   it('give every tick of a phone room', async () => {
@@ -132,6 +132,6 @@ describe.each([
         ),
     );
     expect(overlaps).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -26,7 +26,7 @@ describe.each([
       await page.waitForURL(/seed=lighthouse/);
       await page.locator('canvas[data-state="painted"]').waitFor();
       asked.push(await options(page));
-      await page.context().close();
+      await page.close();
     }
     expect(asked[0]?.length).toBeGreaterThan(1);
     expect(asked[1]).toEqual(asked[0]);
@@ -55,7 +55,7 @@ describe.each([
     expect(colours.painted).toBeLessThan(0.95);
     // The options alone name anybody; no address of a picture stands in the page.
     expect(await page.locator('main').innerHTML()).not.toContain('/resources/');
-    await page.context().close();
+    await page.close();
   });
 
   it('is played by keys to its end, and keeps what was picked', async () => {
@@ -85,7 +85,7 @@ describe.each([
     await page.getByRole('link', { name: 'The same once more' }).click();
     await page.getByText('Round 1 of 10, 0 right').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
-    await page.context().close();
+    await page.close();
   });
 
   it('says of a word that nobody played here that it was not played', async () => {
@@ -93,6 +93,6 @@ describe.each([
     await page.getByRole('link', { name: 'Play it' }).click();
     await page.getByText('Round 1 of 10').waitFor();
     expect(new URL(page.url()).search).toBe('?seed=unplayed');
-    await page.context().close();
+    await page.close();
   });
 });

@@ -23,7 +23,7 @@ describe.each([
     expect(await page.locator('.digest').allInnerTexts()).toEqual(
       files.map(({ sha256 }) => sha256),
     );
-    await page.context().close();
+    await page.close();
   });
 
   it('counts on while it is looked at', async () => {
@@ -39,7 +39,7 @@ describe.each([
       before + 20,
     );
     expect(await hits.innerText()).not.toBe(String(before));
-    await page.context().close();
+    await page.close();
   });
 
   it('leads from what a stone does to whom it does it', async () => {
@@ -49,7 +49,7 @@ describe.each([
     await link.click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
-    await page.context().close();
+    await page.close();
   });
 
   it('names every effect of every stone in its own words', async () => {
@@ -65,7 +65,7 @@ describe.each([
       .locator('.effect')
       .evaluateAll((all) => all.map((each) => each.textContent));
     expect(shown).toEqual(effects);
-    await page.context().close();
+    await page.close();
   });
 
   it('shows every league with its badges', async () => {
@@ -74,6 +74,6 @@ describe.each([
     expect(await page.locator('.league h2').allInnerTexts()).toEqual(
       leagues.map(({ name }: { readonly name: string }) => name),
     );
-    await page.context().close();
+    await page.close();
   });
 });

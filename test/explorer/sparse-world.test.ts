@@ -31,7 +31,7 @@ describe('the explorer of a world with next to nothing in it', () => {
         await page.screenshot({ path: path.join(gallery, name) });
       }
     }
-    await page.context().close();
+    await page.close();
   });
 
   it('offers no filter and no page for what the world has not', async () => {
@@ -48,7 +48,7 @@ describe('the explorer of a world with next to nothing in it', () => {
     expect(await page.getByRole('heading', { name: 'Matchups' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');
-    await page.context().close();
+    await page.close();
   });
 
   it('finds every name by typing it', async () => {
@@ -60,6 +60,6 @@ describe('the explorer of a world with next to nothing in it', () => {
       await option.waitFor();
       expect(await option.count()).toBe(1);
     }
-    await page.context().close();
+    await page.close();
   });
 });
