@@ -34,6 +34,8 @@ export default defineConfig({
           // One browser, and what drives it loaded once a worker.
           globalSetup: 'test/explorer/global-setup.ts',
           isolate: false,
+          // Where pages of three files are drawn on two cores, one may come to it after more than a second.
+          expect: { poll: { timeout: 10_000, interval: 100 } },
         },
       },
       {

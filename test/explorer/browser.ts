@@ -64,6 +64,8 @@ export async function setStage(
       // What is looked at is what the service says, and nothing that a device keeps of it.
       serviceWorkers: 'block',
     });
+    // How long a test may wait is said once, to the runner.
+    context.setDefaultTimeout(0);
     // The process of a context, with what it has compiled, ends with its last page.
     await context.newPage();
     return context;
