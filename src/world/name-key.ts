@@ -8,12 +8,20 @@ const accents =
 const notLetterOrDigit = /[^\p{L}\p{N}\p{M}]+/gu;
 const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642': ' m ' };
 
+/** Nothing in ASCII has another form, an accent or a second lower case: most names need none of what Unicode takes. */
+const ascii = /^[\x20-\x7e]*$/;
+const notAsciiLetterOrDigit = /[^a-z0-9]+/g;
+
 /**
  * The words of a name, normalised for matching: Unicode NFKD without accents, ♀ and ♂ as the words `f` and `m`, lower
  * case, split at everything that is no letter, digit or vowel mark of any script (decision 3). An apostrophe splits no
  * word.
  */
 export function nameWords(text: string): string[] {
+  if (ascii.test(text)) {
+    const letters = text.replaceAll(apostrophes, '').toLowerCase();
+    return letters.split(notAsciiLetterOrDigit).filter((word) => word !== '');
+  }
   const letters = text
     .replaceAll(apostrophes, '')
     .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
@@ -32,5 +40,7 @@ export function nameWords(text: string): string[] {
 
 /** The key under which a name is found: its normalised words without anything between them (decision 3). */
 export function nameKey(text: string): string {
-  return nameWords(text).join('');
+  return ascii.test(text)
+    ? text.toLowerCase().replaceAll(notAsciiLetterOrDigit, '')
+    : nameWords(text).join('');
 }

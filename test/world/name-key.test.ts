@@ -28,6 +28,19 @@ const separators = fc.string({
   maxLength: 3,
 });
 
+describe('names in ASCII', () => {
+  test('have the words and the key that any name has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        // The dot in the middle is no part of a word, and not ASCII.
+        expect(nameWords(text)).toEqual(nameWords(`${text}\u00b7`));
+        expect(nameKey(text)).toBe(nameKey(`${text}\u00b7`));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 describe('nameKey() compares names as decision 3 says', () => {
   test.each([
     ['Mr. Mime', 'mrmime'],
