@@ -13,6 +13,12 @@ const forNode = {
   external: isPackage,
 } as const;
 
+const written = {
+  // What tells of an error names the lines of the sources, which have the comments.
+  sourcemap: true,
+  comments: false,
+} as const;
+
 const main = path.join(root, 'src/cli/main.ts');
 
 /** Built apart, and loaded when the first assistant asks. */
@@ -37,8 +43,7 @@ export async function bundlePrograms(
     dir: folder,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    // What tells of an error names the lines of the sources.
-    sourcemap: true,
+    ...written,
     codeSplitting: {
       // Each file takes a start on Bun 0.15 ms. The program itself stays apart: it waits for what it loads, and that
       // would wait for it.
@@ -65,7 +70,7 @@ export async function bundleEntries(folder: string): Promise<void> {
     dir: folder,
     entryFileNames: '[name].js',
     chunkFileNames: 'package-[name].js',
-    sourcemap: true,
+    ...written,
   });
 }
 
@@ -120,7 +125,7 @@ export async function bundlePortable(folder: string): Promise<void> {
       file: path.join(folder, `${name}.js`),
       paths: { [mcp]: './mcp/server.js' },
       codeSplitting: false,
-      sourcemap: true,
+      ...written,
     });
   }
 }

@@ -13,6 +13,7 @@ import {
   noLocalNameFinder,
   openLocalNameFinder,
 } from '../search/local-names.ts';
+import { type Fit, fits } from '../world/name-fit.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import { compileFieldIndex } from '../search/query/compile-field-index.ts';
 import { openFormNames } from '../search/query/form-names.ts';
@@ -68,14 +69,15 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       placesNamed: (text) => namedForms(localNames().named(text)),
       placesWithWords: (text) => namedForms(localNames().withWords(text)),
       fitsOf: (text) => {
-        const found = [...localNames().fitting(text)];
-        // A form goes by its own name where that fits, and by its creature's otherwise.
-        return new Map([
-          ...found.flatMap(([place, fit]) =>
-            namedForms([place]).map((each) => [each, fit] as const),
-          ),
-          ...found,
-        ]);
+        const best = new Map<number, Fit>();
+        for (const [place, fit] of localNames().fitting(text)) {
+          for (const each of namedForms([place])) {
+            if (fit < (best.get(each) ?? fits.none)) {
+              best.set(each, fit);
+            }
+          }
+        }
+        return best;
       },
     }),
   );

@@ -31,6 +31,8 @@ export const routeTemplates: readonly string[] = [
   '/v1/matchup',
   '/v1/bulk',
   '/v1/bulk/{file}',
+  '/v1/schemas',
+  '/v1/schemas/{file}',
   '/v1/world',
   '/v1/world/statistics',
   '/v1/league',

@@ -15,7 +15,10 @@ export type RawRecord = {
   readonly creatureName: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Names of its creature in other languages that are no name or alias of a form of it as well. */
+  /**
+   * Its names in other languages, and those of its creature, which are its base form's: each once a creature, and none that
+   * is a name or alias of a form of it as well.
+   */
   readonly localNames: readonly string[];
   readonly isBase: boolean;
   readonly isMega: boolean;
@@ -39,15 +42,22 @@ export function rawRecords(world: World): RawRecord[] {
   );
   return world.creatures.flatMap((creature) => {
     const forms = [creature, ...(creature.forms ?? [])];
-    const own = new Set(
+    const known = new Set(
       forms.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]).map((name) => nameKey(name)),
     );
+    const newNames = ({ names = {} }: Pick<CreatureEntry, 'names'>) =>
+      Object.values(names).filter((name) => {
+        const isNew = !known.has(nameKey(name));
+        known.add(nameKey(name));
+        return isNew;
+      });
+    const creatureNames = newNames(creature);
     return forms.map((form) => ({
       number: creature.number,
       creatureName: creature.name,
       name: form.name,
       aliases: form.aliases ?? [],
-      localNames: Object.values(creature.names ?? {}).filter((name) => !own.has(nameKey(name))),
+      localNames: form === creature ? creatureNames : [...creatureNames, ...newNames(form)],
       isBase: form === creature,
       isMega: 'mega' in form && form.mega === true,
       creature,
