@@ -28,7 +28,7 @@ export type Placement = {
  */
 export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
   const folders = foldersOf(addresses);
-  const taken = new Set<string>();
+  const places = createPlaces();
   const placed: PlacedAddress[] = [];
   const leftOut: LeftOut[] = [];
   for (const address of addresses) {
@@ -38,11 +38,10 @@ export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
       const fault = names.map(faultOfName).find((each) => each !== undefined);
       const path = `/${names.join('/')}`;
       const file = fileOf(address.audience, path, folders.has(pathKey(path)));
-      if (fault === undefined && !taken.has(pathKey(file))) {
-        taken.add(pathKey(file));
+      if (fault === undefined && places.take(file)) {
         files.push({ file, path });
       } else if (encoded === address.target) {
-        const reason = fault ?? 'is the same as another where case does not count';
+        const reason = fault ?? 'is that of another file or folder where case does not count';
         leftOut.push({ path: encoded, reason: `its name ${reason}` });
       }
     }
@@ -51,6 +50,26 @@ export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
     }
   }
   return { placed, leftOut };
+}
+
+/** Takes files one after the other; false for one that is taken, is the folder of another, or has a file for a folder. */
+function createPlaces(): { readonly take: (file: string) => boolean } {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  return {
+    take: (file) => {
+      const names = file.split('/');
+      const [own = '', ...above] = names.map((_, i) =>
+        pathKey(names.slice(0, names.length - i).join('/')),
+      );
+      if (files.has(own) || folders.has(own) || above.some((each) => files.has(each))) {
+        return false;
+      }
+      files.add(own);
+      above.forEach((each) => folders.add(each));
+      return true;
+    },
+  };
 }
 
 function namesOf(encoded: string): string[] {

@@ -128,6 +128,23 @@ describe('placeFiles()', () => {
     );
   });
 
+  it('leaves out what would stand where another needs a folder', () => {
+    const targets = ['/v1/index.json/index.json/@', '/v1/Index.JSON'];
+    const wanted = targets.map((target): CopiedAddress => ({
+      target,
+      audience: 'program',
+      paths: [target],
+    }));
+    const { placed, leftOut } = placeFiles(wanted);
+    expect(placed.map(({ target }) => target)).toEqual(['/v1/index.json/index.json/@']);
+    expect(leftOut).toEqual([
+      {
+        path: '/v1/Index.JSON',
+        reason: 'its name is that of another file or folder where case does not count',
+      },
+    ]);
+  });
+
   it('puts a list into the folder of what it lists, and a page beside the answer for programs', () => {
     const at = (
       target: string,
