@@ -15,7 +15,11 @@ export function anyJson(): fc.Arbitrary<Json> {
 /** The same world in YAML, with a file for each creature, measured in feet and pounds. */
 export function inOtherShape(files: readonly WorldFile[]): WorldFile[] {
   return files.flatMap(({ path, text }) => {
-    const value = parse(text);
+    // A file whose whole value was taken away is empty in any shape.
+    const value = text === '' ? undefined : parse(text);
+    if (value === undefined) {
+      return [{ path: path.replace('.json', '.yaml'), text }];
+    }
     return path.startsWith('creatures/') && Array.isArray(value)
       ? value.map((creature, i) => ({
           path: path.replace('.json', `/${i}.yaml`),
