@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDescriptors, residentMebibytes } from '../../rig/proc.ts';
+import { openDescriptors } from '../../rig/proc.ts';
 import { createRandom } from '../../rig/random.ts';
 import { atMost, type Check } from '../check.ts';
 import { requestText } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';
 import { amount, type Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
-import { startService } from '../service.ts';
+import { startWeighed } from '../soak/heap-readings.ts';
 import { secondsUntilAnswered } from './seconds-until-answered.ts';
 
 const targets = [
@@ -21,11 +21,12 @@ const targets = [
   '/v1/nothing',
 ];
 const atOnce = 50;
+const mebibyte = 1024 * 1024;
 
 /** Clients that leave: before they asked, in the midst of it, before the answer, and in the midst of that. */
 export async function checkAborts(settings: Settings): Promise<readonly Check[]> {
   const count = amount(settings, { full: 50_000, smoke: 1000 });
-  const service = await startService(settings);
+  const service = await startWeighed(settings);
   const tally = new Tally();
   const watch = await watchService(service);
   const random = createRandom(settings.seed);
@@ -34,17 +35,17 @@ export async function checkAborts(settings: Settings): Promise<readonly Check[]>
   await secondsUntilAnswered(service.port, tally);
   await sleep(1000);
   const descriptors = openDescriptors(service.pid);
-  const mebibytes = residentMebibytes(service.pid);
+  const before = await service.readHeap();
   await abort(service.port, count, random, tally);
   const seconds = await secondsUntilAnswered(service.port, tally);
   await sleep(2000);
   const left = openDescriptors(service.pid) - descriptors;
-  const grown = residentMebibytes(service.pid) - mebibytes;
+  const after = await service.readHeap();
   return [
     atMost(`seconds until a new client is answered after ${count} that left`, seconds, 2),
     atMost('descriptors that they leave behind', left, 2),
-    // What a heap keeps for its next use is not a leak; one of a kilobyte a client would be 50.
-    atMost('MiB of memory that they leave behind', grown, 40),
+    // A leak of half a kilobyte a client would be 25.
+    atMost('MiB of objects that they leave behind', (after.bytes - before.bytes) / mebibyte, 20),
     ...(await watch.check(tally)),
   ];
 }

@@ -34,10 +34,13 @@ export function mixedRequests(seed: number): () => Sent {
 export function* everythingKept(): Generator<Sent> {
   const targets = [
     ...Array.from({ length: creatures }, (_, i) => `/v1/creature/${i + 1}`),
+    ...Array.from({ length: creatures }, (_, i) => `/v1/creature/00${i + 1}`),
+    ...Array.from({ length: creatures }, (_, i) => misspelt.map((name) => batchOf(i + 1, name))),
+    ...Array.from({ length: creatures }, (_, i) => `/v1/random?seed=${i + 1}`),
     ...Array.from({ length: families }, (_, i) => `/v1/family/${i + 1}`),
     ...lists,
     ...kinds,
-  ];
+  ].flat();
   const fields = [
     {},
     ...codings.map((coding) => ({ 'Accept-Encoding': coding })),
@@ -50,6 +53,10 @@ export function* everythingKept(): Generator<Sent> {
   }
 }
 
+function batchOf(number: number, name: string): string {
+  return `/v1/batch?creatures=${number},mr-mime,${name}`;
+}
+
 function targetOf(chooser: Chooser): string {
   const number = 1 + chooser.below(creatures);
   const ways: (() => string)[] = [
@@ -58,7 +65,7 @@ function targetOf(chooser: Chooser): string {
     () => `/v1/creature/${chooser.pick(misspelt)}`,
     () => `/v1/search?q=${encodeURIComponent(chooser.pick(searches))}&limit=20`,
     () => `/v1/suggest?q=${chooser.pick(misspelt)}`,
-    () => `/v1/batch?creatures=${number},mr-mime,${chooser.pick(misspelt)}`,
+    () => batchOf(number, chooser.pick(misspelt)),
     () => `/v1/random?seed=${number}`,
     () => `/v1/family/${1 + chooser.below(families)}`,
     () => chooser.pick(lists),
