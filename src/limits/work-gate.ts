@@ -18,11 +18,14 @@ export type WorkClock = {
 /** Of work in one turn of the event loop, while there is too much to do. */
 const turnMilliseconds = 20;
 
-/**
- * Of work in turns in a row that were longer than that: a page with a hundred pictures is no overload, nor is the collector
- * at work while a few requests wait. With 100, Node refused one in 200 at three fifths of what it can do.
- */
-const patienceMilliseconds = 250;
+/** Of work in turns in a row that were longer than that: a page with a hundred pictures is no overload. */
+const patienceMilliseconds = 100;
+
+/** Work that takes no more than this part of the time in which it came is no overload, however much waited. */
+const bearablePart = 0.8;
+
+/** What came within more than this need not have come evenly. */
+const longestStandstillMilliseconds = 300;
 
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;
@@ -53,9 +56,10 @@ const systemClock: WorkClock = {
  * it waits shows all the same, for what arrives during one turn of the event loop has its turn in the next. So a turn that
  * lasts as long as it likes means that answers come twice as late.
  *
- * While all is well, everything is admitted. Once turns have been too long for a while, each may begin work for 20
- * milliseconds; the rest of what it finds is refused, which costs no more than a finished answer. Its first piece of work
- * always begins: however long each takes, some are done.
+ * While all is well, everything is admitted, and so is what a standstill left, where working it off takes less time than it
+ * came in. Once turns have been too long for a while, each may begin work for 20 milliseconds; the rest of what it finds is
+ * refused, which costs no more than a finished answer. Its first piece of work always begins: however long each takes, some
+ * are done.
  *
  * Node accepts one connection in a turn, however many wait: so turns in a row that bring one each count as a single one, as
  * it is on Bun. Otherwise each would begin work of its own, and the rest would wait to be accepted for seconds.
@@ -72,6 +76,8 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
   /** What this thread had worked when the turn began, and when turns began to be too long. */
   let turnFrom = 0;
   let longFrom = 0;
+  /** Since the turn before began: the time in which came what this turn finds. */
+  let came = 0;
   /** Undefined while all is well. */
   let lastRefusal: number | undefined;
 
@@ -89,7 +95,9 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
 
   const beginTurn = (): void => {
     turnFrom = worked();
+    const before = turnStart;
     turnStart = now();
+    came = Math.min(turnStart - before, longestStandstillMilliseconds);
     if (!wasLong || turnStart - turnEnd > restMilliseconds) {
       longFrom = turnFrom;
     }
@@ -112,7 +120,9 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
       }
       const moment = now();
       const isPatient = lastRefusal === undefined || moment - lastRefusal > recoveryMilliseconds;
-      if (isPatient && done - longFrom <= patienceMilliseconds) {
+      const isBearable =
+        done - longFrom <= patienceMilliseconds || done - turnFrom <= bearablePart * came;
+      if (isPatient && isBearable) {
         return true;
       }
       lastRefusal = moment;

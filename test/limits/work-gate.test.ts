@@ -26,8 +26,8 @@ function createTurns(slowness = 1) {
           worked += milliseconds;
           now += milliseconds * slowness;
         } else {
-          worked += 0.01;
-          now += 0.01;
+          worked += 1 / 128;
+          now += 1 / 128;
         }
       }
       endTurn?.();
@@ -40,11 +40,11 @@ function createTurns(slowness = 1) {
 }
 
 describe('createWorkGate()', () => {
-  it('admits a burst of a quarter of a second, and no more of it', () => {
+  it('admits a burst of a hundred milliseconds, and no more of it', () => {
     const { turn } = createTurns();
-    expect(turn(250, 1)).toBe(250);
+    expect(turn(100, 1)).toBe(100);
     const other = createTurns();
-    expect(other.turn(500, 1)).toBe(251);
+    expect(other.turn(500, 1)).toBe(101);
   });
 
   it('admits bursts with rests between them for ever', () => {
@@ -65,8 +65,8 @@ describe('createWorkGate()', () => {
   it('grants each turn twenty milliseconds once turns in a row were too long', () => {
     const { turn } = createTurns();
     const admitted = Array.from({ length: 10 }, () => turn(40, 1));
-    expect(admitted.slice(0, 6)).toEqual(Array(6).fill(40));
-    expect(admitted.slice(7)).toEqual(Array(3).fill(21));
+    expect(admitted.slice(0, 2)).toEqual([40, 40]);
+    expect(admitted.slice(3)).toEqual(Array(7).fill(21));
   });
 
   it('always begins the first piece of a turn, however long it takes', () => {
@@ -74,6 +74,19 @@ describe('createWorkGate()', () => {
     for (let i = 0; i < 10; i += 1) {
       expect(turn(2, 300)).toBe(1);
     }
+  });
+
+  it('works off what a standstill left, where that takes less time than it came in', () => {
+    const { turn } = createTurns();
+    turn(1, 300);
+    // Three fifths of what it can do.
+    for (const pieces of [180, 108, 65, 39, 23, 14]) {
+      expect(turn(pieces, 1)).toBe(pieces);
+    }
+    turn(1, 300);
+    // More than it can do.
+    expect(turn(330, 1)).toBe(241);
+    expect(turn(300, 1)).toBe(21);
   });
 
   it('refuses nothing where others take the core', () => {
@@ -86,10 +99,10 @@ describe('createWorkGate()', () => {
   it('counts turns in a row that each bring a connection as one', () => {
     const { turn } = createTurns();
     const admitted = Array.from({ length: 300 }, () => turn(1, 2, 1));
-    // The first quarter of a second, and then a turn's worth of each hundred milliseconds.
-    expect(admitted.slice(0, 125)).toEqual(Array(125).fill(1));
-    const later = admitted.slice(135).reduce((sum, each) => sum + each, 0);
-    expect(later).toBeLessThan(30);
+    // The first hundred milliseconds, and then a turn's worth of each hundred.
+    expect(admitted.slice(0, 50)).toEqual(Array(50).fill(1));
+    const later = admitted.slice(60).reduce((sum, each) => sum + each, 0);
+    expect(later).toBeLessThan(40);
   });
 
   it('is patient again a second after the last refusal', () => {
