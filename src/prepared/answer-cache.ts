@@ -10,6 +10,8 @@ export type AnswerCache<Kept> = {
   readonly get: (target: string) => Kept | undefined;
   /** Keeps something. `byteLength` is about what it takes up. */
   readonly keep: (target: string, kept: Kept, byteLength: number) => void;
+  /** Says that what is kept for a target takes up so much more than before; nothing where it is not kept. */
+  readonly grow: (target: string, byteLength: number) => void;
   /** Whether what a target is asked for is worth keeping, as it was asked for not long ago; it is remembered for the next time. */
   readonly isWorth: (target: string) => boolean;
   /** About what everything takes up that is kept. */
@@ -32,7 +34,9 @@ export function createAnswerCache<Kept>(
   const seen = new Uint16Array(rememberedTargets);
   let oldBytes = 0;
   const put = (target: string, cell: Cell<Kept>): void => {
+    youngBytes -= young.get(target)?.byteLength ?? 0;
     if (youngBytes + cell.byteLength > budgetBytes / 2) {
+      young.delete(target);
       old = young;
       oldBytes = youngBytes;
       young = new Map();
@@ -54,6 +58,12 @@ export function createAnswerCache<Kept>(
       return older?.kept;
     },
     keep: (target, kept, byteLength) => put(target, { kept, byteLength }),
+    grow: (target, byteLength) => {
+      const cell = young.get(target) ?? old.get(target);
+      if (cell) {
+        put(target, { kept: cell.kept, byteLength: cell.byteLength + byteLength });
+      }
+    },
     isWorth: (target) => {
       const hash = hashOf(target);
       const place = hash & (rememberedTargets - 1);

@@ -71,6 +71,9 @@ const cacheBudgetBytes = 64 * 1024 * 1024;
 /** What an entry takes up besides its bodies, about: less on Node, more on Bun. */
 const entryBytes = 2048;
 
+/** What a further variant of it takes up besides its body. */
+const variantBytes = 1024;
+
 /** Puts finished answers before an app. Whatever it says is negotiated and conditional, whether it was asked before or not. */
 export function prepare(app: Answer, options: PrepareOptions): Prepared {
   const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
@@ -203,9 +206,13 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       coding && isCompressible(asked)
         ? await encodedBody(asked, coding, entry && isKept ? entry.effort : 'once')
         : undefined;
-    const variant = (entry && variantIn(entry, coding)) ?? createVariant(asked, encoded);
+    const found = entry && variantIn(entry, coding);
+    const variant = found ?? createVariant(asked, encoded);
     if (isKept) {
       keepVariant(entry, coding, variant);
+      if (!found && encoded) {
+        cache.grow(target, encoded.bytes.byteLength + variantBytes);
+      }
     }
     const answer = chooseAnswer(variant, request.method, field);
     return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);

@@ -49,6 +49,20 @@ describe('createAnswerCache()', () => {
     );
   });
 
+  it('counts what an answer takes up later, once, and lets go of others for it', () => {
+    const cache = create();
+    keep(cache, '/a', 1);
+    keep(cache, '/b', 2);
+    cache.grow('/a', 20);
+    cache.grow('/unknown', 20);
+    expect(cache.bytes()).toBe(40);
+    cache.grow('/b', 30);
+    keep(cache, '/c', 3);
+    keep(cache, '/d', 4);
+    expect(cache.bytes()).toBeLessThanOrEqual(100);
+    expect(cache.get('/b')).toBe(2);
+  });
+
   it('keeps what is asked for again and again, and lets go of what is not', () => {
     const cache = create();
     keep(cache, '/used', 1);
