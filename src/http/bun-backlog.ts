@@ -15,9 +15,13 @@ const delayMilliseconds = 500;
  */
 export function lengthenBacklog(descriptor: number, places: number): () => void {
   let isOff = false;
-  const timer = setTimeout(() => {
-    void findListen().then((listen) => isOff || listen?.(descriptor, places));
-  }, delayMilliseconds);
+  const lengthen = async (): Promise<void> => {
+    const listen = await findListen();
+    if (!isOff) {
+      listen?.(descriptor, places);
+    }
+  };
+  const timer = setTimeout(() => void lengthen(), delayMilliseconds);
   timer.unref();
   return () => {
     isOff = true;
