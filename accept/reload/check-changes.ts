@@ -11,7 +11,8 @@ import { watchService } from '../invariants.ts';
 import { KnownBodies } from '../known-bodies.ts';
 import { closedLoop } from '../load/closed-loop.ts';
 import { inTurn } from '../load/sent.ts';
-import { type Service, startService } from '../service.ts';
+import { startService } from '../service.ts';
+import { startWeighed, type WeighedService } from '../soak/heap-readings.ts';
 import { type ChangingWorld, makeChangingWorld, makeVersion, ways } from './world-versions.ts';
 
 const versions = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
@@ -36,7 +37,10 @@ const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
 /** Node collects what is left of old versions only when it has to: here it has to soon. */
 const tightHeap = { Node: ['--max-old-space-size=96'], Bun: [] } as const;
 
-/** Memory that may come on top of what the first changes took, in MiB. */
+/** Objects that may come on top of what the first changes left, in MiB: of the world's own size is each version. */
+const mostObjectsGained = 8;
+
+/** Memory that may come on top of it, with what the runtimes keep for objects to come, in MiB. */
 const mostGained = 64;
 
 /** A change that is not seen by then will not be. */
@@ -55,7 +59,7 @@ export async function checkChanges(
   const folder = path.join(settings.folder, `changes-${workers}`);
   const known = await learnVersions(settings, folder);
   const world = makeChangingWorld(path.join(folder, 'changing'), versions[0]);
-  const service = await startService(settings, {
+  const service = await startWeighed(settings, {
     args: ['--watch', '--workers', `${workers}`, '--world', world.place, ...address],
     runtimeArguments: tightHeap[settings.runtime],
   });
@@ -101,7 +105,10 @@ export async function checkChanges(
     atMost(`${title}: threads left`, seen.leftThreads, 3),
     // A few changes say nothing of it: the first ones warm the service up.
     ...(settings.volume === 'full'
-      ? [atMost(`${title}: memory gained`, Math.round(seen.gainedMebibytes), mostGained, ' MiB')]
+      ? [
+          atMost(`${title}: objects gained`, seen.gainedObjects, mostObjectsGained, ' MiB'),
+          atMost(`${title}: memory gained`, seen.gainedResident, mostGained, ' MiB'),
+        ]
       : []),
     ...(await watch.check(tally)).map((check) => ({ ...check, name: `${title}: ${check.name}` })),
   ];
@@ -124,11 +131,14 @@ type Seen = {
   readonly missed: string[];
   readonly leftOpen: number;
   readonly leftThreads: number;
-  readonly gainedMebibytes: number;
+  /** In MiB. */
+  readonly gainedObjects: number;
+  /** In MiB. */
+  readonly gainedResident: number;
 };
 
 async function changeAndWait(
-  service: Service,
+  service: WeighedService,
   world: ChangingWorld,
   known: KnownBodies,
   tally: Tally,
@@ -136,7 +146,7 @@ async function changeAndWait(
 ): Promise<Seen> {
   const milliseconds: number[] = [];
   const missed: string[] = [];
-  let early = heldBy(service);
+  let early = await heldBy(service);
   for (let i = 1; i <= amounts.changes && missed.length === 0; i += 1) {
     const version = versions[i % versions.length] ?? versions[0];
     const way = ways[i % ways.length] ?? 'write';
@@ -148,24 +158,25 @@ async function changeAndWait(
       missed.push(`change ${i}, by "${way}"`);
     }
     if (i === Math.min(10, Math.ceil(amounts.changes / 2))) {
-      early = heldBy(service);
+      early = await heldBy(service);
     }
   }
   // What was under way has ended by then.
   await sleep(500);
-  const late = heldBy(service);
+  const late = await heldBy(service);
   return {
     milliseconds,
     missed,
     leftOpen: late.files - early.files,
     leftThreads: late.threads - early.threads,
-    gainedMebibytes: late.mebibytes - early.mebibytes,
+    gainedObjects: Math.round(late.objects - early.objects),
+    gainedResident: Math.round(late.resident - early.resident),
   };
 }
 
 /** Whether so many connections in a row come to find the version. */
 async function untilSeen(
-  { port }: Service,
+  { port }: WeighedService,
   known: KnownBodies,
   tally: Tally,
   version: string,
@@ -187,12 +198,21 @@ async function untilSeen(
   return false;
 }
 
-type Held = { readonly files: number; readonly threads: number; readonly mebibytes: number };
+/** Files and threads of the process that was started, and MiB of it and its workers. */
+type Held = {
+  readonly files: number;
+  readonly threads: number;
+  readonly objects: number;
+  readonly resident: number;
+};
 
-function heldBy({ pid }: Service): Held {
+async function heldBy({ pid, readHeap }: WeighedService): Promise<Held> {
+  // Collects the garbage, which would count as resident otherwise.
+  const { bytes } = await readHeap();
   return {
     files: openDescriptors(pid),
     threads: readdirSync(`/proc/${pid}/task`).length,
-    mebibytes: residentMebibytes(pid),
+    objects: bytes / 1024 / 1024,
+    resident: residentMebibytes(pid),
   };
 }

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '../../rig/proc.ts';
 import type { Settings } from '../group.ts';
-import { type Service, startService } from '../service.ts';
+import { type Service, type ServiceOptions, startService } from '../service.ts';
 
 /** What a service held in memory at a moment, once its garbage was collected. */
 export type HeapReading = { readonly seconds: number; readonly bytes: number };
 
-/** A service that says how much memory its objects take up. */
+/** A service that says how much memory its objects take up, those of all its processes. */
 export type WeighedService = Service & { readonly readHeap: () => Promise<HeapReading> };
 
 const program = path.join(import.meta.dirname, 'tell-heap.ts');
@@ -15,26 +16,37 @@ const program = path.join(import.meta.dirname, 'tell-heap.ts');
 /** On a machine that has other work. */
 const patienceMilliseconds = 60_000;
 
-export async function startWeighed(settings: Settings): Promise<WeighedService> {
-  const file = path.join(settings.folder, 'heap-readings');
+export async function startWeighed(
+  settings: Settings,
+  options: ServiceOptions = {},
+): Promise<WeighedService> {
+  const file = path.join(mkdtempSync(path.join(settings.folder, 'heap-')), 'readings');
   const service = await startService(settings, {
-    environment: { HEAP_READINGS: file },
-    runtimeArguments: settings.runtime === 'Bun' ? ['--preload', program] : ['--import', program],
+    ...options,
+    environment: { ...options.environment, HEAP_READINGS: file },
+    runtimeArguments: [
+      ...(options.runtimeArguments ?? []),
+      settings.runtime === 'Bun' ? '--preload' : '--import',
+      program,
+    ],
   });
   const started = performance.now();
   let told = 0;
   return {
     ...service,
     readHeap: async () => {
-      service.process.kill('SIGUSR2');
+      const processes = [service.pid, ...childrenOf(service.pid)];
+      processes.forEach((each) => process.kill(each, 'SIGUSR2'));
       const end = performance.now() + patienceMilliseconds;
       while (performance.now() < end) {
-        const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-        if (lines.length - 1 > told) {
-          told = lines.length - 1;
+        const lines = existsSync(file)
+          ? readFileSync(file, 'utf8').split('\n').slice(told, -1)
+          : [];
+        if (lines.length >= processes.length) {
+          told += lines.length;
           return {
             seconds: (performance.now() - started) / 1000,
-            bytes: Number(lines[told - 1]),
+            bytes: lines.reduce((sum, line) => sum + Number(line), 0),
           };
         }
         await sleep(10);
