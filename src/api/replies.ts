@@ -1,5 +1,6 @@
 /** How every answer of the service is made: its bytes, its header fields, the same for GET and HEAD. */
 import { concatenate } from '../pack/concatenate.ts';
+import { createHeld } from './held-body.ts';
 import { longestHeldBody } from './late-targets.ts';
 import { pathOf } from './request-path.ts';
 import type { Problem } from './problem-schema.ts';
@@ -42,20 +43,9 @@ export function reply(
   fields: Readonly<Record<string, string>> = {},
 ): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  return replyWith(bytes, bytes.byteLength, contentType, freshness, status, fields);
-}
-
-function replyWith(
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
-  size: number,
-  contentType: string,
-  freshness: Freshness,
-  status: number,
-  fields: Readonly<Record<string, string>>,
-): Response {
-  return new Response(body, {
+  return createHeld(bytes, {
     status,
-    headers: { ...fieldsOf(size, contentType, freshness), ...fields },
+    headers: { ...fieldsOf(bytes.byteLength, contentType, freshness), ...fields },
   });
 }
 
@@ -96,7 +86,9 @@ export function replyPieces(
     },
     cancel: () => void iterator.return?.(),
   });
-  return replyWith(stream, size, contentType, freshness, 200, fields);
+  return new Response(stream, {
+    headers: { ...fieldsOf(size, contentType, freshness), ...fields },
+  });
 }
 
 export function replyJson(

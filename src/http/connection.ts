@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import { type Answered, type Finished, isFinished } from '../prepared/finished.ts';
 import type { Clock, Persistence } from './clock.ts';
 import { type Asker, type Handler, type Refusal, refusal } from './handler.ts';
 import type { ParseSection } from './remembered-sections.ts';
@@ -9,7 +9,13 @@ import type { Output } from './output.ts';
 import { persistenceOf } from './persistence.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
-import { type Outcome, type Recipient, sendLong, sendResponse } from './send-response.ts';
+import {
+  type Outcome,
+  type Recipient,
+  sendFinished,
+  sendLong,
+  sendResponse,
+} from './send-response.ts';
 import type { Socket, SocketUser } from './socket.ts';
 import { toRequest } from './to-request.ts';
 import { Writer } from './writer.ts';
@@ -31,11 +37,11 @@ export type Shared = {
 };
 
 /** An answer that has to be asked for, and what becomes of it. */
-type Asking = {
+type Asking<Asked extends Answered> = {
   readonly stage: 'asked' | 'refused';
-  readonly ask: () => Response | Promise<Response>;
+  readonly ask: () => Asked | Promise<Asked>;
   /** The answer is there and about to be sent. */
-  readonly told: (response: Response) => void;
+  readonly told: (answered: Asked) => void;
   readonly recipient: () => Recipient;
   readonly fail: (error: unknown) => void;
 };
@@ -312,7 +318,7 @@ export class Connection implements SocketUser, Asker {
     void this.#send({
       stage: 'asked',
       ask: () => handler.fetch(toRequest(head, content), this.#socket),
-      told: (response) => observer.computed(head, response, performance.now() - started),
+      told: (answered) => observer.computed(head, answered, performance.now() - started),
       recipient: () => ({
         method,
         minor,
@@ -349,16 +355,22 @@ export class Connection implements SocketUser, Asker {
     this.#refuse(refusal('internal-error', 'The service failed to answer this request'), method);
   }
 
-  async #send({ stage, ask, told, recipient, fail }: Asking): Promise<void> {
+  async #send<Asked extends Answered>({
+    stage,
+    ask,
+    told,
+    recipient,
+    fail,
+  }: Asking<Asked>): Promise<void> {
     const { clock, limits, reportError } = this.#shared;
     this.#phase = 'answering';
     this.#deadline = clock.now() + limits.answerMilliseconds;
     this.#stage = stage;
     const asked = (this.#asked += 1);
     const isWanted = (): boolean => this.#phase === 'answering' && this.#asked === asked;
-    let response: Response;
+    let answered: Asked;
     try {
-      response = await ask();
+      answered = await ask();
     } catch (error) {
       if (isWanted()) {
         fail(error);
@@ -368,12 +380,16 @@ export class Connection implements SocketUser, Asker {
     let outcome: Outcome = 'cut';
     try {
       if (!isWanted()) {
-        await response.body?.cancel();
+        if (!isFinished(answered)) {
+          await answered.body?.cancel();
+        }
         return;
       }
       this.#stage = 'begun';
-      told(response);
-      outcome = await sendResponse(response, recipient(), clock, this.#writer);
+      told(answered);
+      outcome = await (isFinished(answered)
+        ? sendFinished(answered, recipient(), clock, this.#writer)
+        : sendResponse(answered, recipient(), clock, this.#writer));
     } catch (error) {
       reportError(error);
     }

@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import type { Answered, Finished } from '../prepared/finished.ts';
 import type { ReadField } from '../prepared/preconditions.ts';
 import type { Peer } from './socket.ts';
 
@@ -44,7 +44,7 @@ export type Handler = {
     asker: Asker,
   ) => Finished | undefined;
   /** Answers any request. */
-  readonly fetch: (request: Request, peer: Peer) => Response | Promise<Response>;
+  readonly fetch: (request: Request, peer: Peer) => Answered | Promise<Answered>;
   /** The answer to a request that is refused. The connection is closed after it. */
   readonly refuse: (problem: RefusalKind, detail: string) => Response | Promise<Response>;
 };

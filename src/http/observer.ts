@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import type { Answered, Finished } from '../prepared/finished.ts';
 import type { RefusalKind } from './handler.ts';
 import type { RequestHead } from './request-head.ts';
 
@@ -15,7 +15,7 @@ export type Observer = {
   /** A request has a finished answer. */
   readonly found: (head: RequestHead, finished: Finished) => void;
   /** A request has an answer that took so long to make. */
-  readonly computed: (head: RequestHead, response: Response, milliseconds: number) => void;
+  readonly computed: (head: RequestHead, answered: Answered, milliseconds: number) => void;
   /** A request was refused before its path was looked at. */
   readonly refused: (problem: RefusalKind, response: Response) => void;
   /** Bytes were given to a socket. */

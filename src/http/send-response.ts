@@ -59,6 +59,21 @@ export async function sendResponse(
   return sent === 'cut' ? 'cut' : left === 'close' ? 'close' : 'open';
 }
 
+/** Sends a finished answer that others waited for: everything before it has left. */
+export async function sendFinished(
+  finished: Finished,
+  { method, persistence, lines }: Recipient,
+  clock: Clock,
+  writer: Writer,
+): Promise<Outcome> {
+  const body = method === 'HEAD' ? undefined : finished.body;
+  if (!writer.isFull && writer.add(finished, body, persistence, lines)) {
+    writer.flush();
+    return persistence === 'close' ? 'close' : 'open';
+  }
+  return sendLong(finished, body, { persistence, lines }, clock, writer);
+}
+
 /** Sends a finished answer that is too long to be put together with others. */
 export async function sendLong(
   finished: Finished,

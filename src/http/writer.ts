@@ -61,8 +61,9 @@ export class Writer {
     persistence: Persistence,
     lines: string,
   ): boolean {
+    // What was never sent may never be sent again: joining it would be one copy more.
     const whole =
-      body && persistence === 'assumed' && lines === ''
+      body && finished.head !== undefined && persistence === 'assumed' && lines === ''
         ? this.#joined.bytesOf(finished, body)
         : undefined;
     if (whole) {

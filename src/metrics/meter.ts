@@ -1,4 +1,5 @@
 import type { Observer } from '../http/observer.ts';
+import { statusOf } from '../prepared/finished.ts';
 import { createAnswerCounts } from './answer-counts.ts';
 import { findRoute } from './find-route.ts';
 import { createHistogram } from './histogram.ts';
@@ -56,8 +57,8 @@ export function createMeter(): Meter {
       answer.cell ??= answers.cellOf(findRoute(head.line.target), answer.shape.status);
       answers.count(answer.cell);
     },
-    computed: (head, response, milliseconds) => {
-      answers.count(answers.cellOf(findRoute(head.line.target), response.status));
+    computed: (head, answered, milliseconds) => {
+      answers.count(answers.cellOf(findRoute(head.line.target), statusOf(answered)));
       computed.observe(milliseconds / 1000, 1);
     },
     refused: (problem, response) => {

@@ -14,6 +14,7 @@ import {
 import { readUnder } from '../pack/sections.ts';
 import { belowPath } from '../portable/below-path.ts';
 import type { UserImages } from '../portrait/user-images.ts';
+import { toResponse } from '../prepared/finished.ts';
 import { createCondition } from '../runtime/condition.ts';
 import { type Generation, openGeneration } from '../runtime/generation.ts';
 import { readImages } from '../runtime/read-images.ts';
@@ -99,7 +100,7 @@ function catalogOf(
   };
   const close = (): Promise<void> => (closing ??= generation.close());
   const answer = belowPath(
-    (request) => generation.handler.fetch(request),
+    async (request) => toResponse(await generation.handler.fetch(request)),
     new URL(baseUrl).pathname,
   );
   return {

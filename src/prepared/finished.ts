@@ -16,12 +16,35 @@ export type Finished = {
   cell: number | undefined;
 };
 
-/** A finished answer as the standard has it. */
-export function toResponse({ shape, values, body }: Finished): Response {
-  const headers = new Headers();
+/** What came of a request: an answer that only has to be sent, or one that is sent as it comes. */
+export type Answered = Finished | Response;
+
+/** Whether all of an answer is there, to be sent at once. */
+export function isFinished(answered: Answered): answered is Finished {
+  return 'shape' in answered;
+}
+
+export function statusOf(answered: Answered): number {
+  return isFinished(answered) ? answered.shape.status : answered.status;
+}
+
+/** A header field of an answer by its name in lower case, or undefined where it has none. */
+export function fieldOf(answered: Answered, wanted: string): string | undefined {
+  return isFinished(answered)
+    ? fieldsOf(answered).find(([name]) => name === wanted)?.[1]
+    : (answered.headers.get(wanted) ?? undefined);
+}
+
+function fieldsOf({ shape, values }: Finished): [name: string, value: string][] {
   let own = 0;
-  for (const [name, value] of shape.fields) {
-    headers.append(name, value ?? values[own++] ?? '');
+  return shape.fields.map(([name, value]) => [name, value ?? values[own++] ?? '']);
+}
+
+/** An answer as the standard has it. */
+export function toResponse(answered: Answered): Response {
+  if (!isFinished(answered)) {
+    return answered;
   }
-  return new Response(body ?? null, { status: shape.status, headers });
+  const { shape, body } = answered;
+  return new Response(body ?? null, { status: shape.status, headers: fieldsOf(answered) });
 }

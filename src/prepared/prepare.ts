@@ -9,7 +9,7 @@ import {
   variantIn,
 } from './entry.ts';
 import type { FieldSet } from './field-set.ts';
-import { type Finished, toResponse } from './finished.ts';
+import type { Answered, Finished } from './finished.ts';
 import type { FindAnswer } from './open-answers.ts';
 import { type ReadField, readNothing } from './preconditions.ts';
 import { remember } from './remember.ts';
@@ -31,7 +31,7 @@ export type Prepared = {
    * `answer` has it, and finishes it on the way where it can be kept.
    */
   readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
-  readonly answer: (request: Request) => Promise<Response>;
+  readonly answer: (request: Request) => Promise<Answered>;
   /** About what the answers take up that are kept finished. */
   readonly cachedBytes: () => number;
 };
@@ -181,7 +181,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     !wantsOther({ variesByLanguage: true, variesByFormat: true }, field) &&
     cache.isWorth(target);
 
-  const respond = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request): Promise<Answered> => {
     const { headers, url } = request;
     const target = targetOf(url);
     const field = (name: string): string | undefined => headers.get(name) ?? undefined;
@@ -215,7 +215,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       }
     }
     const answer = chooseAnswer(variant, request.method, field);
-    return answer === 'failed' ? preconditionFailed(request) : toResponse(answer);
+    return answer === 'failed' ? preconditionFailed(request) : answer;
   };
 
   return {
@@ -233,8 +233,10 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return askNow(request);
       }
-      const response = await respond(request);
-      return request.method === 'HEAD' && response.body ? withoutBody(response) : response;
+      const answered = await respond(request);
+      return request.method === 'HEAD' && answered instanceof Response && answered.body
+        ? withoutBody(answered)
+        : answered;
     },
     cachedBytes: () => cache.bytes(),
   };

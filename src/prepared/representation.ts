@@ -1,3 +1,4 @@
+import { heldBody } from '../api/held-body.ts';
 import type { ContentCoding } from './content-coding.ts';
 import { type FieldSet, fieldSetOf } from './field-set.ts';
 
@@ -30,12 +31,12 @@ const smallestEncoded = 256;
 /** Characters of the part of a tag that stands for the body: 132 bits. */
 export const tagLength = 22;
 
-/** Takes a response apart. Its body is read to the end. */
+/** Takes a response apart. Its body is read to the end, where it has to be read. */
 export async function readRepresentation(
   response: Response,
   sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
 ): Promise<Representation> {
-  const body = new Uint8Array(await response.arrayBuffer());
+  const body = heldBody(response) ?? new Uint8Array(await response.arrayBuffer());
   const fieldSet = fieldSetOf(response.status, [...response.headers]);
   return {
     fieldSet,

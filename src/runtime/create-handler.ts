@@ -9,7 +9,7 @@ import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
 import { prepare } from '../prepared/prepare.ts';
 import type { RefusalKind } from '../http/handler.ts';
-import type { Finished } from '../prepared/finished.ts';
+import type { Answered, Finished } from '../prepared/finished.ts';
 import type { ReadField } from '../prepared/preconditions.ts';
 import { sha256 } from './sha256.ts';
 
@@ -33,7 +33,7 @@ export type App = {
 /** A handler to which it does not matter who asks. */
 export type WorldHandler = {
   readonly find: (method: string, target: string, field: ReadField) => Finished | undefined;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Answered>;
   readonly refuse: (problem: RefusalKind, detail: string) => Promise<Response>;
   /** Answers what serves the operator alone, and that nothing else is there. */
   readonly operate: (request: Request) => Promise<Response>;

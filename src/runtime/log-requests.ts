@@ -1,6 +1,7 @@
 import { requestIdOf } from '../api/request-id.ts';
 import type { Observer } from '../http/observer.ts';
 import type { Say } from '../log/log.ts';
+import { fieldOf, statusOf } from '../prepared/finished.ts';
 
 /** An observer that also says a line for each request. */
 export function logRequests(observer: Observer, say: Say): Observer {
@@ -23,18 +24,18 @@ export function logRequests(observer: Observer, say: Say): Observer {
         requestId: requestIdOf((name) => head.section.fields.get(name)),
       });
     },
-    computed: (head, response, milliseconds) => {
-      observer.computed(head, response, milliseconds);
+    computed: (head, answered, milliseconds) => {
+      observer.computed(head, answered, milliseconds);
       const { method, target } = head.line;
-      const { status, headers, body } = response;
+      const isBodiless = method === 'HEAD' || !answered.body;
       say('A request was answered', {
         method,
         target,
-        status,
+        status: statusOf(answered),
         milliseconds: rounded(milliseconds),
-        bytes: method === 'HEAD' || !body ? 0 : Number(headers.get('content-length') ?? 0),
+        bytes: isBodiless ? 0 : Number(fieldOf(answered, 'content-length') ?? 0),
         requestId:
-          headers.get('x-request-id') ?? requestIdOf((name) => head.section.fields.get(name)),
+          fieldOf(answered, 'x-request-id') ?? requestIdOf((name) => head.section.fields.get(name)),
       });
     },
     refused: (problem, response) => {

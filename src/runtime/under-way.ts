@@ -1,7 +1,9 @@
+import { type Answered, isFinished } from '../prepared/finished.ts';
+
 /** Counts answers that are under way, so that what they are made of can be closed once the last of them has ended. */
 export type UnderWay = {
   /** Makes an answer. One whose body is made while it is sent is under way until it is sent, or given up. */
-  readonly answer: (make: () => Promise<Response>) => Promise<Response>;
+  readonly answer: <Made extends Answered>(make: () => Promise<Made>) => Promise<Made | Response>;
   /** Resolves when nothing is under way. */
   readonly whenNone: () => Promise<void>;
 };
@@ -21,10 +23,13 @@ export function createUnderWay(longestHeld: number): UnderWay {
       count += 1;
       let isSending = false;
       try {
-        const response = await make();
-        const { body, status, statusText, headers } = response;
+        const answered = await make();
+        if (isFinished(answered)) {
+          return answered;
+        }
+        const { body, status, statusText, headers } = answered;
         if (!body || Number(headers.get('content-length') ?? 0) <= longestHeld) {
-          return response;
+          return answered;
         }
         isSending = true;
         return new Response(withEnd(body, end), { status, statusText, headers });

@@ -8,6 +8,7 @@ import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
+import { toResponse } from '../../src/prepared/finished.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
 import { createDigest } from '../../src/runtime/create-digest.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
@@ -111,7 +112,7 @@ describe.each([
   /** The answer as the app gives it, in the words of the wire. */
   const answerOf = async ({ method, target, fields }: Wanted): Promise<string> => {
     const request = new Request(`http://localhost${target}`, { method, headers: fields });
-    const response = withoutTiming(await handler.fetch(request));
+    const response = withoutTiming(toResponse(await handler.fetch(request)));
     const body = Buffer.from(await response.arrayBuffer());
     const head = encodeHead(response.status, response.headers);
     return Buffer.concat([head, Buffer.from('\r\n'), body]).toString('latin1');

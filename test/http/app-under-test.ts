@@ -3,6 +3,7 @@ import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { toResponse } from '../../src/prepared/finished.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createDigest } from '../../src/runtime/create-digest.ts';
@@ -55,9 +56,10 @@ export function startCatalog(
   });
   return {
     baseUrl,
-    request: async (target, init) => handler.fetch(new Request(`http://any.host${target}`, init)),
+    request: async (target, init) =>
+      toResponse(await handler.fetch(new Request(`http://any.host${target}`, init))),
     requestRaw: async (target, headers) =>
-      handler.fetch(new Request(`http://any.host${target}`, { headers })),
+      toResponse(await handler.fetch(new Request(`http://any.host${target}`, { headers }))),
     stop,
   };
 }

@@ -8,6 +8,7 @@ import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/portrait/find-picture.ts';
 import { createImageCache } from '../../src/portrait/image-cache.ts';
 import { createRasterizer } from '../../src/portrait/rasterizer.ts';
+import { toResponse } from '../../src/prepared/finished.ts';
 import { type Condition, createCondition } from '../../src/runtime/condition.ts';
 import { createDigest } from '../../src/runtime/create-digest.ts';
 import { createHandler } from '../../src/runtime/create-handler.ts';
@@ -68,7 +69,7 @@ export async function describeService(
     codings: [],
   });
   const request: DescribedService['request'] = async (target, init) =>
-    handler.fetch(new Request(`http://any.host${target}`, init));
+    toResponse(await handler.fetch(new Request(`http://any.host${target}`, init)));
   const document = (await (await request('/openapi.json')).json()) as OpenApiDocument;
   return { service, condition, document, request, stop: () => rasterizer.close() };
 }

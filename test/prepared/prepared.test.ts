@@ -93,10 +93,10 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
         const request = (headers: Record<string, string>): Request =>
           new Request(`http://localhost${each}`, { method, headers });
         const wanted = wireOf(
-          withTag(await textOf(withoutTiming(await oracle.answer(request(fields(ofApp))))), tag),
+          withTag(await textOf(withoutTiming(await answerOf(oracle, request(fields(ofApp))))), tag),
         );
         const headers = fields(tag);
-        expect(wireOf(await textOf(await prepared.answer(request(headers)))), each).toBe(wanted);
+        expect(wireOf(await textOf(await answerOf(prepared, request(headers)))), each).toBe(wanted);
         const found = prepared.find(method, each, (name) => headers[name]);
         expect(found && wireOf(await textOf(toResponse(found))), each).toBe(wanted);
       }
@@ -114,7 +114,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     for (const each of known.flat()) {
       const tag = await tagOf(plain, each);
       const { body, fields } = await textOf(
-        await plain.answer(new Request(`http://localhost${each}`)),
+        await answerOf(plain, new Request(`http://localhost${each}`)),
       );
       const type = fields.find(([name]) => name === 'content-type')?.[1];
       expect(bodies.get(tag) ?? `${type} ${body}`, each).toBe(`${type} ${body}`);
@@ -162,7 +162,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     asked.length = 0;
     await Promise.all(
       lateTargets.flatMap((each) =>
-        [1, 2].map(async () => prepared.answer(new Request(`http://localhost${each}`))),
+        [1, 2].map(async () => answerOf(prepared, new Request(`http://localhost${each}`))),
       ),
     );
     expect(asked.toSorted()).toEqual(lateTargets.toSorted());
@@ -202,7 +202,7 @@ describe('a late answer', () => {
       }
       return new Response('{}');
     });
-    const ask = (): Promise<Response> => prepared.answer(new Request('http://localhost/a'));
+    const ask = (): Promise<Response> => answerOf(prepared, new Request('http://localhost/a'));
     await expect(ask()).rejects.toThrow('Broken');
     isBroken = false;
     expect((await ask()).status).toBe(200);
@@ -212,7 +212,7 @@ describe('a late answer', () => {
     let isBroken = true;
     const prepared = prepareApp(() => new Response('{}', { status: isBroken ? 500 : 200 }));
     const ask = async (): Promise<number> =>
-      (await prepared.answer(new Request('http://localhost/a'))).status;
+      (await answerOf(prepared, new Request('http://localhost/a'))).status;
     expect(await ask()).toBe(500);
     isBroken = false;
     expect(await ask()).toBe(200);
@@ -226,7 +226,8 @@ describe('a late answer', () => {
       10,
     );
     const ask = (method = 'GET'): Promise<Response> =>
-      prepared.answer(
+      answerOf(
+        prepared,
         new Request('http://localhost/a', { method, headers: { 'accept-encoding': 'gzip' } }),
       );
     expect(await Promise.all([ask(), ask()].map(async (each) => (await each).text()))).toEqual([
@@ -283,8 +284,13 @@ function wireOf({ status, fields, body }: Text): string {
   return [status, ...fields.map((field) => field.join(': ')), body].join('\n');
 }
 
+/** The answer as a client of the standard has it. */
+async function answerOf(prepared: Prepared, request: Request): Promise<Response> {
+  return toResponse(await prepared.answer(request));
+}
+
 async function tagOf(prepared: Prepared, target: string): Promise<string> {
-  const { headers } = await prepared.answer(new Request(`http://localhost${target}`));
+  const { headers } = await answerOf(prepared, new Request(`http://localhost${target}`));
   return headers.get('etag') ?? '';
 }
 

@@ -111,7 +111,7 @@ describe('a question that is asked again', () => {
               const place = `${question} ${JSON.stringify(headers)}`;
               const { text, tag } =
                 wanted.get(place) ??
-                (await wantedOf(await oracle.answer(requestOf(question, headers))));
+                (await wantedOf(toResponse(await oracle.answer(requestOf(question, headers)))));
               wanted.set(place, { text, tag });
               expect(await textOf(await ask(handler, question, headers)), place).toEqual(text);
               if (tag !== null) {
@@ -187,7 +187,7 @@ async function ask(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const found = handler.find('GET', target, fieldsOf(headers));
-  return found ? toResponse(found) : handler.fetch(requestOf(target, headers));
+  return toResponse(found ?? (await handler.fetch(requestOf(target, headers))));
 }
 
 /** What an answer is to be, and the tag by which a client may ask whether it still is. */
