@@ -13,6 +13,7 @@ export function pageLinks(
   query: URLSearchParams,
   { total, limit, offset }: Page,
 ): string | undefined {
+  const page = new URLSearchParams(query);
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const links = [
     { relation: 'next', start: offset + limit, exists: offset + limit < total },
@@ -23,7 +24,6 @@ export function pageLinks(
   ]
     .filter(({ exists }) => exists)
     .map(({ relation, start }) => {
-      const page = new URLSearchParams(query);
       page.set('offset', String(start));
       return `<${address}?${page.toString()}>; rel="${relation}"`;
     });

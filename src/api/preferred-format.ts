@@ -19,6 +19,9 @@ type Range = { readonly type: string; readonly weight: number; readonly place: n
  * where it likes none of them, that too, as if it had said nothing.
  */
 export function preferredFormat(accept: string): Format {
+  if (accept === '') {
+    return formats[0];
+  }
   const ranges = parseRanges(accept);
   const liked = formats
     .flatMap((format) => mediaTypes[format].map((type) => ({ format, ...bestRange(type, ranges) })))

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { addressMarks } from '../catalog/address-marks.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Around, createRecordJoiner } from '../catalog/join-records.ts';
 import { ownNaming } from '../catalog/naming.ts';
 import {
   type CreatureRecord,
@@ -71,7 +70,7 @@ export const SearchResultSchema = v.strictObject({
 /** `/v1/search`: the query language over every form. */
 export function searchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const { baseUrl, resourcesUrl } = addresses;
-  const recordAt = recordTexts(catalog, resourcesUrl);
+  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
     ...SearchParametersSchema.entries,
     lang: languageParameter(catalog),
@@ -96,18 +95,20 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
     '/',
     operation,
     withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
-      const instance = pathOf(c.req.raw);
       const members = parseMembers(values.fields);
       if (members.kind === 'unknown') {
         return replyProblem(baseUrl, {
           kind: 'invalid-parameter',
           detail: `The parameter "fields" names ${quote(members.name)}; expected some of ${memberNames.join(', ')}`,
-          instance,
+          instance: pathOf(c.req.raw),
         });
       }
       const outcome = finder.search.run(values);
       if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, { ...describeProblem(outcome), instance });
+        return replyProblem(baseUrl, {
+          ...describeProblem(outcome),
+          instance: pathOf(c.req.raw),
+        });
       }
       const { limit, offset } = values;
       const total = outcome.places.length;
@@ -116,10 +117,10 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
         const { creature, form } = finder.entryAt(place);
         return pickMembers(representForm(creature, form, resourcesUrl, naming), members.names);
       };
-      const textAt = (place: number): string =>
+      const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
         values.fields === '' && naming === ownNaming
-          ? recordAt(place)
-          : JSON.stringify(partAt(place));
+          ? joinRecords(page, around)
+          : `${around.before}${Array.from(page, (place) => JSON.stringify(partAt(place))).join(around.between)}${around.after}`;
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,
@@ -130,7 +131,11 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
       switch (values.format ?? preferredFormat(c.req.header('accept') ?? '')) {
         case 'json':
           return reply(
-            `{"total":${total},"limit":${limit},"offset":${offset},"items":[${Array.from(page, textAt).join(',')}]}`,
+            join({
+              before: `{"total":${total},"limit":${limit},"offset":${offset},"items":[`,
+              between: ',',
+              after: ']}',
+            }),
             'application/json; charset=utf-8',
             'record',
             200,
@@ -138,7 +143,7 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
           );
         case 'ndjson':
           return reply(
-            Array.from(page, (place) => `${textAt(place)}\n`).join(''),
+            join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
             'application/x-ndjson; charset=utf-8',
             'record',
             200,
@@ -155,13 +160,6 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
       }
     }),
   );
-}
-
-/** The JSON of the record of a form, by its place: compiled, so that nothing of it is made anew for each search. */
-function recordTexts({ records }: Catalog, resourcesUrl: string): (place: number) => string {
-  const decoder = new TextDecoder();
-  return (place) =>
-    decoder.decode(records.at(place)).replace(addressMarks.resourcesUrl, () => resourcesUrl);
 }
 
 /** What is wrong with a search, as a problem. */

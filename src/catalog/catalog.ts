@@ -81,6 +81,14 @@ export type RecordList<Item> = Iterable<Item> & {
   readonly at: (place: number) => Item | undefined;
 };
 
+/** Texts in UTF-8, which can also be copied from where they lie. Whoever does so asks for no place beyond either end. */
+export type TextList = RecordList<Uint8Array<ArrayBuffer>> & {
+  /** Bytes of a text. */
+  readonly lengthAt: (place: number) => number;
+  /** Copies a text to the beginning of other bytes. */
+  readonly copyTo: (into: Uint8Array, place: number) => void;
+};
+
 /** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
 export type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
@@ -107,8 +115,11 @@ export type Catalog = {
   readonly evolutionStones: readonly EvolutionStone[];
   /** By id, from 1 on: the family of id 1 is at place 0. */
   readonly families: RecordList<Family>;
-  /** The record of each form (spec §2.1) as JSON, with marks in the place of addresses, in number and form order. */
-  readonly records: RecordList<Uint8Array<ArrayBuffer>>;
+  /**
+   * The record of each form (spec §2.1) as JSON, in number and form order. Its last member, the picture, begins with the
+   * one mark in it, which stands for the address of the resources.
+   */
+  readonly records: TextList;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** How many creatures each generation brought, from the first on. */

@@ -1,7 +1,7 @@
 import type { Pack } from '../pack/pack.ts';
 import { toStarts } from '../pack/starts.ts';
 import type { PackWriter } from '../pack/pack-writer.ts';
-import type { RecordList } from './catalog.ts';
+import type { RecordList, TextList } from './catalog.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -24,13 +24,18 @@ export function writeRecords(writer: PackWriter, name: string, values: Iterable<
 }
 
 /** The texts that `writeRecords` wrote, as they are. */
-export function openTexts(pack: Pack, name: string): RecordList<Uint8Array<ArrayBuffer>> {
+export function openTexts(pack: Pack, name: string): TextList {
   const region = pack.region(name);
   const starts = pack.integers(`${name}/starts`);
-  return listOf(starts.length - 1, (place) => {
-    const start = starts[place] ?? 0;
-    return region.read(start, (starts[place + 1] ?? start) - start);
-  });
+  const lengthAt = (place: number): number => (starts[place + 1] ?? 0) - (starts[place] ?? 0);
+  const texts = listOf(starts.length - 1, (place) =>
+    region.read(starts[place] ?? 0, lengthAt(place)),
+  );
+  return {
+    ...texts,
+    lengthAt,
+    copyTo: (into, place) => region.readInto(into, starts[place] ?? 0, lengthAt(place)),
+  };
 }
 
 /** The values that `writeRecords` wrote; `read` says what each of them is. */
