@@ -39,8 +39,8 @@ export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /**
- * `/v1/suggest`: names for what has been typed so far, those that begin so first, then those that are like it; in each
- * case own names before those in other languages.
+ * `/v1/suggest`: names for what has been typed so far, those that begin so first, then those of the creature that a lookup
+ * of it finds, then those that are like it; of names alike, own ones before those in other languages.
  */
 export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
   const allParameters = v.object({

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Naming, ownNaming } from '../catalog/naming.ts';
 import { representForm } from '../catalog/representations.ts';
+import { parseCatalogNumber } from '../search/query/catalog-number.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Finder, FoundForm } from './finder.ts';
-import { findCreature } from './lookup.ts';
 import type { Suggestion } from './suggest.ts';
 
 /**
@@ -64,9 +64,10 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
   });
 }
 
-/** The forms of the creature that a lookup of the text finds. */
+/** The forms of the creature that a lookup of the text finds, where a number may be written as a search has it. */
 function formsCalled(catalog: Catalog, text: string): FoundForm[] {
-  const creature = findCreature(catalog, text);
+  const number = parseCatalogNumber(text.trim());
+  const creature = number === undefined ? catalog.names.find(text) : catalog.findNumber(number);
   const place = creature && catalog.placeOf(creature.number);
   if (!creature || place === undefined) {
     return [];

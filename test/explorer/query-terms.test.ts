@@ -88,6 +88,7 @@ describe('hasPlainWords()', () => {
     ['', false],
     ['ash', true],
     ['"mr mime"', true],
+    ['#025', true],
     ['type:water', false],
     ['type:water ash', true],
     ['egg:"water 1" height>=2m', false],

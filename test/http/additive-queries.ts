@@ -1,5 +1,5 @@
 /** Searches whose answers any world's files give by plain code. */
-import { nameKey } from '../../src/world/name-key.ts';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import type { RawRecord } from '../query/oracle.ts';
 
 /** Values that a world has, to search for. */
@@ -135,6 +135,20 @@ export const queries: readonly (readonly [title: string, of: (samples: Samples) 
     ({ middle }) => ({
       q: `species:${quoted(middle.creature.species)}`,
       matches: ({ creature }) => creature.species === middle.creature.species,
+    }),
+  ],
+  [
+    'a bare number, with "#" and zeros or without',
+    ({ middle, last }) => ({
+      q: `${middle.number} or #00${last.number}`,
+      matches: (record) =>
+        [middle.number, last.number].some(
+          (number) =>
+            record.number === number ||
+            nameWords(`${record.name} ${record.creatureName}`).some((word) =>
+              word.includes(String(number)),
+            ),
+        ),
     }),
   ],
   ['a generation', () => ({ q: 'gen:1', matches: ({ creature }) => creature.generation === 1 })],

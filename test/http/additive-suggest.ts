@@ -94,6 +94,15 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       });
     });
 
+    it('finds the creature of a number, with "#" and leading zeros or without', async () => {
+      await inParallel(sampleOf(facts(), 20), async ({ number, creatureName }) => {
+        for (const typed of [`${number}`, `#${number}`, `0${number}`, ` #00${number} `]) {
+          const found = (await suggest(typed, most)).map((each) => each.name);
+          expect(found, typed).toContain(creatureName);
+        }
+      });
+    });
+
     it('gives name, number and sprite of the record, each name once', async () => {
       const records = new Map((await lookups()).flat().map((record) => [record.name, record]));
       for (const { name } of sampleOf(facts(), 10)) {

@@ -112,7 +112,9 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
     expect(beyond.text).toMatch(/^\d+ forms match; none is left at this offset$/);
     const nothing = await found('search_creatures', { q: 'gen:1 -gen:1' });
-    expect(nothing.text).toBe('0 forms match; words without a field are looked for in names alone');
+    expect(nothing.text).toBe(
+      '0 forms match; words without a field are looked for in names alone, and digits in numbers too',
+    );
   });
 
   it('gives the family of any member, with a sentence for each evolution', async () => {

@@ -69,6 +69,37 @@ describe('words in the default world', () => {
   });
 });
 
+describe('a word of digits in the default world', () => {
+  const charizards = ['Charizard', 'Mega Charizard X', 'Mega Charizard Y', 'Gigantamax Charizard'];
+  const percentages = ['10% Zygarde', 'Power Construct 10% Zygarde'];
+
+  test.each([
+    ['finds the creature of that number in all its forms', '6', charizards],
+    ['finds it whatever zeros lead', '006', charizards],
+    ['finds it with the sign for a number', '#6', charizards],
+    ['finds it with both', '#0006', charizards],
+    ['puts the number before names that have the digits', '10', ['Caterpie', ...percentages]],
+    ['finds names that have the digits within a word', '2', ['Ivysaur', 'Porygon2']],
+    ['is asked for beside other words', 'mega 6', ['Mega Charizard X', 'Mega Charizard Y']],
+    ['is asked for beside conditions', '10 type:ground', percentages],
+    ['is left out with both that it finds', '-10 name:zygarde is:base', ['Zygarde']],
+    ['finds nothing where neither is known', '1026', []],
+    ['finds nothing however large it is', '9'.repeat(400), []],
+  ])('%s: %s', (_, q, names) => {
+    expect(find(q)).toEqual(names);
+  });
+
+  test.each([
+    ['a phrase', '"10"', percentages],
+    ['digits with another sign', '10%', percentages],
+    ['digits with a point', '2.5', []],
+    ['digits and letters', '25pikachu', []],
+    ['several signs', '##6', []],
+  ])('is no number as %s: %s', (_, q, names) => {
+    expect(find(q)).toEqual(names);
+  });
+});
+
 describe('words in a world whose forms have names of their own', () => {
   const catalog = compileCatalog(
     worldOf([

@@ -1,5 +1,6 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { representCreature } from '../../src/catalog/representations.ts';
+import type { Piece } from '../../src/search/query/search-problem.ts';
 import type { QueryNode, Term } from '../../src/search/query/syntax.ts';
 import { createKnownWords } from '../../src/search/query/known-words.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
@@ -93,7 +94,11 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
       return records.filter((record) => !found.has(record));
     }
     case 'word':
-      return withNames(records, (name) => fitOfName(name, nameKey(node.text)) !== undefined);
+      return withNames(
+        records,
+        (name) => fitOfName(name, nameKey(node.text)) !== undefined,
+        bareNumber(node),
+      );
     case 'phrase':
       return withNames(records, (name) => hasSequence(nameWords(name), nameWords(node.text)));
     case 'term':
@@ -101,13 +106,25 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
   }
 }
 
-/** The records with such a name of their own; where there are none, those with one in another language. */
+/**
+ * The records with such a name of their own or with the number; where there are none, those with a name in another
+ * language.
+ */
 function withNames(
   records: readonly RawRecord[],
   isWanted: (name: string) => boolean,
+  number?: bigint,
 ): RawRecord[] {
-  const own = records.filter((record) => ownNames(record).some(isWanted));
+  const own = records.filter(
+    (record) => BigInt(record.number) === number || ownNames(record).some(isWanted),
+  );
   return own.length > 0 ? own : records.filter(({ localNames }) => localNames.some(isWanted));
+}
+
+/** The catalog number that a word is, or a sequence of nothing else. */
+function bareNumber(...[node, ...others]: readonly QueryNode[]): bigint | undefined {
+  const text = node?.kind === 'word' && others.length === 0 ? node.text : '';
+  return /^#?\d+$/.test(text) ? BigInt(text.replace('#', '')) : undefined;
 }
 
 function ownNames({ name, creatureName }: RawRecord): readonly string[] {
@@ -134,26 +151,30 @@ function fitOfName(name: string, letters: string): number | undefined {
 
 /** What was found, as the documentation says that it comes where no order is asked for. */
 export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readonly RawRecord[] {
-  const letters = sideBySide(node).map(nameKey).join('');
+  const texts = sideBySide(node);
+  const letters = texts.map(({ text }) => nameKey(text)).join('');
   if (letters === '') {
     return found;
   }
+  const number = bareNumber(...texts);
+  const isNumbered = (record: RawRecord): boolean => BigInt(record.number) === number;
   const fitAmong = (names: readonly string[]): number =>
     Math.min(...names.map((name) => fitOfName(name, letters) ?? Infinity));
-  const isOwn = found.some((record) => fitAmong(ownNames(record)) < Infinity);
-  const rank = (record: RawRecord): number =>
-    fitAmong(isOwn ? ownNames(record) : record.localNames);
+  const fitOf = (record: RawRecord): number =>
+    isNumbered(record) ? 0 : fitAmong(ownNames(record));
+  const isOwn = found.some((record) => fitOf(record) < Infinity);
+  const rank = (record: RawRecord): number => (isOwn ? fitOf(record) : fitAmong(record.localNames));
   return found.toSorted((a, b) => {
     const [one, other] = [rank(a), rank(b)];
     return one === other ? Number(b.isBase) - Number(a.isBase) : one < other ? -1 : 1;
   });
 }
 
-function sideBySide(node: QueryNode): readonly string[] {
+function sideBySide(node: QueryNode): readonly Extract<QueryNode, Piece>[] {
   if (node.kind === 'all') {
     return node.nodes.flatMap(sideBySide);
   }
-  return node.kind === 'word' || node.kind === 'phrase' ? [node.text] : [];
+  return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
 }
 
 function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {

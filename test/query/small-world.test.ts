@@ -83,7 +83,17 @@ describe('a search of the world Lampshoal', () => {
     ['lampwren♂', ['Lampwren♂', 'Sooty Lampwren♂']],
     ['"lampwren m"', ['Lampwren♂', 'Sooty Lampwren♂']],
     ['ability:"drip drip drip"', ['Eavesdrip']],
-    ['8', ['8-Bells']],
+    [
+      '8',
+      [
+        'Hedgerow',
+        'Highsummer Hedgerow',
+        'Harvest Hedgerow',
+        'Midwinter Hedgerow',
+        'Saltmarsh Hedgerow',
+        '8-Bells',
+      ],
+    ],
     ['"8"', ['8-Bells']],
     ['bells', ['8-Bells']],
     ['weight>=88t', undefined],

@@ -39,6 +39,7 @@ export function queryTrees(records: readonly RawRecord[]): fc.Arbitrary<QueryNod
     { weight: 4, arbitrary: fc.oneof(...textFields.map((field) => textTerms(field, records))) },
     { weight: 4, arbitrary: fc.oneof(...numberFields.map((field) => numberTerms(field, record))) },
     { weight: 2, arbitrary: words(record) },
+    { weight: 1, arbitrary: bareNumbers(records) },
     { weight: 1, arbitrary: phrases(record) },
   );
   const { tree } = fc.letrec<{ tree: QueryNode }>((tie) => {
@@ -120,6 +121,19 @@ function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
     })
     .filter((text) => nameKey(text) !== '' && !notWords.has(text))
     .map((text) => ({ kind: 'word', text, column: 0 }));
+}
+
+/** Numbers of creatures for the most part, those that stand in a name as well among them; some of none. */
+function bareNumbers(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
+  const numbers = records.map(({ number }) => number);
+  const inNames = records.flatMap(({ name }) => (name.match(/\d+/g) ?? []).map(Number));
+  return fc
+    .tuple(
+      fc.constantFrom('', '#'),
+      fc.constantFrom('', '0', '00'),
+      fc.oneof(fc.constantFrom(...numbers), fc.constantFrom(...inNames), fc.nat(99_999)),
+    )
+    .map(([sign, zeros, number]) => ({ kind: 'word', text: sign + zeros + number, column: 0 }));
 }
 
 /** Names of forms for the most part, some in other languages. */

@@ -18,7 +18,7 @@ export const searchCreatures = defineTool({
   title: 'Search creatures',
   description: [
     'Finds the forms of creatures that match a query, with all their facts and how many match in all.',
-    'A query is of words, which are looked for in words of names, and conditions without spaces in them, such as type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). Side by side all must hold; "or" between two means either, "-" before one means not, parentheses group. A value with a space stands in quotation marks: egg:"water 1".',
+    'A query is of words, which are looked for in words of names (a word of digits such as 25 finds the creature of that number too), and conditions without spaces in them, such as type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). Side by side all must hold; "or" between two means either, "-" before one means not, parentheses group. A value with a space stands in quotation marks: egg:"water 1".',
     'Fields with : = !=: name, species, type, ability, hidden (ability), egg (group), is. Fields with < <= > >= too: number, gen, height (metres, or 6ft), weight (kilograms, or 20lb), family, stage, male and female (percent).',
     'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:genderless. Each form counts for itself: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
     'sort holds fields with commas between them, "-" before one for descending: -weight,name.',
@@ -79,7 +79,7 @@ export const searchCreatures = defineTool({
         ? count + shown
         : total > 0
           ? `${count}; none is left at this offset`
-          : `${count}; words without a field are looked for in names alone`;
+          : `${count}; words without a field are looked for in names alone, and digits in numbers too`;
     return {
       kind: 'found',
       value: told.body,

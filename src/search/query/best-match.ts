@@ -1,33 +1,38 @@
 import { nameWords } from '../../world/name-key.ts';
 import { type Fit, fits } from '../../world/name-fit.ts';
 import { hasPiece } from '../text-blocks.ts';
+import { parseCatalogNumber } from './catalog-number.ts';
 import { hasEntry } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import { isFound, type NameScan, separatorByte } from './name-scan.ts';
+import { compareNumbers } from './number-column.ts';
 import { sortByRank } from './ranking.ts';
 import type { QueryNode } from './syntax.ts';
 
-/** The letters of the words and phrases that stand side by side in a query, as one text; empty where there are none. */
-export function plainText(node: QueryNode): string {
+/** The words and phrases that stand side by side in a query. */
+export type PlainText = readonly Extract<QueryNode, { kind: 'word' | 'phrase' }>[];
+
+export function plainText(node: QueryNode): PlainText {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-      return nameWords(node.text).join('');
+      return [node];
     case 'all':
-      return node.nodes.map(plainText).join('');
+      return node.nodes.flatMap(plainText);
     case 'any':
     case 'not':
     case 'term':
-      return '';
+      return [];
   }
 }
 
 /**
  * The places, which ascend, with those first of which a name fits the text best, base forms before others among equals.
+ * Where the text is one word that is a catalog number, the creature of that number fits it as one of that name would.
  * Names in other languages count where none of what was found has the text in another name.
  */
-export function sortByFit(places: Uint32Array, text: string, index: FieldIndex): Uint32Array {
-  if (text === '' || places.length < 2) {
+export function sortByFit(places: Uint32Array, text: PlainText, index: FieldIndex): Uint32Array {
+  if (text.length === 0 || places.length < 2) {
     return places;
   }
   const { size, baseForms } = index;
@@ -41,16 +46,25 @@ export function sortByFit(places: Uint32Array, text: string, index: FieldIndex):
 
 function fitsAmong(
   places: Uint32Array,
-  text: string,
-  { names, meanings }: FieldIndex,
+  text: PlainText,
+  { names, catalogNumbers, meanings }: FieldIndex,
 ): (place: number) => Fit {
-  const piece = new TextEncoder().encode(text);
-  const own = (place: number): Fit => fitAt(names, place, piece);
+  const letters = text.flatMap((each) => nameWords(each.text)).join('');
+  const piece = new TextEncoder().encode(letters);
+  const number = numberOf(text);
+  const numbered = number === undefined ? undefined : compareNumbers(catalogNumbers, '=', number);
+  const own = (place: number): Fit =>
+    numbered && hasEntry(numbered, place) ? fits.whole : fitAt(names, place, piece);
   if (places.some((place) => own(place) < fits.none)) {
     return own;
   }
-  const local = meanings.fitsOf(text);
+  const local = meanings.fitsOf(letters);
   return (place) => local.get(place) ?? fits.none;
+}
+
+/** The catalog number that the whole text is; in a phrase digits are words of names alone. */
+function numberOf([first, ...others]: PlainText): number | undefined {
+  return first?.kind === 'word' && others.length === 0 ? parseCatalogNumber(first.text) : undefined;
 }
 
 /** How well the names of an entry fit a text, given as UTF-8: the best of them. */

@@ -23,6 +23,8 @@ export type FieldIndex = {
   readonly nearestRankings: NearestNames;
   /** The names of forms and creatures. */
   readonly names: NameScan;
+  /** The catalog numbers of creatures, each for all its forms. */
+  readonly catalogNumbers: NumberColumn;
   readonly meanings: Meanings;
 };
 
@@ -49,6 +51,7 @@ export function openFieldIndex(reader: SectionReader, meanings: Meanings): Field
     rankings,
     nearestRankings: compileNearestNames(fields.filter(({ name }) => rankings.has(name))),
     names,
+    catalogNumbers: openNumberColumn(readUnder('field number', reader)),
     meanings,
   };
 }

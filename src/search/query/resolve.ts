@@ -1,5 +1,6 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
-import { type EntrySet, isEmpty, setOf } from './entry-set.ts';
+import { parseCatalogNumber } from './catalog-number.ts';
+import { type EntrySet, isEmpty, setOf, unite } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { NumberField, TextField } from './fields.ts';
 import { scanForLetters, scanForWords } from './name-scan.ts';
@@ -35,7 +36,7 @@ export function resolveQuery(node: QueryNode, index: FieldIndex): Plan | SearchP
         : {
             kind: 'entries',
             find: () =>
-              orElsewhere(scanForLetters(index.names, key), index, () => [
+              orElsewhere(findWord(node.text, key, index), index, () => [
                 ...index.meanings.fitsOf(node.text).keys(),
               ]),
           };
@@ -57,9 +58,19 @@ export function resolveQuery(node: QueryNode, index: FieldIndex): Plan | SearchP
   }
 }
 
+/** The entries with a name that has the word, and with the catalog number that it may be. */
+function findWord(text: string, key: string, { names, catalogNumbers }: FieldIndex): EntrySet {
+  const found = scanForLetters(names, key);
+  const number = parseCatalogNumber(text);
+  if (number !== undefined) {
+    unite(found, compareNumbers(catalogNumbers, '=', number));
+  }
+  return found;
+}
+
 /**
- * What a word finds in the names of the world's own language; only where none has it, what it finds in the others. So a
- * search means the same whichever languages a world has.
+ * What a word finds in the names of the world's own language and among catalog numbers; only where that is nothing, what
+ * it finds in the others. So a search means the same whichever languages a world has.
  */
 function orElsewhere(
   found: EntrySet,

@@ -129,7 +129,7 @@ export function SearchBox({
           type="search"
           value={text}
           maxLength={longestQuery}
-          placeholder={`A name, or ${conditionOf('type', world.types[0]?.name ?? '')}`}
+          placeholder={`A name, a number or ${conditionOf('type', world.types[0]?.name ?? '')}`}
           autocomplete="off"
           list={undefined}
           aria-keyshortcuts="/"
