@@ -40,7 +40,7 @@ export type ClientOptions = {
   readonly timeoutMilliseconds?: number;
   /** How often a question is asked again where the service is not reached or has too much to do; 2 where it is absent. */
   readonly retries?: number;
-  /** Whether lookups made at once share a request; they do where it is absent. */
+  /** Whether lookups made at once share a request; they do where it is absent, and in a language always. */
   readonly batch?: boolean;
   /** How many characters of answers are kept, or that none are; 4,000,000 where it is absent. */
   readonly cache?: { readonly maxCharacters: number } | false;
@@ -104,10 +104,12 @@ export function createClient({
     tolerateForms(
       await ask(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
     );
-  const gathered = gatherLookups(single, async (texts, options) => {
+  const gathered = gatherLookups(single, async (texts, { lang, ...options }) => {
+    const names = texts.map(encodeURIComponent).join(',');
+    const language = lang === undefined ? '' : `&lang=${encodeURIComponent(lang)}`;
     const { items, missing } = await get<Batch>(
       false,
-      () => `/v1/batch?creatures=${texts.map(encodeURIComponent).join(',')}`,
+      () => `/v1/batch?creatures=${names}${language}`,
     )(options);
     const nowhere = new Map(missing.map((each) => [each.query, each.suggestions]));
     const found = items.values();
@@ -129,7 +131,7 @@ export function createClient({
   const lookup = async (
     by: Lookup,
     wanted: string | number,
-    options: AskOptions = {},
+    options: LanguageOptions & AskOptions = {},
   ): Promise<CreatureForms> => by(trimmed(wanted), options);
 
   const search = async <const Member extends CreatureMember = CreatureMember>(
@@ -143,8 +145,11 @@ export function createClient({
 
   return {
     /** Spec §4.1 and 2: all forms of the creature of a number, or of a name or of a form's name in any spelling. */
-    creature: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureForms> =>
-      lookup(batch ? gathered : single, nameOrNumber, options),
+    creature: (
+      nameOrNumber: string | number,
+      options?: LanguageOptions & AskOptions,
+    ): Promise<CreatureForms> =>
+      lookup(batch || options?.lang !== undefined ? gathered : single, nameOrNumber, options),
     /** Spec §4.3. */
     creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
     /** Spec §4.4: names. */
@@ -172,7 +177,7 @@ export function createClient({
     /** Many lookups at once. Where the service cannot, each is asked by itself. */
     batch: async (
       namesOrNumbers: readonly (string | number)[],
-      options?: AskOptions,
+      options?: LanguageOptions & AskOptions,
     ): Promise<Batch> => {
       const answer: Batch = { items: [], missing: [] };
       const lookups = namesOrNumbers.map((wanted) => lookup(gathered, wanted, options));

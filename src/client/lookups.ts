@@ -1,14 +1,17 @@
 import { CatalogError } from './catalog-error.ts';
 import type { AskOptions } from './transport.ts';
-import type { CreatureForms } from './types.ts';
+import type { CreatureForms, LanguageOptions } from './types.ts';
+
+/** How one creature is looked up. */
+export type LookupOptions = LanguageOptions & AskOptions;
 
 /** Looks up a creature by a name or the digits of its number, without space at either end. */
-export type Lookup = (text: string, options: AskOptions) => Promise<CreatureForms>;
+export type Lookup = (text: string, options: LookupOptions) => Promise<CreatureForms>;
 
 /** Looks up many at once; those that are not found stand there as the error. */
 export type LookupMany = (
   texts: readonly string[],
-  options: AskOptions,
+  options: LookupOptions,
 ) => Promise<ReadonlyMap<string, CreatureForms | CatalogError>>;
 
 type Waiting = {
@@ -16,6 +19,9 @@ type Waiting = {
   readonly resolve: (forms: CreatureForms) => void;
   readonly reject: (error: unknown) => void;
 };
+
+/** Lookups that may share a request. */
+type Group = { readonly options: LookupOptions; readonly waiting: Waiting[] };
 
 /** What the service takes at once, and an address that every proxy lets through. */
 const mostTexts = 200;
@@ -25,14 +31,15 @@ const mostCharacters = 2000;
 const mostAlone = 4;
 
 /**
- * Lookups that share requests: those made before the next microtask, with the same signal, become one. Where the service
- * knows no such request, each is asked by itself from then on.
+ * Lookups that share requests: those made before the next microtask, with the same options, become one. Where the service
+ * knows no such request, each is asked by itself from then on. A language is known to that request alone: a lookup in one
+ * takes it even where it is the only one, and is answered in the service's own where there is no such request.
  */
 export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
-  const groups = new Map<AbortSignal | undefined, Waiting[]>();
+  let groups: Group[] = [];
   let hasMany = true;
 
-  const eachAlone = async (group: readonly Waiting[], options: AskOptions): Promise<void> => {
+  const eachAlone = async (group: readonly Waiting[], options: LookupOptions): Promise<void> => {
     const rest = group.values();
     await Promise.all(
       Array.from({ length: mostAlone }, async () => {
@@ -45,11 +52,10 @@ export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
 
   const together = async (
     texts: readonly string[],
-    group: readonly Waiting[],
-    options: AskOptions,
+    { options, waiting: group }: Group,
   ): Promise<void> => {
     const waiting = group.filter(({ text }) => texts.includes(text));
-    if (!hasMany || texts.length < 2) {
+    if (!hasMany || (texts.length < 2 && options.lang === undefined)) {
       return eachAlone(waiting, options);
     }
     try {
@@ -73,27 +79,46 @@ export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
   };
 
   const send = (): void => {
-    for (const [signal, group] of groups) {
-      const texts = new Set(group.map(({ text }) => text));
+    for (const group of groups) {
+      const texts = new Set(group.waiting.map(({ text }) => text));
       for (const part of split(texts)) {
-        void together(part, group, { signal });
+        void together(part, group);
       }
     }
-    groups.clear();
+    groups = [];
   };
 
-  return (text, options) =>
-    // A comma stands between the names of a batch, and nothing is no name.
-    text === '' || text.includes(',') || options.timeoutMilliseconds !== undefined
-      ? single(text, options)
+  const groupFor = (options: LookupOptions): Group => {
+    const { lang, signal, timeoutMilliseconds } = options;
+    const found = groups.find(
+      ({ options: other }) =>
+        other.lang === lang &&
+        other.signal === signal &&
+        other.timeoutMilliseconds === timeoutMilliseconds,
+    );
+    if (found) {
+      return found;
+    }
+    if (groups.length === 0) {
+      queueMicrotask(send);
+    }
+    const group: Group = { options, waiting: [] };
+    groups.push(group);
+    return group;
+  };
+
+  return (wanted, options) => {
+    const { lang, timeoutMilliseconds } = options;
+    // A comma stands between the names of a batch. In a name it means what a space does.
+    const text = lang === undefined ? wanted : wanted.replaceAll(',', ' ').trim();
+    const isAlone = lang === undefined && (text.includes(',') || timeoutMilliseconds !== undefined);
+    // Nothing is no name.
+    return text === '' || isAlone
+      ? single(wanted, options)
       : new Promise((resolve, reject) => {
-          if (groups.size === 0) {
-            queueMicrotask(send);
-          }
-          const group = groups.get(options.signal) ?? [];
-          groups.set(options.signal, group);
-          group.push({ text, resolve, reject });
+          groupFor(options).waiting.push({ text, resolve, reject });
         });
+  };
 }
 
 /** Parts that make addresses of a fitting length. */

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient } from '../../src/client/index.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { startSpecifiedService } from './plain-service.ts';
+
+let service: ServeProcess;
+let remove: () => Promise<void>;
+let asked: string[];
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  ({ remove } = temporary);
+  service = await startServe('Bun', ['--state-dir', temporary.folder]);
+});
+afterAll(async () => {
+  await service.stop();
+  await remove();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const start = (options: Partial<ClientOptions> = {}) =>
+  createClient({
+    baseUrl: `http://127.0.0.1:${service.port}`,
+    cache: false,
+    fetch: (url, init) => {
+      asked.push(new URL(url).pathname + new URL(url).search);
+      return fetch(url, init);
+    },
+    ...options,
+  });
+
+const named = (forms: readonly { readonly name: string }[]): string[] =>
+  forms.map(({ name }) => name);
+
+describe('a lookup in a language', () => {
+  it('gives the names that the service has there, in evolution lines as well', async () => {
+    const catalog = start();
+    for (const lang of ['de', 'ja', 'zh-Hans']) {
+      const { names, forms } = await catalog.names('charizard');
+      const found = await catalog.creature('charizard', { lang });
+      expect(named(found)).toEqual([names, ...forms].map((of) => of[lang]));
+      const line = await catalog.batch([4, 5, 6], { lang });
+      expect(found[0].family.evolutionLine).toEqual(line.items.map(([{ name }]) => name));
+    }
+  });
+
+  it('gives everything but the names as a lookup without one does', async () => {
+    const withoutNames = (forms: readonly object[]): object[] =>
+      forms.map((form) => ({ ...form, name: undefined, family: undefined }));
+    const catalog = start();
+    expect(withoutNames(await catalog.creature(6, { lang: 'de' }))).toEqual(
+      withoutNames(await catalog.creature(6)),
+    );
+  });
+
+  it.each([
+    ['by a number', 4, 'Salamèche'],
+    ['by a name of the world', 'charmander', 'Salamèche'],
+    ['by a name in another language', ' GLUMANDA ', 'Salamèche'],
+    ['by the name of a form', 'mega charizard x', 'Dracaufeu'],
+    ['by a name with a comma', 'mr,mime,', 'M. Mime'],
+    ['by a name that is a path of its own', 'Mew', 'Mew'],
+  ])('finds %s', async (_, wanted, name) => {
+    const [base] = await start().creature(wanted, { lang: 'fr' });
+    expect(base.name).toBe(name);
+  });
+
+  it.each([
+    ['nobody', 'glumandda', 'not-found', ['Glumanda']],
+    ['nothing', ' , ', 'not-found', []],
+    ['no name', '..', 'not-found', []],
+  ])('does not find %s', async (_, wanted, kind, suggestions) => {
+    await expect(start().creature(wanted, { lang: 'de' })).rejects.toMatchObject({
+      name: 'CatalogError',
+      kind,
+      suggestions,
+    });
+  });
+
+  it('is refused in a language that the service has not, and lookups go on together', async () => {
+    const catalog = start();
+    const refused = catalog.creature(1, { lang: 'tlh' });
+    await expect(refused).rejects.toMatchObject({ kind: 'problem', status: 400 });
+    await Promise.all([1, 2].map((number) => catalog.creature(number, { lang: 'de' })));
+    expect(asked.slice(1)).toEqual(['/v1/batch?creatures=1,2&lang=de']);
+  });
+
+  it('shares a request with others in the same language, and with no others', async () => {
+    const catalog = start();
+    const options = [{ lang: 'de' }, { lang: 'fr' }, { lang: 'de' }, {}, undefined];
+    const found = await Promise.all(options.map((each) => catalog.creature(4, each)));
+    expect(found.map(([{ name }]) => name)).toEqual([
+      'Glumanda',
+      'Salamèche',
+      'Glumanda',
+      'Charmander',
+      'Charmander',
+    ]);
+    expect(asked.toSorted()).toEqual([
+      '/v1/batch?creatures=4&lang=de',
+      '/v1/batch?creatures=4&lang=fr',
+      '/v1/creature/4',
+      '/v1/creature/4',
+    ]);
+  });
+
+  it.each([
+    ['with a time-out of its own', {}, { timeoutMilliseconds: 10_000 }],
+    ['with a signal', {}, { signal: new AbortController().signal }],
+    ['by a client whose lookups are apart', { batch: false }, {}],
+  ])('is in that language %s', async (_, client, options) => {
+    const [{ name }] = await start(client).creature(4, { lang: 'de', ...options });
+    expect(name).toBe('Glumanda');
+  });
+
+  it('is in the names of a service that has no languages', async () => {
+    const plain = await startSpecifiedService();
+    try {
+      const catalog = createClient({ baseUrl: plain.baseUrl });
+      const [{ name }] = await catalog.creature('mouseling', { lang: 'de' });
+      expect(name).toBe('Mouseling');
+      const { items, missing } = await catalog.batch(['mouseling', 'nobody'], { lang: 'de' });
+      expect(items.map(([each]) => each.name)).toEqual(['Mouseling']);
+      expect(missing).toEqual([{ query: 'nobody', suggestions: [] }]);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
