@@ -5,8 +5,13 @@ import type { Representation, Sha256 } from './representation.ts';
 import { targetHash } from './target-hash.ts';
 import { type AddressBytes, filledLength, fillIn } from './template.ts';
 
-/** Finds the answer to a raw target, or undefined where the pack has none. The body may be lent. */
-export type FindAnswer = (target: string) => Representation | undefined;
+/** Finds the answer to a raw target, or undefined where there is none. The body may be lent. */
+export type FindAnswer = (target: string) => FoundAnswer | undefined;
+
+export type FoundAnswer = Representation & {
+  /** Which of all answers it is: the same number for every spelling of a target. */
+  readonly number: number;
+};
 
 /** Records and bodies that are no longer share memory, each with the next one, so that none has to be made or let go. */
 const longestLent = 16 * 1024;
@@ -41,7 +46,7 @@ export function openAnswers(
   /** Made when it is first needed, as digests are slow to load. */
   let addressTag: string | undefined;
 
-  const read = (answer: number, wanted: string): Representation | undefined => {
+  const read = (answer: number, wanted: string): FoundAnswer | undefined => {
     const start = starts[answer] ?? 0;
     const length = (starts[answer + 1] ?? start) - start;
     const { bytes, numbers } = length <= longestLent ? lentRecord : createMemory(length);
@@ -63,6 +68,7 @@ export function openAnswers(
     // Two bodies are equal where their templates and the addresses are.
     addressTag ??= sha256(Buffer.from(addresses.join('\n'))).slice(0, addressTagLength);
     return {
+      number: answer,
       fieldSet,
       body: into.subarray(0, bodyLength),
       isLent,

@@ -117,8 +117,12 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (!isLasting && !cache.isWorth(target)) {
       return createEntry(found);
     }
+    const shared = cache.share(target, found.number);
+    if (shared) {
+      return shared;
+    }
     const entry = createEntry(ownRepresentation(found));
-    cache.keep(target, entry, found.body.byteLength + entryBytes);
+    cache.keep(target, entry, found.body.byteLength + entryBytes, found.number);
     return entry;
   };
 
