@@ -28,8 +28,8 @@ export const reload: Group = {
       edits: [
         {
           file: 'src/prepared/prepare.ts',
-          from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);',
-          to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes, targetHash));',
+          from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes);',
+          to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes));',
         },
       ],
     },

@@ -9,21 +9,19 @@ export type AnswerCounts = {
 };
 
 export function createAnswerCounts(): AnswerCounts {
-  let counts = new Float64Array(64);
-  const cells = new Map<string, number>();
+  const counts: number[] = [];
+  const cells = new Map<string, Map<number, number>>();
   return {
     cellOf: (route, status) => {
-      const key = `${route} ${status}`;
-      const known = cells.get(key);
-      if (known !== undefined) {
-        return known;
+      let ofRoute = cells.get(route);
+      if (!ofRoute) {
+        ofRoute = new Map();
+        cells.set(route, ofRoute);
       }
-      const cell = cells.size;
-      cells.set(key, cell);
-      if (cell === counts.length) {
-        const larger = new Float64Array(counts.length * 2);
-        larger.set(counts);
-        counts = larger;
+      let cell = ofRoute.get(status);
+      if (cell === undefined) {
+        cell = counts.push(0) - 1;
+        ofRoute.set(status, cell);
       }
       return cell;
     },
@@ -31,9 +29,11 @@ export function createAnswerCounts(): AnswerCounts {
       counts[cell] = (counts[cell] ?? 0) + 1;
     },
     samples: (name) =>
-      [...cells].map(([key, cell]): Sample => {
-        const [route = '', status = ''] = key.split(' ');
-        return [series(name, { route, status }), counts[cell] ?? 0];
-      }),
+      [...cells].flatMap(([route, ofRoute]) =>
+        Array.from(ofRoute, ([status, cell]): Sample => [
+          series(name, { route, status: String(status) }),
+          counts[cell] ?? 0,
+        ]),
+      ),
   };
 }

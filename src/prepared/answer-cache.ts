@@ -6,26 +6,33 @@
  * What is kept goes into a young generation, which becomes the old one when it has filled half of the budget; the old one
  * before it is let go. What is asked for in the old one is young again.
  *
- * Spellings of a target that have the same answer share what is kept for it.
+ * Each target comes with its `targetHash`, by which it is found: whoever asks needs that for more than the cache. Of two
+ * targets with the same hash one is kept. Spellings of a target that have the same answer share what is kept for it.
  */
 export type AnswerCache<Kept> = {
-  readonly get: (target: string) => Kept | undefined;
+  readonly get: (target: string, hash: number) => Kept | undefined;
   /**
    * Keeps something. `byteLength` is about what it takes up. The number of the answer lets other spellings of the target
    * have it too.
    */
-  readonly keep: (target: string, kept: Kept, byteLength: number, answer?: number) => void;
+  readonly keep: (
+    target: string,
+    hash: number,
+    kept: Kept,
+    byteLength: number,
+    answer?: number,
+  ) => void;
   /** Keeps for a further spelling what is kept for the answer with a number; undefined where nothing is. */
-  readonly share: (target: string, answer: number) => Kept | undefined;
+  readonly share: (target: string, hash: number, answer: number) => Kept | undefined;
   /** Says that what is kept for a target takes up so much more than before; nothing where it is not kept. */
-  readonly grow: (target: string, byteLength: number) => void;
+  readonly grow: (target: string, hash: number, byteLength: number) => void;
   /** Whether what a target is asked for is worth keeping, as it was asked for not long ago; it is remembered for the next time. */
-  readonly isWorth: (target: string) => boolean;
+  readonly isWorth: (hash: number) => boolean;
   /** About what everything takes up that is kept. */
   readonly bytes: () => number;
 };
 
-/** What is kept, perhaps for several keys: targets, and the number of its answer. */
+/** What is kept, perhaps for several targets. */
 type Cell<Kept> = {
   readonly kept: Kept;
   byteLength: number;
@@ -33,30 +40,35 @@ type Cell<Kept> = {
   generation: number | undefined;
 };
 
+/** What is kept for a target, under its hash, and for an answer, under its `answerKey`. */
+type Place<Kept> = {
+  /** Undefined of an answer. */
+  readonly target: string | undefined;
+  readonly cell: Cell<Kept>;
+};
+
 /** So many targets are remembered at most, a power of two: each takes the place of another one. */
 const rememberedTargets = 2 ** 16;
 
-export function createAnswerCache<Kept>(
-  budgetBytes: number,
-  hashOf: (target: string) => number,
-): AnswerCache<Kept> {
-  let young = new Map<string | number, Cell<Kept>>();
-  let old = new Map<string | number, Cell<Kept>>();
+export function createAnswerCache<Kept>(budgetBytes: number): AnswerCache<Kept> {
+  let young = new Map<number, Place<Kept>>();
+  let old = new Map<number, Place<Kept>>();
   let youngBytes = 0;
-  /** Of each remembered target half of its hash; the other half is its place. */
-  const seen = new Uint16Array(rememberedTargets);
   let oldBytes = 0;
   let generation = 0;
+  /** Of each remembered target half of its hash; the other half is its place. */
+  const seen = new Uint16Array(rememberedTargets);
   const discount = (cell: Cell<Kept>): void => {
     if (cell.generation === generation) {
       youngBytes -= cell.byteLength;
     }
     cell.generation = undefined;
   };
-  const put = (key: string | number, cell: Cell<Kept>): void => {
+  const put = (key: number, place: Place<Kept>): void => {
+    const { cell } = place;
     const before = young.get(key);
-    if (before && before !== cell) {
-      discount(before);
+    if (before && before.cell !== cell) {
+      discount(before.cell);
     }
     if (cell.generation !== generation) {
       if (youngBytes + cell.byteLength > budgetBytes / 2) {
@@ -70,45 +82,52 @@ export function createAnswerCache<Kept>(
       youngBytes += cell.byteLength;
       cell.generation = generation;
     }
-    young.set(key, cell);
+    young.set(key, place);
   };
-  const find = (key: string | number): Cell<Kept> | undefined => young.get(key) ?? old.get(key);
+  const findIn = (
+    places: ReadonlyMap<number, Place<Kept>>,
+    target: string,
+    hash: number,
+  ): Place<Kept> | undefined => {
+    const place = places.get(hash);
+    return place?.target === target ? place : undefined;
+  };
   return {
-    get: (target) => {
-      const cell = young.get(target);
-      if (cell) {
-        return cell.kept;
+    get: (target, hash) => {
+      const place = findIn(young, target, hash);
+      if (place) {
+        return place.cell.kept;
       }
-      const older = old.get(target);
+      const older = findIn(old, target, hash);
       if (older) {
-        put(target, older);
+        put(hash, older);
       }
-      return older?.kept;
+      return older?.cell.kept;
     },
-    keep: (target, kept, byteLength, answer) => {
+    keep: (target, hash, kept, byteLength, answer) => {
       const cell: Cell<Kept> = { kept, byteLength, generation: undefined };
-      put(target, cell);
+      put(hash, { target, cell });
       if (answer !== undefined) {
-        put(answer, cell);
+        put(answerKey(answer), { target: undefined, cell });
       }
     },
-    share: (target, answer) => {
-      const cell = find(answer);
+    share: (target, hash, answer) => {
+      const key = answerKey(answer);
+      const cell = (young.get(key) ?? old.get(key))?.cell;
       if (cell) {
-        put(target, cell);
+        put(hash, { target, cell });
       }
       return cell?.kept;
     },
-    grow: (target, byteLength) => {
-      const cell = find(target);
-      if (cell) {
-        discount(cell);
-        cell.byteLength += byteLength;
-        put(target, cell);
+    grow: (target, hash, byteLength) => {
+      const place = findIn(young, target, hash) ?? findIn(old, target, hash);
+      if (place) {
+        discount(place.cell);
+        place.cell.byteLength += byteLength;
+        put(hash, place);
       }
     },
-    isWorth: (target) => {
-      const hash = hashOf(target);
+    isWorth: (hash) => {
       const place = hash & (rememberedTargets - 1);
       const rest = hash >>> 16;
       const wasAsked = seen[place] === rest;
@@ -117,4 +136,9 @@ export function createAnswerCache<Kept>(
     },
     bytes: () => youngBytes + oldBytes,
   };
+}
+
+/** Above all hashes, which have 32 bits and a sign. */
+function answerKey(answer: number): number {
+  return 2 ** 31 + answer;
 }

@@ -2,11 +2,10 @@ import type { Pack } from '../pack/pack.ts';
 import { placesOf } from './answer-record.ts';
 import { type FieldSet, fieldSetOf } from './field-set.ts';
 import type { Representation, Sha256 } from './representation.ts';
-import { targetHash } from './target-hash.ts';
 import { type AddressBytes, filledLength, fillIn } from './template.ts';
 
-/** Finds the answer to a raw target, or undefined where there is none. The body may be lent. */
-export type FindAnswer = (target: string) => FoundAnswer | undefined;
+/** Finds the answer to a raw target with its `targetHash`, or undefined where the pack has none. The body may be lent. */
+export type FindAnswer = (target: string, hash: number) => FoundAnswer | undefined;
 
 export type FoundAnswer = Representation & {
   /** Which of all answers it is: the same number for every spelling of a target. */
@@ -43,6 +42,8 @@ export function openAnswers(
   const pairMask = table.length / 2 - 1;
   const lentRecord = createMemory(longestLent);
   const lentBody = createMemory(longestLent).bytes;
+  /** Its beginnings by their lengths, made when they are first needed: one for each answer would cost more than its bytes. */
+  const lentBodies: Buffer<ArrayBuffer>[] = [];
   /** Made when it is first needed, as digests are slow to load. */
   let addressTag: string | undefined;
 
@@ -63,14 +64,16 @@ export function openAnswers(
     const template = { bytes, start: bodyStart, end: length, numbers, slotsStart, slotsEnd };
     const bodyLength = filledLength(template, addressBytes);
     const isLent = bodyLength <= longestLent;
-    const into = isLent ? lentBody : Buffer.allocUnsafeSlow(bodyLength);
-    fillIn(into, template, addressBytes);
+    const body = isLent
+      ? (lentBodies[bodyLength] ??= lentBody.subarray(0, bodyLength))
+      : Buffer.allocUnsafeSlow(bodyLength);
+    fillIn(body, template, addressBytes);
     // Two bodies are equal where their templates and the addresses are.
     addressTag ??= sha256(Buffer.from(addresses.join('\n'))).slice(0, addressTagLength);
     return {
       number: answer,
       fieldSet,
-      body: into.subarray(0, bodyLength),
+      body,
       isLent,
       tag: fieldSet.hasTag
         ? bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag
@@ -79,12 +82,12 @@ export function openAnswers(
     };
   };
 
-  return (target) => {
-    const hash = targetHash(target);
+  return (target, hash) => {
+    const stored = hash >>> 0;
     let pair = hash & pairMask;
     for (let next = table[pair * 2 + 1] ?? 0; next !== 0; next = table[pair * 2 + 1] ?? 0) {
       // Two targets may share a hash: the answer itself says which are its own.
-      const answer = table[pair * 2] === hash ? read(next - 1, target) : undefined;
+      const answer = table[pair * 2] === stored ? read(next - 1, target) : undefined;
       if (answer) {
         return answer;
       }

@@ -99,30 +99,31 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     representation !== undefined &&
     field !== readNothing &&
     wantsOther(representation.fieldSet, field);
-  const cache = createAnswerCache<Entry>(cacheBudgetBytes, targetHash);
+  const cache = createAnswerCache<Entry>(cacheBudgetBytes);
   const late = new Map(
     options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined)]),
   );
 
   /** What is kept for a target; `isLasting` says that it will be needed longer than until the next one is looked for. */
-  const findEntry = (target: string, isLasting: boolean): Entry | undefined => {
-    const kept = cache.get(target) ?? late.get(target);
+  const findEntry = (target: string, hash: number, isLasting: boolean): Entry | undefined => {
+    const kept = cache.get(target, hash);
     if (kept) {
       return kept;
     }
-    const found = findAnswer(target);
+    const found = findAnswer(target, hash);
     if (!found) {
-      return undefined;
+      // Looked for last, as nearly all that is asked for was made before the start.
+      return late.get(target);
     }
-    if (!isLasting && !cache.isWorth(target)) {
+    if (!isLasting && !cache.isWorth(hash)) {
       return createEntry(found);
     }
-    const shared = cache.share(target, found.number);
+    const shared = cache.share(target, hash, found.number);
     if (shared) {
       return shared;
     }
     const entry = createEntry(ownRepresentation(found));
-    cache.keep(target, entry, found.body.byteLength + entryBytes, found.number);
+    cache.keep(target, hash, entry, found.body.byteLength + entryBytes, found.number);
     return entry;
   };
 
@@ -165,7 +166,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
   };
 
   /** The same for a target of which it is not known whether the app has an answer; undefined where it has none. */
-  const findLate = async (target: string): Promise<Entry | undefined> => {
+  const findLate = async (target: string, hash: number): Promise<Entry | undefined> => {
     if (!options.isLate?.(target)) {
       return undefined;
     }
@@ -175,24 +176,29 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (representation?.tag === undefined) {
       return undefined;
     }
-    cache.keep(target, entry, representation.body.byteLength + entryBytes);
+    cache.keep(target, hash, entry, representation.body.byteLength + entryBytes);
     return entry;
   };
 
   /** Whether a question is one to keep the answer to from now on. */
-  const isRepeated = (target: string, field: (name: string) => string | undefined): boolean =>
+  const isRepeated = (
+    target: string,
+    hash: number,
+    field: (name: string) => string | undefined,
+  ): boolean =>
     options.isRepeatable?.(target) === true &&
     !wantsOther({ variesByLanguage: true, variesByFormat: true }, field) &&
-    cache.isWorth(target);
+    cache.isWorth(hash);
 
   const respond = async (request: Request): Promise<Answered> => {
     const { headers, url } = request;
     const target = targetOf(url);
+    const hash = targetHash(target);
     const field = (name: string): string | undefined => headers.get(name) ?? undefined;
     // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
-    const known = findEntry(target, true) ?? (await findLate(target));
+    const known = findEntry(target, hash, true) ?? (await findLate(target, hash));
     const repeated =
-      !known && isRepeated(target, field) ? createEntry(undefined, 'once') : undefined;
+      !known && isRepeated(target, hash, field) ? createEntry(undefined, 'once') : undefined;
     const entry = known && isForOthers(known, field) ? undefined : (known ?? repeated);
     const coding = choose(field('accept-encoding'));
     const once = entry && (entry.representation ?? (await askOnce(entry, target)));
@@ -204,7 +210,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     }
     const isKept = entry !== undefined && entry.representation === asked;
     if (repeated && isKept && asked.tag !== undefined) {
-      cache.keep(target, repeated, asked.body.byteLength + entryBytes);
+      cache.keep(target, hash, repeated, asked.body.byteLength + entryBytes);
     }
     const encoded =
       coding && isCompressible(asked)
@@ -215,7 +221,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (isKept) {
       keepVariant(entry, coding, variant);
       if (!found && encoded) {
-        cache.grow(target, encoded.bytes.byteLength + variantBytes);
+        cache.grow(target, hash, encoded.bytes.byteLength + variantBytes);
       }
     }
     const answer = chooseAnswer(variant, request.method, field);
@@ -224,7 +230,10 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
 
   return {
     find: (method, target, field) => {
-      const entry = method === 'GET' || method === 'HEAD' ? findEntry(target, false) : undefined;
+      const entry =
+        method === 'GET' || method === 'HEAD'
+          ? findEntry(target, targetHash(target), false)
+          : undefined;
       if (!entry || isForOthers(entry, field)) {
         return undefined;
       }

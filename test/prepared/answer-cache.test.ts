@@ -3,26 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { type AnswerCache, createAnswerCache } from '../../src/prepared/answer-cache.ts';
 import { targetHash } from '../../src/prepared/target-hash.ts';
 
-const create = (): AnswerCache<number> => createAnswerCache(100, targetHash);
+const create = (): AnswerCache<number> => createAnswerCache(100);
 
 /** Keeps an answer as it is kept where it is asked for: the second time. */
 function offer(cache: AnswerCache<number>, target: string, kept: number): void {
-  if (cache.isWorth(target)) {
-    cache.keep(target, kept, 10);
+  if (cache.isWorth(targetHash(target))) {
+    keep(cache, target, kept);
   }
 }
 
 function keep(cache: AnswerCache<number>, target: string, kept: number): void {
-  cache.keep(target, kept, 10);
+  cache.keep(target, targetHash(target), kept, 10);
+}
+
+function get(cache: AnswerCache<number>, target: string): number | undefined {
+  return cache.get(target, targetHash(target));
 }
 
 describe('createAnswerCache()', () => {
   it('keeps what it is told to, and takes what is asked for a second time for worth keeping', () => {
     const cache = create();
-    expect(cache.isWorth('/a')).toBe(false);
-    expect(cache.isWorth('/a')).toBe(true);
+    expect(cache.isWorth(targetHash('/a'))).toBe(false);
+    expect(cache.isWorth(targetHash('/a'))).toBe(true);
     keep(cache, '/b', 3);
-    expect(['/a', '/b', '/c'].map((target) => cache.get(target))).toEqual([
+    expect(['/a', '/b', '/c'].map((target) => get(cache, target))).toEqual([
       undefined,
       3,
       undefined,
@@ -38,11 +42,11 @@ describe('createAnswerCache()', () => {
           if (isSet) {
             offer(cache, `/${n}`, n);
           } else {
-            expect([n, undefined]).toContain(cache.get(`/${n}`));
+            expect([n, undefined]).toContain(get(cache, `/${n}`));
           }
         }
         const held = Array.from({ length: 31 }, (_, n) => n).filter(
-          (n) => cache.get(`/${n}`) !== undefined,
+          (n) => get(cache, `/${n}`) !== undefined,
         );
         expect(held.length * 10).toBeLessThanOrEqual(100);
       }),
@@ -53,14 +57,24 @@ describe('createAnswerCache()', () => {
     const cache = create();
     keep(cache, '/a', 1);
     keep(cache, '/b', 2);
-    cache.grow('/a', 20);
-    cache.grow('/unknown', 20);
+    cache.grow('/a', targetHash('/a'), 20);
+    cache.grow('/unknown', targetHash('/unknown'), 20);
     expect(cache.bytes()).toBe(40);
-    cache.grow('/b', 30);
+    cache.grow('/b', targetHash('/b'), 30);
     keep(cache, '/c', 3);
     keep(cache, '/d', 4);
     expect(cache.bytes()).toBeLessThanOrEqual(100);
-    expect(cache.get('/b')).toBe(2);
+    expect(get(cache, '/b')).toBe(2);
+  });
+
+  it('keeps one of two targets with the same hash, and gives neither the answer of the other', () => {
+    const cache = create();
+    cache.keep('/a', 7, 1, 10);
+    expect([cache.get('/a', 7), cache.get('/b', 7)]).toEqual([1, undefined]);
+    cache.keep('/b', 7, 2, 20);
+    expect([cache.get('/a', 7), cache.get('/b', 7)]).toEqual([undefined, 2]);
+    cache.grow('/a', 7, 30);
+    expect(cache.bytes()).toBe(20);
   });
 
   it('keeps what is asked for again and again, and lets go of what is not', () => {
@@ -69,9 +83,9 @@ describe('createAnswerCache()', () => {
     keep(cache, '/unused', 2);
     for (let i = 0; i < 50; i += 1) {
       keep(cache, `/other/${i}`, i);
-      cache.get('/used');
+      get(cache, '/used');
     }
-    expect([cache.get('/used'), cache.get('/unused')]).toEqual([1, undefined]);
+    expect([get(cache, '/used'), get(cache, '/unused')]).toEqual([1, undefined]);
   });
 
   it('is not emptied by a walk over a large world', () => {
@@ -79,8 +93,8 @@ describe('createAnswerCache()', () => {
     keep(cache, '/used', 1);
     for (let i = 0; i < 100_000; i += 1) {
       offer(cache, `/v1/creature/${i}`, i);
-      cache.get('/used');
+      get(cache, '/used');
     }
-    expect(cache.get('/used')).toBe(1);
+    expect(get(cache, '/used')).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { openAnswers } from '../../prepared/open-answers.ts';
+import { targetHash } from '../../prepared/target-hash.ts';
 import { answerMarks } from '../answer-marks.ts';
 import type { OpenWorld } from '../open-world.ts';
 import { sha256 } from '../sha256.ts';
@@ -10,7 +11,11 @@ const knownTarget = '/v1/creature';
 export function probeWorld({ pack, catalog }: OpenWorld): void {
   const { creatures } = catalog;
   const findAnswer = openAnswers(pack, answerMarks, ['', ''], sha256);
-  if (!creatures.at(0) || !creatures.at(creatures.length - 1) || !findAnswer(knownTarget)) {
+  if (
+    !creatures.at(0) ||
+    !creatures.at(creatures.length - 1) ||
+    !findAnswer(knownTarget, targetHash(knownTarget))
+  ) {
     throw new Error('The compiled world has no creatures');
   }
 }
