@@ -41,7 +41,7 @@ const { values } = parseArgs({
 if (kind === 'start') {
   burn(300_000);
 }
-const pack = await openWorldPack(values.world, values['state-dir'], console.error);
+const pack = await openWorldPack(values.world, values['state-dir'], { warn: console.error });
 const catalog = openCatalog(pack);
 const { length } = catalog.creatures;
 if (kind === 'growth') {

@@ -1,5 +1,5 @@
 import { createMemoryTarget, type PackTarget } from '../pack/pack-target.ts';
-import { standardOutput } from '../runtime/compile-apart.ts';
+import { findListener, standardOutput } from '../runtime/compile-apart.ts';
 import { compileFolder } from '../runtime/compile-folder.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { createPackFile } from '../runtime/pack-file.ts';
@@ -48,7 +48,10 @@ async function compileToOutput(folder: string): Promise<void> {
 }
 
 function compileShowing(folder: string, target: PackTarget): Promise<void> {
-  return showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
+  const listener = findListener();
+  return listener
+    ? compileFolder(folder, target, listener)
+    : showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
 }
 
 function writing<Result>(file: string, act: () => Result): Result {

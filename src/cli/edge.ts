@@ -1,7 +1,7 @@
-import { openWorldPack } from '../runtime/world-pack.ts';
 import { writeEdge } from '../runtime/write-edge.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
+import { openPack } from './open-pack.ts';
 import { UsageError } from './usage-error.ts';
 
 export const edge: Command = {
@@ -18,9 +18,7 @@ export const edge: Command = {
         'Expected "edge DIR --base-url URL" with a folder to write and the address under which clients will reach it',
       );
     }
-    const pack = await openWorldPack(values.world, values.stateDirectory, (message) =>
-      console.error(message),
-    );
+    const pack = await openPack(values);
     const written = writeEdge(pack, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {
       console.log(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);

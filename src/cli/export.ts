@@ -2,6 +2,7 @@ import { exportWorld } from '../export/export-world.ts';
 import type { Command } from './command.ts';
 import { addressesFor, imagesFor, parseCommandLine } from './command-line.ts';
 import { showProgress } from './progress.ts';
+import { showCompiling } from './show-compiling.ts';
 import { takeOperand } from './operands.ts';
 
 /** So many addresses that are left out are named. */
@@ -31,6 +32,7 @@ export const exportCommand: Command = {
         images: imagesFor(values),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
+        whileCompiling: showCompiling,
       }),
     );
     const { files, kept, removed, bytes, leftOut } = report;

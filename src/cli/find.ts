@@ -6,10 +6,10 @@ import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../pack/sections.ts';
-import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
 import { namingFor } from './naming-for.ts';
+import { openPack } from './open-pack.ts';
 import { UsageError } from './usage-error.ts';
 
 const suggestionLimit = 5;
@@ -24,9 +24,7 @@ export const find: Command = {
     if (positionals.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
-    const pack = await openWorldPack(values.world, values.stateDirectory, (message) =>
-      console.error(message),
-    );
+    const pack = await openPack(values);
     const catalog = openCatalog(pack);
     const naming = namingFor(catalog, values);
     // Unquoted, a name of several words comes as several arguments.

@@ -2,10 +2,10 @@ import { openFinder } from '../api/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../pack/sections.ts';
-import { openWorldPack } from '../runtime/world-pack.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
 import { namingFor } from './naming-for.ts';
+import { openPack } from './open-pack.ts';
 import { UsageError } from './usage-error.ts';
 
 export const search: Command = {
@@ -18,9 +18,7 @@ export const search: Command = {
     if (positionals.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
-    const pack = await openWorldPack(values.world, values.stateDirectory, (message) =>
-      console.error(message),
-    );
+    const pack = await openPack(values);
     const catalog = openCatalog(pack);
     const naming = namingFor(catalog, values);
     const q = positionals.join(' ');

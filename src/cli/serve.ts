@@ -1,11 +1,12 @@
 import { createLineWriter } from '../log/line-writer.ts';
-import { createLog, type Line } from '../log/log.ts';
+import { createLog, type Line, type Log } from '../log/log.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { beatMilliseconds } from '../runtime/heartbeats.ts';
 import { serve as startService } from '../runtime/serve.ts';
 import { assignmentVariable } from '../runtime/assignment-variable.ts';
 import { type StopRequest, waitForStop } from '../runtime/stop-request.ts';
 import type { Worker } from '../runtime/worker.ts';
+import type { WhileCompiling } from '../runtime/world-pack.ts';
 import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
 import { awaitHangUps } from './hang-ups.ts';
@@ -61,10 +62,12 @@ export const serve: Command = {
     }
     if (values.workers > 1) {
       const { supervise } = await import('../runtime/supervise.ts');
+      const log = createLog(values.logLevel, write);
       return supervise({
         ...values,
         onHangUp: awaitHangUps(),
-        log: createLog(values.logLevel, write),
+        log,
+        whileCompiling: whileCompilingFor(values, log),
         relay: write,
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
@@ -80,13 +83,26 @@ async function serveAlone(values: ServeValues, write: (line: Line) => void): Pro
   const stopSignal = waitForStop();
   const onHangUp = awaitHangUps();
   const log = createLog(values.logLevel, write);
-  const service = await unlessStopped(startService({ ...values, log }), stopSignal);
+  const starting = startService({
+    ...values,
+    log,
+    whileCompiling: whileCompilingFor(values, log),
+  });
+  const service = await unlessStopped(starting, stopSignal);
   announce(announcementOf(service, values), values);
   onHangUp(service.reload);
   const request = await stopSignal;
   log.info('The service stops');
   await service.stop(request);
   return 0;
+}
+
+/** What shows it is loaded for it alone: most starts compile nothing. */
+function whileCompilingFor({ world }: ServeValues, log: Log): WhileCompiling {
+  return async (compile, isKept) => {
+    const { logCompiling } = await import('./show-compiling.ts');
+    return logCompiling(world, log)(compile, isKept);
+  };
 }
 
 /** Says to the supervisor what `serveAlone` says to the operator. */

@@ -8,7 +8,7 @@ import { loadApp } from '../runtime/load-app.ts';
 import { OperatorError } from '../runtime/operator-error.ts';
 import { builtFolder } from '../runtime/package-root.ts';
 import { readImages } from '../runtime/read-images.ts';
-import { openWorld } from '../runtime/world-pack.ts';
+import { openWorld, type WhileCompiling } from '../runtime/world-pack.ts';
 import type { PictureChoice } from './list-addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
@@ -26,6 +26,7 @@ export type ExportWorldOptions = {
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
+  readonly whileCompiling: WhileCompiling;
 };
 
 /** Exports a world. Rejects with an `OperatorError` where it, or the folder, is not one for that. */

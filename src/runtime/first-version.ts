@@ -14,7 +14,7 @@ export type DatedVersion = {
  * `OperatorError` where it cannot be served.
  */
 export async function openFirstVersion(
-  options: Pick<OpenWorldOptions, 'world' | 'stateDirectory' | 'warn'> & {
+  options: Pick<OpenWorldOptions, 'world' | 'stateDirectory' | 'warn' | 'whileCompiling'> & {
     readonly images: string | undefined;
     readonly assignment?: Assignment;
   },

@@ -3,6 +3,7 @@ import { firstModification } from './modification.ts';
 import { type HeldWorld, holdWorld } from './held-world.ts';
 import { startReloading, type Sources, stampSources } from './reload/start-reloading.ts';
 import type { Release, TeamState } from './worker-messages.ts';
+import type { WhileCompiling } from './world-pack.ts';
 import { openWorldVersion, type WorldVersion } from './world-version.ts';
 
 /** The versions of the world that a supervisor gives to its workers. */
@@ -25,6 +26,7 @@ export async function startReleases(
     /** Whether a version without a date is better than one that waits for it. */
     readonly isUrgent: boolean;
     readonly warn: (message: string) => void;
+    readonly whileCompiling?: WhileCompiling | undefined;
     readonly tell: (message: string) => void;
   },
 ): Promise<Releases> {

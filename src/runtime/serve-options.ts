@@ -5,6 +5,7 @@ import type { Network } from '../limits/trusted-proxies.ts';
 import type { Log } from '../log/log.ts';
 import type { Fellows } from './fellows.ts';
 import type { Assignment } from './worker-messages.ts';
+import type { WhileCompiling } from './world-pack.ts';
 
 /** All that a service is told before it starts. */
 export type ServeOptions = {
@@ -42,6 +43,7 @@ export type ServeOptions = {
   readonly assignment?: Assignment;
   /** Its other processes, where there are any. */
   readonly fellows?: Fellows;
+  readonly whileCompiling?: WhileCompiling;
   readonly log: Log;
 };
 

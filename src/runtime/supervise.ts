@@ -7,6 +7,7 @@ import { addressesOf } from './serve-options.ts';
 import { readSharedClock } from './shared-clock.ts';
 import { echoMilliseconds, stopRequests, stopSignals } from './stop-request.ts';
 import { createTeam } from './team.ts';
+import type { WhileCompiling } from './world-pack.ts';
 
 export type SuperviseOptions = {
   readonly workers: number;
@@ -30,6 +31,7 @@ export type SuperviseOptions = {
   /** Calls back each time the operator asks for a reload. */
   readonly onHangUp: (reload: () => void) => void;
   readonly log: Log;
+  readonly whileCompiling: WhileCompiling;
   /** Takes a line that a worker says. */
   readonly relay: (line: Line) => void;
   /** Takes the one line that says why there is no service. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { makeFolder } from '../hits/make-folder.ts';
 import { createMemoryTarget } from '../pack/pack-target.ts';
 import { fingerprintSection } from '../portable/fingerprint.ts';
+import type { OnProgress } from '../world/on-progress.ts';
 import { compileToFile, compileToMemory } from './compile-apart.ts';
 import { compileFolder } from './compile-folder.ts';
 import { readingWorld } from './load-world.ts';
@@ -17,17 +18,25 @@ import type { OpenWorldOptions } from './world-pack.ts';
  * compiles it, whose memory goes with it. Rejects with an `OperatorError` where the world cannot be read or is not valid.
  */
 export async function openFolder(options: OpenWorldOptions): Promise<OpenWorld> {
-  const { world: folder, isBusy, signal } = options;
+  const { world: folder, isBusy, signal, whileCompiling } = options;
   const use = options.maps ? 'ours, mapped' : 'ours, read';
   const file = keptFile(options);
+  const compiling = <Result>(
+    compile: (onProgress?: OnProgress) => Promise<Result>,
+  ): Promise<Result> =>
+    whileCompiling
+      ? whileCompiling(compile, file !== undefined && builtFolder !== undefined)
+      : compile();
   if (!isBusy && (file === undefined || builtFolder === undefined)) {
     const target = createMemoryTarget();
-    await compileFolder(folder, target);
+    await compiling((onProgress) => compileFolder(folder, target, onProgress));
     const bytes = target.bytes();
     return openWorldBytes(bytes.read(0, bytes.byteLength));
   }
   if (file === undefined) {
-    return openWorldBytes(await compileToMemory(folder, signal));
+    return openWorldBytes(
+      await compiling((onProgress) => compileToMemory(folder, { signal, onProgress })),
+    );
   }
   // The sources change without a new identity.
   const kept =
@@ -35,7 +44,7 @@ export async function openFolder(options: OpenWorldOptions): Promise<OpenWorld> 
   if (kept) {
     return kept;
   }
-  await compileToFile(folder, file, signal);
+  await compiling((onProgress) => compileToFile(folder, file, { signal, onProgress }));
   return openWorldFile(file, use);
 }
 

@@ -1,8 +1,18 @@
 import { statSync } from 'node:fs';
 import type { Pack } from '../pack/pack.ts';
+import type { OnProgress } from '../world/on-progress.ts';
 import { builtInWorld, compiledBuiltInWorld } from './built-in-world.ts';
 import { type OpenWorld, openWorldFile } from './open-world.ts';
 import { OperatorError } from './operator-error.ts';
+
+/**
+ * Runs what compiles a world, for who wants to see how far it has come, and gives its result. It is for this once where the
+ * result is kept.
+ */
+export type WhileCompiling = <Result>(
+  compile: (onProgress: OnProgress) => Promise<Result>,
+  isKept: boolean,
+) => Promise<Result>;
 
 /** How a world is to be opened. */
 export type OpenWorldOptions = {
@@ -20,6 +30,8 @@ export type OpenWorldOptions = {
   readonly warn: (message: string) => void;
   /** Gives up. */
   readonly signal?: AbortSignal;
+  /** Is there for what has to be compiled first; nobody sees that where it is absent. */
+  readonly whileCompiling?: WhileCompiling | undefined;
 };
 
 /**
@@ -51,7 +63,7 @@ export async function openWorld(options: OpenWorldOptions): Promise<OpenWorld> {
 export async function openWorldPack(
   world: string,
   stateDirectory: string,
-  warn: (message: string) => void,
+  operator: Pick<OpenWorldOptions, 'warn' | 'whileCompiling'>,
 ): Promise<Pack> {
   const { pack } = await openWorld({
     world,
@@ -59,7 +71,7 @@ export async function openWorldPack(
     reuses: true,
     isBusy: false,
     maps: true,
-    warn,
+    ...operator,
   });
   return pack;
 }

@@ -16,10 +16,13 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
   let folder: string;
   let remove: () => Promise<void>;
   let world: string;
+  let smaller: string;
   beforeAll(async () => {
     ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'world');
     await writeWorld(world, { count: creatures });
+    smaller = path.join(folder, 'smaller');
+    await writeWorld(smaller, { count: compiledCreatures });
   });
   afterAll(() => remove());
 
@@ -50,8 +53,6 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
 
   it('is shown on a terminal while it lasts: compile', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
-    const smaller = path.join(folder, 'smaller');
-    await writeWorld(smaller, { count: compiledCreatures });
     const { code, shown } = await runOnTerminal(runtime, [
       'compile',
       smaller,
@@ -60,6 +61,25 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
     expect(code, shown).toBe(0);
     expectProgress(shown, 'Compiling');
   });
+
+  it.for([
+    ['find', ['1'], 0],
+    // A file is no folder to write, and nobody has this address.
+    ['export', [path.join(import.meta.dirname, 'on-terminal.ts')], 1],
+    ['serve', ['--host', '203.0.113.1', '--port', '0'], 1],
+  ] as const)(
+    'is shown on a terminal where it comes before what was wanted: %s',
+    async ([command, args, expectedCode], { skip }) => {
+      skip(isMissing('python3'), 'python3 is missing');
+      const place = ['--world', smaller, '--state-dir', path.join(folder, `state of ${command}`)];
+      const first = await runOnTerminal(runtime, [command, ...args, ...place]);
+      expect(first.code, first.shown).toBe(expectedCode);
+      expectProgress(first.shown, 'Compiling');
+      const second = await runOnTerminal(runtime, [command, ...args, ...place]);
+      expect(second.code, second.shown).toBe(expectedCode);
+      expect(second.shown).not.toContain('Compiling');
+    },
+  );
 
   it('is silent where there is no terminal', async () => {
     const { code, stdout, stderr } = await runCli(runtime, ['validate', world]);

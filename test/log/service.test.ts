@@ -26,12 +26,24 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
   });
   afterEach(() => remove());
 
-  it('says in JSON that the service answers and that it stops, and of requests nothing', async () => {
+  it('says in JSON that the world is compiled, that the service answers and that it stops, and of requests nothing', async () => {
     const service = await startLogged(runtime, folder);
     await (await service.request('/v1/creature/1')).arrayBuffer();
     expect(await service.end('SIGTERM')).toBe(0);
     expect(service.written.stderr).toEqual([]);
     expect(service.lines()).toEqual([
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: expect.stringMatching(/^Compiling the world ".*", once: /),
+      },
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: expect.stringMatching(/^The world is compiled, in /),
+      },
       {
         time: expect.stringMatching(iso),
         level: 'info',
@@ -215,7 +227,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
           ).arrayBuffer(),
         ),
       );
-      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 1), patience);
+      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 3), patience);
       const requests = service.lines().filter(({ level }) => level === 'debug');
       expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(count);
       const workers = new Set(requests.map((line) => line.process));

@@ -47,13 +47,22 @@ export type Reloading = {
 
 export function startReloading(options: ReloadingOptions): Reloading {
   const { sources, maps, watchedFrom, warn } = options;
+  const { world, images, stateDirectory } = sources;
   const readStamp = (): Promise<Stamp> => stampSources(sources);
   const reloader = createReloader({
     ...options,
     readStamp,
     open: async (signal) => {
-      const opening = { ...sources, reuses: false, isBusy: true, maps, warn, signal };
-      const version = await openWorldVersion(opening);
+      const version = await openWorldVersion({
+        world,
+        images,
+        stateDirectory,
+        reuses: false,
+        isBusy: true,
+        maps,
+        warn,
+        signal,
+      });
       try {
         probeWorld(version.world);
         return version;
