@@ -1,9 +1,10 @@
+import { createAgreement, type Follower } from './agreement.ts';
 import { createEchoFilter } from './echo-filter.ts';
 import { createGathering, type Reporter } from './gather-reports.ts';
 import { watchHeartbeats } from './heartbeats.ts';
 import type { Line, Log } from '../log/log.ts';
 import { createRestartDelay } from './restart-delay.ts';
-import type { Assignment, SupervisorMessage, TeamState, WorkerMessage } from './worker-messages.ts';
+import type { Assignment, TeamState, WorkerMessage } from './worker-messages.ts';
 import {
   describeEnd,
   startWorkerProcess,
@@ -45,9 +46,8 @@ type Member = {
   readonly isReplacement: boolean;
   readonly worker: WorkerProcess;
   readonly reporter: Reporter;
+  readonly follower: Follower;
   readonly startedMilliseconds: number;
-  /** The number of the release that it answers from. */
-  release: number;
   state: 'starting' | 'answering' | 'refused';
 };
 
@@ -68,7 +68,6 @@ export function createTeam({
   const timers = new Set<NodeJS.Timeout>();
   const delay = createRestartDelay(Math.max(3, size));
   let { port, operationsPort } = assignment;
-  let common = firstState;
   let isComplete = false;
   let isDissolving = false;
   let vain = 0;
@@ -81,22 +80,21 @@ export function createTeam({
     worker.send('SIGKILL');
   });
 
-  const gathering = createGathering(() =>
-    [...members].filter(({ state }) => state === 'answering').map(({ reporter }) => reporter),
-  );
+  const answering = (): readonly Member[] =>
+    [...members].filter(({ state }) => state === 'answering');
 
-  const countAnswering = (): number =>
-    [...members].filter(({ state }) => state === 'answering').length;
+  const gathering = createGathering(() => answering().map(({ reporter }) => reporter));
+  const agreement = createAgreement(firstState, () => answering().map(({ follower }) => follower));
 
   /** Nobody but the first worker can tell a stranger on the port from one of us, so the others wait until it answers. */
   function fill(): void {
     if (isDissolving) {
       return;
     }
-    const checksPort = countAnswering() === 0;
+    const checksPort = answering().length === 0;
     const wanted = checksPort ? 1 : size - awaited;
     while (members.size < wanted) {
-      add({ ...assignment, port, operationsPort, checksPort, state: common });
+      add({ ...assignment, port, operationsPort, checksPort, state: agreement.state() });
     }
   }
 
@@ -117,9 +115,9 @@ export function createTeam({
     const member: Member = {
       worker,
       reporter: { number: freeNumber(), tell: worker.tell },
+      follower: { tell: worker.tell, release: worksAs.state.release.number },
       isReplacement: isComplete,
       startedMilliseconds: performance.now(),
-      release: worksAs.state.release.number,
       state: 'starting',
     };
     members.add(member);
@@ -133,8 +131,7 @@ export function createTeam({
       case 'alive':
         return;
       case 'serves':
-        member.release = message.release;
-        unite();
+        agreement.follow(member.follower, message.release);
         return;
       case 'lines':
         message.lines.forEach((line) => hearLine(member, line));
@@ -155,9 +152,7 @@ export function createTeam({
         return;
       case 'answering':
         member.state = 'answering';
-        // There may have been another since it was started.
-        member.worker.tell({ kind: 'state', state: common });
-        unite();
+        agreement.welcome(member.follower);
         if (member.isReplacement) {
           log.info('A worker took the place of another', { worker: member.reporter.number });
         }
@@ -165,26 +160,10 @@ export function createTeam({
         operationsPort = message.operationsPort;
         vain = 0;
         fill();
-        if (!isComplete && countAnswering() === size) {
+        if (!isComplete && answering().length === size) {
           isComplete = true;
           onComplete(message.announcement);
         }
-    }
-  }
-
-  function tellAnswering(message: SupervisorMessage): void {
-    for (const { state, worker } of members) {
-      if (state === 'answering') {
-        worker.tell(message);
-      }
-    }
-  }
-
-  /** Tells all that answer when they answer the same. */
-  function unite(): void {
-    const { number } = common.release;
-    if ([...members].every(({ state, release }) => state !== 'answering' || release === number)) {
-      tellAnswering({ kind: 'united' });
     }
   }
 
@@ -215,7 +194,7 @@ export function createTeam({
     members.delete(member);
     heartbeats.forget(member);
     gathering.bury(member.reporter);
-    unite();
+    agreement.leave();
     if (isDissolving) {
       if (members.size === 0) {
         whenEmpty?.();
@@ -229,7 +208,7 @@ export function createTeam({
 
   function judge({ worker, state }: Member, end: WorkerEnd, lifeMilliseconds: number): void {
     vain += state === 'answering' ? 0 : 1;
-    if (vain >= vainStarts && countAnswering() === 0) {
+    if (vain >= vainStarts && answering().length === 0) {
       onFailure(`No worker comes up; the last one (${worker.name}) ${describeEnd(end)}`);
       return;
     }
@@ -246,11 +225,7 @@ export function createTeam({
   fill();
   return {
     send: (signal) => members.forEach(({ worker }) => worker.send(signal)),
-    tell: (next) => {
-      common = next;
-      tellAnswering({ kind: 'state', state: common });
-      unite();
-    },
+    tell: agreement.change,
     dissolve: () => {
       isDissolving = true;
       heartbeats.stop();
