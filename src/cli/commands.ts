@@ -1,3 +1,4 @@
+import { answerCommand } from '../runtime/answer-command.ts';
 import type { Command } from './command.ts';
 import { serve } from './serve.ts';
 
@@ -13,4 +14,9 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import.ts')).importCommand],
   ['compile', async () => (await import('./compile.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],
+]);
+
+/** What the program starts of itself, and nobody else: `help` does not tell of it. */
+export const ownCommands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  [answerCommand, async () => (await import('./answer-apart.ts')).answerApartCommand],
 ]);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { OperatorError } from '../runtime/operator-error.ts';
-import { commands } from './commands.ts';
+import { commands, ownCommands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Exit codes: 0 done, 1 not done, 2 not understood. */
@@ -12,7 +12,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
     console.log(await helpText());
     return 0;
   }
-  const load = commands.get(name);
+  const load = commands.get(name) ?? ownCommands.get(name);
   if (!load) {
     console.error(`No command "${name}"; expected ${[...commands.keys(), 'help'].join(', ')}`);
     return 2;

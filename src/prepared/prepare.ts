@@ -19,7 +19,9 @@ import {
   ownRepresentation,
   readRepresentation,
   type Representation,
+  representationOf,
   type Sha256,
+  type WholeAnswer,
 } from './representation.ts';
 import { chooseAnswer, createVariant } from './variant.ts';
 import { targetHash } from './target-hash.ts';
@@ -41,6 +43,8 @@ export type PrepareOptions = {
   readonly findAnswer: FindAnswer;
   /** Targets of further answers that depend on nothing in a request: the app is asked once for each of them. */
   readonly lateTargets: readonly string[];
+  /** Who is asked for these before the app is: undefined leaves the answer to it. */
+  readonly askApart?: (target: string) => Promise<WholeAnswer | undefined>;
   /** Whether an answer depends on nothing in a request, if the app has one: which there are is not known beforehand. */
   readonly isLate?: (target: string) => boolean;
   /**
@@ -141,11 +145,19 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
       : readRepresentation(response, sha256);
   };
 
-  /** The app's answer to a late target, asked for once however many want it; undefined for one that is not kept. */
+  // A request of its own: what is kept for everybody must not follow from what one client says.
+  // Its bytes are the same for all, so that it says nothing of the time that the first one waited.
+  const askFor = (target: string): Promise<Representation | LongResponse> =>
+    ask(new Request(`http://localhost${target}`), app);
+
+  const askLate = async (target: string): Promise<Representation | LongResponse> => {
+    const answer = await options.askApart?.(target);
+    return answer ? representationOf(answer, sha256) : askFor(target);
+  };
+
+  /** The answer to a target that depends on nothing else, asked for once however many want it; undefined for one that is not kept. */
   const askOnce = async (entry: Entry, target: string): Promise<Representation | undefined> => {
-    // Of its own: what is kept for everybody must not follow from what one client says.
-    // Its bytes are the same for all, so that it says nothing of the time that the first one waited.
-    entry.asked ??= ask(new Request(`http://localhost${target}`), app);
+    entry.asked ??= late.get(target) === entry ? askLate(target) : askFor(target);
     let isKept = false;
     try {
       const asked = await entry.asked;

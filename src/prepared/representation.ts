@@ -31,13 +31,28 @@ const smallestEncoded = 256;
 /** Characters of the part of a tag that stands for the body: 132 bits. */
 export const tagLength = 22;
 
+/** An answer as a whole: its status, its header fields with names in lower case, its body. */
+export type WholeAnswer = {
+  readonly status: number;
+  readonly fields: FieldSet['fields'];
+  readonly body: Uint8Array<ArrayBuffer>;
+};
+
 /** Takes a response apart. Its body is read to the end, where it has to be read. */
 export async function readRepresentation(
   response: Response,
   sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
 ): Promise<Representation> {
   const body = heldBody(response) ?? new Uint8Array(await response.arrayBuffer());
-  const fieldSet = fieldSetOf(response.status, [...response.headers]);
+  return representationOf({ status: response.status, fields: [...response.headers], body }, sha256);
+}
+
+/** What an answer stands for. */
+export async function representationOf(
+  { status, fields, body }: WholeAnswer,
+  sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
+): Promise<Representation> {
+  const fieldSet = fieldSetOf(status, fields);
   return {
     fieldSet,
     body,

@@ -8,6 +8,7 @@ import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../prepared/content-coding.ts';
 import type { FindAnswer } from '../prepared/open-answers.ts';
 import { prepare } from '../prepared/prepare.ts';
+import type { WholeAnswer } from '../prepared/representation.ts';
 import type { RefusalKind } from '../http/handler.ts';
 import type { Answered, Finished } from '../prepared/finished.ts';
 import type { ReadField } from '../prepared/preconditions.ts';
@@ -51,14 +52,17 @@ export function createHandler(options: {
   readonly findAnswer: FindAnswer;
   /** Loads the app, for the first request that needs it. */
   readonly loadApp: () => Promise<App>;
+  /** Who is asked for late targets before the app is. */
+  readonly askApart?: (target: string) => Promise<WholeAnswer | undefined>;
   readonly countHit: () => void;
   readonly languages: Languages;
   readonly codings: readonly ContentCoding[];
 }): KeepingHandler {
-  const { findAnswer, loadApp, countHit, languages, codings } = options;
+  const { findAnswer, loadApp, askApart, countHit, languages, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
     lateTargets,
+    ...(askApart && { askApart }),
     isLate: isExplorerFile,
     codings,
     sha256,

@@ -6,6 +6,8 @@ import { languagesOf } from '../catalog/languages.ts';
 import { type Report, series } from '../metrics/report.ts';
 import type { UserImages } from '../portrait/user-images.ts';
 import { openAnswers } from '../prepared/open-answers.ts';
+import type { WholeAnswer } from '../prepared/representation.ts';
+import type { AnswersApart, ApartService } from './answers-apart.ts';
 import { answerMarks } from './answer-marks.ts';
 import { contentCodings } from './content-codings.ts';
 import type { Condition } from './condition.ts';
@@ -14,6 +16,12 @@ import { liveCacheControl } from './live-world.ts';
 import type { OpenWorld } from './open-world.ts';
 import { sha256 } from './sha256.ts';
 import { createUnderWay } from './under-way.ts';
+
+/** Opens the app of a world in a process of its own, for answers that take up much while they are made. */
+export type LoadAnswersApart = (
+  world: OpenWorld,
+  service: Omit<ApartService, 'file' | 'version'>,
+) => Promise<AnswersApart>;
 
 /** One version of a world in service: all that is answered from it, and nothing of any other version. */
 export type Generation = {
@@ -43,9 +51,11 @@ export function openGeneration(options: {
   readonly countHit: () => void;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
+  /** Absent where everything is answered in this process. */
+  readonly loadAnswersApart?: LoadAnswersApart;
 }): Generation {
   const { world, modified, addresses, statistics, userImages, condition, operations } = options;
-  const { isLive, countHit, readMetrics, reportError } = options;
+  const { isLive, countHit, readMetrics, reportError, loadAnswersApart } = options;
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
@@ -73,6 +83,14 @@ export function openGeneration(options: {
     });
     return app;
   };
+  let apart: Promise<AnswersApart> | undefined;
+  const askApart =
+    loadAnswersApart &&
+    (async (target: string): Promise<WholeAnswer | undefined> => {
+      const modifiedMilliseconds = modified?.getTime();
+      apart ??= loadAnswersApart(world, { addresses, modifiedMilliseconds, operations, isLive });
+      return (await apart).ask(target);
+    });
   const restate = (name: string, value: string): string | undefined => {
     switch (name) {
       case 'last-modified':
@@ -92,6 +110,7 @@ export function openGeneration(options: {
       restate,
     ),
     loadApp,
+    ...(askApart && { askApart }),
     countHit,
     languages: languagesOf(catalog),
     codings: contentCodings,
@@ -111,6 +130,7 @@ export function openGeneration(options: {
     warmUp: async () => void (await loadApp()),
     close: async () => {
       await underWay.whenNone();
+      (await apart)?.close();
       await (await app)?.close();
       world.close();
     },

@@ -6,7 +6,7 @@ import { readConnectionLimits } from '../limits/connection-limits.ts';
 import { type Condition, createCondition } from './condition.ts';
 import type { WorldHandler } from './create-handler.ts';
 import { openFirstVersion } from './first-version.ts';
-import { openGeneration } from './generation.ts';
+import { type LoadAnswersApart, openGeneration } from './generation.ts';
 import { createGenerations, type Generations } from './generations.ts';
 import { createClientLimits } from './limit-clients.ts';
 import { listenAt } from './listen-at.ts';
@@ -43,6 +43,18 @@ export type PutIntoService = (version: WorldVersion, modified: Date | undefined)
 
 /** After the first answers, so that nobody waits for it who needs no more than these. */
 const warmUpMilliseconds = 200;
+
+/**
+ * Bun gives back little of what making an answer took up for a moment: those that take up most are made in a process of
+ * their own.
+ */
+const loadAnswersApart: LoadAnswersApart | undefined =
+  globalThis.Bun &&
+  (async (world, service) => {
+    const { openAnswersApart } = await import('./answers-apart.ts');
+    const { ownProgram } = await import('./own-program.ts');
+    return openAnswersApart(ownProgram, world, service);
+  });
 
 /** How long the operator's own requests may take once the clients' have ended. */
 const operatorsMilliseconds = 200;
@@ -86,6 +98,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
           });
         }
       },
+      ...(loadAnswersApart && { loadAnswersApart }),
     });
   const openFirstGeneration = (port: number): Generations =>
     createGenerations(open(addressesOf(options, port), first.version, first.modified), (error) =>

@@ -16,8 +16,12 @@ function keep(cache: AnswerCache<number>, target: string, kept: number): void {
   cache.keep(target, targetHash(target), kept, 10);
 }
 
-function get(cache: AnswerCache<number>, target: string): number | undefined {
+function get<Kept>(cache: AnswerCache<Kept>, target: string): Kept | undefined {
   return cache.get(target, targetHash(target));
+}
+
+function share<Kept>(cache: AnswerCache<Kept>, target: string, answer: number): Kept | undefined {
+  return cache.share(target, targetHash(target), answer);
 }
 
 describe('createAnswerCache()', () => {
@@ -96,5 +100,45 @@ describe('createAnswerCache()', () => {
       get(cache, '/used');
     }
     expect(get(cache, '/used')).toBe(1);
+  });
+
+  it('keeps for further spellings what it keeps for an answer, and counts it once', () => {
+    const cache = create();
+    cache.keep('/1', targetHash('/1'), 7, 10, 0);
+    expect(share(cache, '/one', 0)).toBe(7);
+    expect(share(cache, '/two', 1)).toBe(undefined);
+    cache.grow('/one', targetHash('/one'), 5);
+    expect(['/1', '/one', '/two'].map((target) => get(cache, target))).toEqual([7, 7, undefined]);
+    expect(cache.bytes()).toBe(15);
+  });
+
+  it('counts all that it still holds, whichever spellings it is asked for by', () => {
+    const answer = fc.integer({ min: 0, max: 20 });
+    const step = fc.tuple(fc.constantFrom('ask', 'grow'), answer, fc.integer({ min: 0, max: 2 }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const cache = createAnswerCache<{ bytes: number }>(100);
+        const spell = (n: number, spelling: number): string => `/${n}/${spelling}`;
+        for (const [kind, n, spelling] of steps) {
+          const target = spell(n, spelling);
+          const kept = get(cache, target) ?? share(cache, target, n);
+          if (!kept) {
+            cache.keep(target, targetHash(target), { bytes: 10 }, 10, n);
+          } else if (kind === 'grow') {
+            kept.bytes += 1;
+            cache.grow(target, targetHash(target), 1);
+          }
+        }
+        const counted = cache.bytes();
+        const held = new Set(
+          Array.from({ length: 63 }, (_, i) => get(cache, spell(Math.floor(i / 3), i % 3))).filter(
+            (each) => each !== undefined,
+          ),
+        );
+        const bytes = [...held].reduce((sum, each) => sum + each.bytes, 0);
+        expect(bytes).toBeLessThanOrEqual(counted);
+        expect(counted).toBeLessThanOrEqual(100);
+      }),
+    );
   });
 });

@@ -157,6 +157,18 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     }
   });
 
+  it('are kept once for all spellings of a target', () => {
+    const prepared = prepareNow();
+    const find = (each: string): Finished | undefined =>
+      prepared.find('GET', each, () => undefined);
+    for (const spellings of known) {
+      // What is asked for once is not kept.
+      spellings.forEach(find);
+      const kept = new Set(spellings.map(find));
+      expect(kept.size, spellings[0]).toBe(1);
+    }
+  });
+
   it('are asked for once where they are late, however many want them at the same time', async () => {
     const prepared = prepareNow();
     asked.length = 0;
@@ -182,6 +194,43 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     expect(lateTargets).toEqual(
       expect.arrayContaining([...bulkFiles.keys()].map((file) => `/v1/bulk/${file}`)),
     );
+  });
+});
+
+describe('an answer made apart', () => {
+  const ask = async (prepared: Prepared, target: string): Promise<string> =>
+    toResponse(await prepared.answer(new Request(`http://localhost${target}`))).text();
+  const body = new Uint8Array(Buffer.from('apart'));
+
+  it('stands for that of the app to a late target, and to no other', async () => {
+    const prepared = prepare(() => new Response('app'), {
+      ...options,
+      findAnswer: nothing,
+      lateTargets: ['/a', '/left'],
+      askApart: async (target) =>
+        target === '/left' ? undefined : { status: 200, fields: [], body },
+    });
+    const answers = ['/a', '/left', '/b'].map((target) => ask(prepared, target));
+    expect(await Promise.all(answers)).toEqual(['apart', 'app', 'app']);
+  });
+
+  it('is asked for once', async () => {
+    let count = 0;
+    const prepared = prepare(() => new Response('app'), {
+      ...options,
+      findAnswer: nothing,
+      lateTargets: ['/a'],
+      askApart: async () => {
+        count += 1;
+        return { status: 200, fields: [], body };
+      },
+    });
+    expect(await Promise.all([ask(prepared, '/a'), ask(prepared, '/a')])).toEqual([
+      'apart',
+      'apart',
+    ]);
+    expect(await ask(prepared, '/a')).toBe('apart');
+    expect(count).toBe(1);
   });
 });
 
