@@ -38,15 +38,15 @@ export type AnswersApart = {
 /** Who reads the documentation is likely to want more than one of these answers. */
 const idleMilliseconds = 500;
 
-/** Hundredfold what any answer about the built-in world takes. */
-const patienceMilliseconds = 20_000;
+/** A hundred times what the slowest answer about the built-in world takes: on a machine that is busy it takes seconds. */
+const patienceMilliseconds = 60_000;
 
 const none: AnswersApart = { ask: async () => undefined, close: () => undefined };
 
 /**
- * Lets the app answer in a process of its own, started by a program with its arguments. What making an answer takes up goes with that
- * process, and the event loop of this one is free meanwhile. What cannot be answered so is left to the app here: all of
- * a world that is in no file, or so large that its answers are sent as they are made.
+ * Lets the app answer in a process of its own, started by a program with its arguments. What making an answer takes up
+ * goes with that process, and the event loop of this one is free meanwhile. What cannot be answered so is left to the
+ * app here: all of a world that is in no file, or so large that its answers are sent as they are made.
  */
 export function openAnswersApart(
   program: readonly [command: string, ...args: string[]],
