@@ -1,3 +1,4 @@
+import { type HeadParts, lengthOf, writeParts } from './response-head.ts';
 import type { Socket } from './socket.ts';
 
 /** What is longer than this is sent from where it lies. */
@@ -13,7 +14,7 @@ export type Output = {
    * fields beside those of the head, each with its CRLF.
    */
   readonly add: (
-    head: Uint8Array | string,
+    head: Uint8Array | HeadParts,
     lines: string,
     ending: Uint8Array,
     body: Uint8Array | undefined,
@@ -31,17 +32,18 @@ export function createOutput(): Output {
   let length = 0;
   return {
     add: (head, lines, ending, body) => {
-      const linesAt = length + head.length;
+      const isWhole = head instanceof Uint8Array;
+      const linesAt = length + (isWhole ? head.byteLength : lengthOf(head));
       const endingAt = linesAt + lines.length;
       const bodyAt = endingAt + ending.byteLength;
       const end = body ? bodyAt + body.byteLength : bodyAt;
       if (end > capacity) {
         return false;
       }
-      if (typeof head === 'string') {
-        bytes.write(head, length, 'latin1');
-      } else {
+      if (isWhole) {
         bytes.set(head, length);
+      } else {
+        writeParts(head, bytes, length);
       }
       if (lines !== '') {
         bytes.write(lines, linesAt, 'latin1');

@@ -2,7 +2,7 @@ import type { Clock, Persistence } from './clock.ts';
 import type { JoinedAnswers } from './joined-answers.ts';
 import type { Observer } from './observer.ts';
 import type { Output } from './output.ts';
-import { headOf, headText } from './response-head.ts';
+import { headOf, headPartsOf } from './response-head.ts';
 import type { Finished } from '../prepared/finished.ts';
 import type { Socket } from './socket.ts';
 
@@ -70,7 +70,7 @@ export class Writer {
       return this.#sendWhole(finished, whole);
     }
     // Most answers of a large world are sent once and forgotten: their heads are not worth keeping.
-    const head = finished.head === undefined ? headText(finished) : headOf(finished);
+    const head = finished.head === undefined ? headPartsOf(finished) : headOf(finished);
     finished.head ??= 'sent';
     const ending = this.#clock.ending(persistence);
     if (this.#output.add(head, lines, ending, body)) {

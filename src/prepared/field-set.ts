@@ -27,8 +27,8 @@ export type FieldShape = {
   readonly fields: readonly (readonly [name: string, value: string | undefined])[];
   /** Of the 304 that stands for such an answer; made when it is first asked for. */
   repeated: FieldShape | undefined;
-  /** The texts around the values, as a protocol writes them, for whoever does so to keep with it. */
-  texts: readonly string[] | undefined;
+  /** The bytes around the values, as a protocol writes them, for whoever does so to keep with it. */
+  texts: readonly Uint8Array[] | undefined;
 };
 
 /** Fields that a 304 repeats of the answer it stands for (RFC 9110 §15.4.5), and those that let a page read it. */
