@@ -88,11 +88,14 @@ export function listenOnBun(
   };
 }
 
+/** Bytes from `start` to before `end` that are still to be sent. */
+type Rest = { readonly bytes: Uint8Array; start: number; readonly end: number };
+
 /** A socket of Bun, which takes what fits, with the rest of what it was given. */
 class Attached implements Socket {
   readonly user: SocketUser;
   readonly #socket: BunSocket;
-  #rest: { readonly bytes: Uint8Array; start: number; readonly end: number } | undefined;
+  #rests: readonly Rest[] | undefined;
   #hasClientEnded = false;
 
   constructor(socket: BunSocket, open: SocketOptions['open']) {
@@ -104,26 +107,39 @@ class Attached implements Socket {
     return this.#socket.remoteAddress ?? '';
   }
 
-  write(bytes: Uint8Array, start: number, end: number): boolean {
+  write(bytes: Uint8Array, start: number, end: number, head?: Uint8Array): boolean {
+    if (head) {
+      return this.#sendAll([
+        { bytes: head, start: 0, end: head.byteLength },
+        { bytes, start, end },
+      ]);
+    }
     const taken = this.#socket.write(bytes, start, end - start);
     if (taken === end - start) {
       return true;
     }
-    this.#rest = { bytes, start: start + Math.max(taken, 0), end };
+    this.#rests = [{ bytes, start: start + Math.max(taken, 0), end }];
     return false;
   }
 
   /** Bun also calls this where nothing waits. */
   drain(): void {
-    const rest = this.#rest;
-    if (!rest) {
-      return;
-    }
-    rest.start += Math.max(this.#socket.write(rest.bytes, rest.start, rest.end - rest.start), 0);
-    if (rest.start === rest.end) {
-      this.#rest = undefined;
+    if (this.#rests && this.#sendAll(this.#rests)) {
       this.user.onDrain();
     }
+  }
+
+  /** Sends one after the other; keeps those from the first that is not taken whole. */
+  #sendAll(rests: readonly Rest[]): boolean {
+    for (const [index, rest] of rests.entries()) {
+      rest.start += Math.max(this.#socket.write(rest.bytes, rest.start, rest.end - rest.start), 0);
+      if (rest.start < rest.end) {
+        this.#rests = rests.slice(index);
+        return false;
+      }
+    }
+    this.#rests = undefined;
+    return true;
   }
 
   clientEnded(): void {

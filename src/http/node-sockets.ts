@@ -56,10 +56,18 @@ function createSocket(socket: NetSocket, onDrain: () => void): Socket {
     get remoteAddress() {
       return socket.remoteAddress ?? '';
     },
-    write: (bytes, start, end) => {
+    write: (bytes, start, end, head) => {
+      if (head) {
+        // Both leave in one call of the system, without being copied into one piece.
+        socket.cork();
+        socket.write(head);
+      }
       const isShort = socket.write(
         start === 0 && end === bytes.byteLength ? bytes : bytes.subarray(start, end),
       );
+      if (head) {
+        socket.uncork();
+      }
       if (socket.writableLength === 0) {
         return true;
       }

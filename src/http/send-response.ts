@@ -87,7 +87,7 @@ export async function sendLong(
     Buffer.from(lines, 'latin1'),
     clock.ending(persistence),
   ]);
-  const isSent = (await writer.send(head)) && (!body || (await writer.send(body)));
+  const isSent = await (body ? writer.sendLong(head, body) : writer.send(head));
   return !isSent ? 'cut' : persistence === 'close' ? 'close' : 'open';
 }
 

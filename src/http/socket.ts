@@ -7,10 +7,10 @@ export type Peer = {
 /** A connection as its protocol sees it, the same on every runtime. Nothing here blocks or throws. */
 export type Socket = Peer & {
   /**
-   * Sends `bytes` from `start` to before `end`. True where the system has all of them; false where the socket holds the
-   * rest: then the bytes must not change, and nothing may be written, until `onDrain`.
+   * Sends `head`, where there is one, and `bytes` from `start` to before `end`. True where the system has all of them;
+   * false where the socket holds the rest: then the bytes must not change, and nothing may be written, until `onDrain`.
    */
-  readonly write: (bytes: Uint8Array, start: number, end: number) => boolean;
+  readonly write: (bytes: Uint8Array, start: number, end: number, head?: Uint8Array) => boolean;
   readonly pause: () => void;
   readonly resume: () => void;
   /** Sends the end of the stream. What the client still sends is read. */

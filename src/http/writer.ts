@@ -9,6 +9,9 @@ import type { Socket } from './socket.ts';
 /** Bytes that a socket gets at once: after each piece it shows whether the client still takes any. */
 const pieceBytes = 64 * 1024;
 
+/** How far into a body no pieces are made where the system took as much before. One that takes less must not wait for long. */
+const longestRoom = 256 * 1024;
+
 /** What the writers of a server share. */
 export type SharedWriting = {
   readonly output: Output;
@@ -28,6 +31,11 @@ export class Writer {
   #isClosed = false;
   #fullSince = 0;
   #sentAt = 0;
+  /**
+   * Bytes of the body of one answer that the system took without waiting. It will again: who asks for the next answer has
+   * this one, so that nothing of it takes up room any more.
+   */
+  #room = pieceBytes;
   /** Goes on with an answer that waits for the client. */
   #wake: (() => void) | undefined;
 
@@ -107,20 +115,60 @@ export class Writer {
   /** Sends bytes after everything else, as fast as the client takes them; resolves with false once it is gone. */
   async send(bytes: Uint8Array): Promise<boolean> {
     for (let start = 0; start < bytes.byteLength; start += pieceBytes) {
-      if (this.#isFull) {
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-      }
-      if (this.#isClosed) {
+      const end = Math.min(bytes.byteLength, start + pieceBytes);
+      if (!(await this.#sendPiece(bytes, start, end))) {
         return false;
       }
-      const end = Math.min(bytes.byteLength, start + pieceBytes);
-      this.#sentAt = this.#clock.now();
-      this.#observer.sent(end - start);
-      this.#setFull(!this.#socket.write(bytes, start, end));
     }
     return !this.#isClosed;
+  }
+
+  /**
+   * The same for a whole answer: its head leaves with the first piece of the body, and what the system has room for behind
+   * that is one more. Never all at once: congestion control that spaces packets out (BBR) sets a timer for each such answer.
+   */
+  async sendLong(head: Uint8Array, body: Uint8Array): Promise<boolean> {
+    let end = Math.min(body.byteLength, pieceBytes);
+    if (!(await this.#sendPiece(body, 0, end, head))) {
+      return false;
+    }
+    let room = this.#isFull ? 0 : end;
+    while (end < body.byteLength) {
+      const start = end;
+      const reach = room === start ? this.#room : 0;
+      end = Math.min(body.byteLength, Math.max(start + pieceBytes, reach));
+      if (!(await this.#sendPiece(body, start, end))) {
+        return false;
+      }
+      if (room === start && !this.#isFull) {
+        room = end;
+      }
+    }
+    const known = Math.min(Math.max(room, pieceBytes), longestRoom);
+    // A shorter body that was taken whole says nothing of longer ones.
+    this.#room = room === body.byteLength ? Math.max(known, this.#room) : known;
+    return !this.#isClosed;
+  }
+
+  /** Sends bytes once nothing waits before them; resolves with false once the client is gone. */
+  async #sendPiece(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    head?: Uint8Array,
+  ): Promise<boolean> {
+    if (this.#isFull) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#isClosed) {
+      return false;
+    }
+    this.#sentAt = this.#clock.now();
+    this.#observer.sent(end - start + (head?.byteLength ?? 0));
+    this.#setFull(!this.#socket.write(bytes, start, end, head));
+    return true;
   }
 
   /** The client took what it had to. The result says whether an answer goes on. */

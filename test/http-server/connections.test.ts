@@ -132,6 +132,28 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
       socket.destroy();
     });
 
+    it('cut one that took an answer whole, and takes nothing of the next', async () => {
+      const before = await descriptorsAtRest(impatient.pid);
+      const { socket } = open(impatient.port);
+      let taken = 0;
+      const hasOne = new Promise<void>((resolve) => {
+        socket.on('data', (chunk: Buffer) => {
+          taken += chunk.byteLength;
+          if (taken > 8_000_000) {
+            socket.pause();
+            resolve();
+          }
+        });
+      });
+      socket.write(get('/large'));
+      await hasOne;
+      socket.write(get('/large').repeat(20));
+      await expect
+        .poll(() => openDescriptors(impatient.pid), { timeout: 5000, interval: 100 })
+        .toBe(before);
+      socket.destroy();
+    });
+
     it('leave one alone that reads slowly', async () => {
       const { port } = impatient;
       const { socket, received } = open(port);
@@ -161,6 +183,35 @@ describe.each(['Node', 'Bun'] as const)('a connection on %s', (runtime) => {
       '3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\n\r\n',
       '{"known":true}',
     ]);
+  });
+
+  it('sends a long answer in pieces of 64 KiB, in two where the system took one as long at once', async () => {
+    const server = await startServer(runtime);
+    const { socket, received } = open(server.port);
+    let taken = 0;
+    socket.on('data', (chunk: Buffer) => (taken += chunk.byteLength));
+    const body = 200_000;
+    for (const answers of [1, 2]) {
+      socket.write(get('/counting'));
+      await expect.poll(() => taken).toBeGreaterThan(answers * body);
+    }
+    socket.end(get('/writes'));
+    const text = await received;
+    const [first, second, third] = parseAnswers(text);
+    const counting = Buffer.from(Uint8Array.from({ length: body }, (_, index) => index % 251));
+    expect(first?.body === counting.toString('latin1')).toBe(true);
+    expect(second?.text).toBe(first?.text);
+    const head = text.indexOf('\r\n\r\n') + 4;
+    const piece = 65_536;
+    expect(JSON.parse(third?.body ?? '')).toEqual([
+      head + piece,
+      piece,
+      piece,
+      body - 3 * piece,
+      head + piece,
+      body - piece,
+    ]);
+    await server.stop();
   });
 
   it('sends a stream to HTTP/1.0 until its end', async () => {

@@ -4,13 +4,17 @@
  */
 import { replyProblem } from '../../src/api/replies.ts';
 import type { Handler } from '../../src/http/handler.ts';
+import { nobody } from '../../src/http/observer.ts';
 import type { FieldShape } from '../../src/prepared/field-set.ts';
 import type { Finished } from '../../src/prepared/finished.ts';
 import { listen } from '../../src/runtime/listen.ts';
 
 const known = new TextEncoder().encode('{"known":true}');
 const large = new Uint8Array(8_000_000).fill(0x78);
+const counting = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
 let cancelled = 0;
+/** Bytes of each write since they were last asked for. */
+let writes: number[] = [];
 
 const handler: Handler = {
   find: (method, target, field) => {
@@ -19,6 +23,9 @@ const handler: Handler = {
     }
     if (target === '/large') {
       return finished(200, [['content-length', String(large.byteLength)]], large);
+    }
+    if (target === '/counting') {
+      return finished(200, [['content-length', String(counting.byteLength)]], counting);
     }
     if (target === '/throw') {
       throw new Error('Nothing was found');
@@ -59,6 +66,11 @@ const handler: Handler = {
         });
       case '/cancelled':
         return new Response(String(cancelled), { headers: { 'content-length': '1' } });
+      case '/writes': {
+        const sizes = JSON.stringify(writes);
+        writes = [];
+        return new Response(sizes, { headers: { 'content-length': String(sizes.length) } });
+      }
       case '/nothing':
         return new Response(null, { status: 204 });
       case '/hang':
@@ -110,6 +122,7 @@ const listener = await listen({
   port: Number(process.argv[3] ?? 0),
   sharesPort: process.argv[4] === 'shared',
   limits: JSON.parse(process.argv[2] ?? '{}'),
+  observer: { ...nobody, sent: (byteLength) => void writes.push(byteLength) },
   createHandler: () => handler,
 });
 process.on('SIGTERM', () => {
