@@ -9,7 +9,10 @@ import type { Socket } from './socket.ts';
 /** Bytes that a socket gets at once: after each piece it shows whether the client still takes any. */
 const pieceBytes = 64 * 1024;
 
-/** How far into a body no pieces are made where the system took as much before. One that takes less must not wait for long. */
+/**
+ * How far into a body no pieces are made where the system took as much before. Behind other answers it may take less this
+ * time, and the rest has to leave as soon as a piece has.
+ */
 const longestRoom = 256 * 1024;
 
 /** What the writers of a server share. */
