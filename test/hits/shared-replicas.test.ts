@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Runtime, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';
+import { compileForStarts, type CompiledForStarts } from '../workers/compiled-for-starts.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../rig/faulty-proxy.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
@@ -33,6 +34,12 @@ describe.runIf(!isMissing('redis-server')).each([
   /** Hits of all replicas. */
   let sent: number;
 
+  let compiled: CompiledForStarts;
+  beforeAll(async () => {
+    compiled = await compileForStarts(lampshoal);
+  });
+  afterAll(() => compiled.remove());
+
   beforeEach(async () => {
     ({ folder, remove } = await temporaryFolder());
     redis = await startRedis(await findPort());
@@ -57,8 +64,12 @@ describe.runIf(!isMissing('redis-server')).each([
     return replica;
   };
 
-  const startBoth = (): Promise<readonly [ServeProcess, ServeProcess]> =>
-    Promise.all([start(runtime, 'one'), start(otherRuntime, 'two')]);
+  const startBoth = async (): Promise<readonly [ServeProcess, ServeProcess]> => {
+    for (const state of ['one', 'two']) {
+      await compiled.putInto(path.join(folder, state));
+    }
+    return Promise.all([start(runtime, 'one'), start(otherRuntime, 'two')]);
+  };
 
   const hit = async (replica: ServeProcess, times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
