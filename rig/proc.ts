@@ -55,6 +55,15 @@ export function childrenOf(pid: number): readonly number[] {
   );
 }
 
+/** What a process was started with, the program first; nothing where it is gone. */
+export function argumentsOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
 /** Whether a process runs: one that is dead and not yet collected by its parent does not. */
 export function isRunning(pid: number): boolean {
   return !['Z', 'X', undefined].includes(statOf(pid)?.[0]);

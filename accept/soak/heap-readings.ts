@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf } from '../../rig/proc.ts';
+import { argumentsOf, childrenOf } from '../../rig/proc.ts';
 import type { Settings } from '../group.ts';
 import { type Service, type ServiceOptions, startService } from '../service.ts';
 
@@ -35,7 +35,7 @@ export async function startWeighed(
   return {
     ...service,
     readHeap: async () => {
-      const processes = [service.pid, ...childrenOf(service.pid)];
+      const processes = [service.pid, ...childrenOf(service.pid)].filter(isServing);
       processes.forEach((each) => process.kill(each, 'SIGUSR2'));
       const end = performance.now() + patienceMilliseconds;
       while (performance.now() < end) {
@@ -57,6 +57,11 @@ export async function startWeighed(
       );
     },
   };
+}
+
+/** Whether a process stays: a service also starts some that answer or compile for a moment. */
+function isServing(pid: number): boolean {
+  return argumentsOf(pid).includes('serve');
 }
 
 /** How fast readings grow, by least squares. */
