@@ -2,7 +2,8 @@
  * `npm run accept`: checks how reliable the service is. Arguments are groups, all where there are none. `--runtime node`
  * or `bun` checks one runtime, `--smoke` makes all volumes small, `--minutes N` says how long `soak` takes, `--seed N`
  * decides whatever is chosen at random, and `--broken` checks builds that are broken on purpose, which each group has to
- * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed.
+ * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed, and with 2 where the
+ * arguments are not understood.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { groupNamed } from '../rig/group-named.ts';
 import { endChildrenWithUs } from '../rig/child.ts';
+import { orExit } from '../rig/or-exit.ts';
 import { type Runtime, runtimes, serviceProgram } from '../rig/places.ts';
 import { buildBroken } from './broken/build-broken.ts';
 import type { Group, Settings } from './group.ts';
@@ -18,18 +20,7 @@ import { makePassableFolder } from './passable-folder.ts';
 import { describeResult } from './report.ts';
 import { type Result, runGroup } from './run-group.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    minutes: { type: 'string' },
-    broken: { type: 'boolean', default: false },
-    runtime: { type: 'string', default: 'both' },
-    seed: { type: 'string', default: '20260101' },
-    smoke: { type: 'boolean', default: false },
-  },
-});
-const chosen =
-  positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups));
+const { values, chosen, seed, minutes, chosenRuntimes } = orExit(readArguments);
 
 endChildrenWithUs();
 const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
@@ -37,8 +28,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings: Omit<Settings, 'runtime'> = {
   volume: values.smoke ? 'smoke' : 'full',
-  ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
-  seed: parseSeed(values.seed),
+  ...(minutes !== undefined && { minutes }),
+  seed,
   folder: path.join(folder, 'run'),
   program: serviceProgram,
 };
@@ -58,9 +49,29 @@ console.log(
 );
 process.exit(failed.length === 0 ? 0 : 1);
 
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string' },
+      broken: { type: 'boolean', default: false },
+      runtime: { type: 'string', default: 'both' },
+      seed: { type: 'string', default: '20260101' },
+      smoke: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    values,
+    chosen: positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups)),
+    seed: parseSeed(values.seed),
+    minutes: values.minutes === undefined ? undefined : parseMinutes(values.minutes),
+    chosenRuntimes: runtimesNamed(values.runtime),
+  };
+}
+
 async function runSound(group: Group): Promise<Result[]> {
   const all: Result[] = [];
-  for (const runtime of runtimesNamed(values.runtime)) {
+  for (const runtime of chosenRuntimes) {
     all.push(shown(await runGroup(group, { ...settings, runtime })));
   }
   return all;
@@ -71,7 +82,7 @@ async function runBroken(group: Group): Promise<Result[]> {
   for (const breakage of group.breakages) {
     const place = makePassableFolder(folder, 'broken-');
     const { program } = await buildBroken(place, breakage);
-    for (const runtime of runtimesNamed(values.runtime)) {
+    for (const runtime of chosenRuntimes) {
       all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));
     }
   }
@@ -112,4 +123,12 @@ function parseSeed(text: string): number {
     throw new Error(`--seed is a number of up to nine digits, not "${text}"`);
   }
   return Number(text);
+}
+
+function parseMinutes(text: string): number {
+  const minutes = Number(text);
+  if (!(minutes > 0 && minutes < Infinity)) {
+    throw new Error(`--minutes is a number above 0, not "${text}"`);
+  }
+  return minutes;
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
- * could not run. `--sizes 1000,10000` limits the worlds of `growth`, and `--write` makes its page of the documentation.
+ * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`, and `--write` makes its page of the documentation.
  * `world COUNT DIR` writes a world like those that `growth` measures with, and measures nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { groupNamed } from '../rig/group-named.ts';
 import { breakages, isBreakage } from './broken/breakage.ts';
 import { endChildrenWithUs, stopChildren } from '../rig/child.ts';
 import { installBeside } from '../rig/install-beside.ts';
+import { orExit } from '../rig/or-exit.ts';
 import { isMet, type Outcome } from './figure.ts';
 import type { Group, Settings } from './group.ts';
 import { groups } from './groups/groups.ts';
@@ -20,7 +21,7 @@ import { bench } from './places.ts';
 import { describeOutcome } from './report.ts';
 import { missingPrograms } from '../rig/system-programs.ts';
 import { writeGrowth } from './write-growth.ts';
-import { runWorldCommand } from './world/run-world-command.ts';
+import { parseWorldCommand, runWorldCommand } from './world/run-world-command.ts';
 
 /** What came of a group: how it measured, or why it did not. */
 type Result = { readonly group: string; readonly passed: boolean } & (
@@ -28,23 +29,11 @@ type Result = { readonly group: string; readonly passed: boolean } & (
   | { readonly failure: string }
 );
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    broken: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    sizes: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    seed: { type: 'string' },
-  },
-});
-if (positionals[0] === 'world') {
-  await runWorldCommand(positionals.slice(1), values.seed);
+const { values, world, chosen, rounds, seconds, sizes } = orExit(readArguments);
+if (world) {
+  await runWorldCommand(world);
   process.exit();
 }
-const chosen =
-  positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups));
 
 endChildrenWithUs();
 installBeside(bench);
@@ -69,6 +58,40 @@ for (const result of results) {
 const failed = results.filter(({ passed }) => !passed).map(({ group }) => group);
 console.log(failed.length === 0 ? 'All groups passed' : `Not passed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      broken: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '2' },
+      sizes: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+    },
+  });
+  const isWorld = positionals[0] === 'world';
+  return {
+    values,
+    world: isWorld ? parseWorldCommand(positionals.slice(1), values.seed) : undefined,
+    chosen:
+      isWorld || positionals.length === 0
+        ? groups
+        : positionals.map((name) => groupNamed(name, groups)),
+    rounds: parsePositive('--rounds', values.rounds),
+    seconds: parsePositive('--seconds', values.seconds),
+    sizes: parseSizes(values.sizes, values.broken),
+  };
+}
+
+function parsePositive(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0 && number < Infinity)) {
+    throw new Error(`${name} is a number above 0, not "${text}"`);
+  }
+  return number;
+}
 
 async function run(group: Group): Promise<Result> {
   const { name, title, needs, measure } = group;
@@ -98,10 +121,10 @@ function settings(name: string): Settings {
   const own = path.join(folder, name);
   mkdirSync(own);
   return {
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
+    rounds,
+    seconds,
     broken: values.broken,
-    sizes: parseSizes(values.sizes, values.broken),
+    sizes,
     folder: own,
   };
 }
@@ -110,8 +133,8 @@ function describeRun() {
   return {
     date: new Date().toISOString(),
     broken: values.broken,
-    rounds: Number(values.rounds),
-    secondsPerRound: Number(values.seconds),
+    rounds,
+    secondsPerRound: seconds,
     machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
     node: process.versions.node,
   };

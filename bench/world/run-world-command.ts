@@ -4,11 +4,18 @@ import { writeWorld } from './write-world.ts';
 
 const most = 1_000_000;
 
-/** `npm run bench -- world COUNT DIR`: writes a generated world into a folder. Throws where it is not asked well. */
-export async function runWorldCommand(
+/** What `npm run bench -- world COUNT DIR` is asked for. */
+export type WorldCommand = {
+  readonly count: number;
+  readonly folder: string;
+  readonly seed: number | undefined;
+};
+
+/** Throws where it is not asked well. */
+export function parseWorldCommand(
   operands: readonly string[],
   seedText: string | undefined,
-): Promise<void> {
+): WorldCommand {
   const [countText = '', folder, ...others] = operands;
   const count = wholeNumber(countText, 'COUNT', most);
   const seed = seedText === undefined ? undefined : wholeNumber(seedText, '--seed', 2 ** 32);
@@ -18,6 +25,11 @@ export async function runWorldCommand(
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`The folder "${folder}" is not empty`);
   }
+  return { count, folder, seed };
+}
+
+/** Writes a generated world into a folder. */
+export async function runWorldCommand({ count, folder, seed }: WorldCommand): Promise<void> {
   let forms = 0;
   await writeWorld(folder, { count, ...(seed !== undefined && { seed }) }, (family: Family) => {
     forms += family.reduce((sum, creature) => sum + 1 + (creature.forms?.length ?? 0), 0);
