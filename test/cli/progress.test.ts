@@ -10,27 +10,27 @@ import { runOnTerminal } from './on-terminal.ts';
 /** Two seconds of checking at the least, where machines are quick. */
 const creatures = 150_000;
 /** Compiling takes many times as long as checking. */
-const compiledCreatures = 10_000;
+const compiledCreatures = 5000;
+
+let folder: string;
+let remove: () => Promise<void>;
+let world: string;
+let smaller: string;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  world = path.join(folder, 'world');
+  await writeWorld(world, { count: creatures });
+  smaller = path.join(folder, 'smaller');
+  await writeWorld(smaller, { count: compiledCreatures });
+});
+afterAll(() => remove());
 
 describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime) => {
-  let folder: string;
-  let remove: () => Promise<void>;
-  let world: string;
-  let smaller: string;
-  beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
-    world = path.join(folder, 'world');
-    await writeWorld(world, { count: creatures });
-    smaller = path.join(folder, 'smaller');
-    await writeWorld(smaller, { count: compiledCreatures });
-  });
-  afterAll(() => remove());
-
   it('is shown on a terminal while it lasts, and output for programs stays clean: validate', async ({
     skip,
   }) => {
     skip(isMissing('python3'), 'python3 is missing');
-    const output = path.join(folder, 'found.json');
+    const output = path.join(folder, `found on ${runtime}.json`);
     const { code, shown } = await runOnTerminal(runtime, ['validate', '--json', world], [], output);
     expect(code).toBe(0);
     expectProgress(shown, 'Checking');
@@ -39,13 +39,13 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
 
   it('is shown on a terminal while it lasts: import', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
-    const sheet = path.join(folder, 'sheet.csv');
+    const sheet = path.join(folder, `sheet for ${runtime}.csv`);
     await writeSheet(sheet, world);
     const { code, shown } = await runOnTerminal(runtime, [
       'import',
       '--yes',
       sheet,
-      path.join(folder, 'imported'),
+      path.join(folder, `imported on ${runtime}`),
     ]);
     expect(code, shown).toBe(0);
     expectProgress(shown, 'Importing');
@@ -56,7 +56,7 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
     const { code, shown } = await runOnTerminal(runtime, [
       'compile',
       smaller,
-      path.join(folder, 'smaller.pack'),
+      path.join(folder, `smaller by ${runtime}.pack`),
     ]);
     expect(code, shown).toBe(0);
     expectProgress(shown, 'Compiling');
@@ -71,7 +71,12 @@ describe.each(['Node', 'Bun'] as const)('work that takes long, on %s,', (runtime
     'is shown on a terminal where it comes before what was wanted: %s',
     async ([command, args, expectedCode], { skip }) => {
       skip(isMissing('python3'), 'python3 is missing');
-      const place = ['--world', smaller, '--state-dir', path.join(folder, `state of ${command}`)];
+      const place = [
+        '--world',
+        smaller,
+        '--state-dir',
+        path.join(folder, `state of ${command} on ${runtime}`),
+      ];
       const first = await runOnTerminal(runtime, [command, ...args, ...place]);
       expect(first.code, first.shown).toBe(expectedCode);
       expectProgress(first.shown, 'Compiling');
@@ -106,11 +111,11 @@ function expectProgress(shown: string, label: string): void {
 }
 
 /** The creatures of a generated world as rows, each by its number, name and first type. */
-async function writeSheet(file: string, world: string): Promise<void> {
+async function writeSheet(file: string, from: string): Promise<void> {
   const sheet = await open(file, 'w');
   await sheet.write('No.,Name,Type,Gen\n');
-  for (const name of (await readdir(path.join(world, 'creatures'))).toSorted()) {
-    const text = await readFile(path.join(world, 'creatures', name), 'utf8');
+  for (const name of (await readdir(path.join(from, 'creatures'))).toSorted()) {
+    const text = await readFile(path.join(from, 'creatures', name), 'utf8');
     const records: { number: number; name: string; types: string[]; generation: number }[] =
       JSON.parse(text);
     const rows = records.map(

@@ -91,21 +91,25 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
     it('loses no answered request and never counts back while workers are killed again and again', async () => {
       const service = await start();
       const load = new AbortController();
-      const watching = Array.from({ length: 4 }, () => watchTotals(service, load.signal));
+      const watches = Array.from({ length: 4 }, () => watchTotals(service, load.signal));
+      const sum = (count: (watch: Watch) => number): number =>
+        watches.reduce((all, watch) => all + count(watch), 0);
+      const answers = (): number => sum(({ totals }) => totals.length);
       for (let kill = 0; kill < 6; kill += 1) {
-        await vi.waitFor(() => expect(service.workers()).toHaveLength(2), patience);
+        const before = answers();
+        await vi.waitFor(() => {
+          expect(service.workers()).toHaveLength(2);
+          expect(answers()).toBeGreaterThan(before + 20);
+        }, patience);
         process.kill(service.workers()[kill % 2] ?? 0, 'SIGKILL');
-        await sleep(150);
       }
       load.abort();
-      let sent = 0;
-      let answered = 0;
-      for (const watched of await Promise.all(watching)) {
-        expect(watched.totals).toEqual(watched.totals.toSorted((a, b) => a - b));
-        sent += watched.sent;
-        answered += watched.totals.length;
+      await Promise.all(watches.map(({ ended }) => ended));
+      for (const { totals } of watches) {
+        expect(totals).toEqual(totals.toSorted((a, b) => a - b));
       }
-      expect(answered).toBeGreaterThan(100);
+      const sent = sum((watch) => watch.sent());
+      const answered = answers();
       const { total, session } = await service.readStatistics();
       expect(total).toBeGreaterThan(answered);
       expect(total).toBeLessThanOrEqual(sent + 1);
@@ -233,22 +237,28 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
   },
 );
 
-/** Asks one after the other, and notes the totals in the order in which they came. */
-async function watchTotals(
-  service: SupervisedService,
-  load: AbortSignal,
-): Promise<{ sent: number; totals: number[] }> {
+type Watch = {
+  /** In the order in which they came. */
+  readonly totals: readonly number[];
+  readonly sent: () => number;
+  readonly ended: Promise<void>;
+};
+
+/** Asks for totals one after the other. */
+function watchTotals(service: SupervisedService, load: AbortSignal): Watch {
   const totals: number[] = [];
   let sent = 0;
-  while (!load.aborted) {
-    sent += 1;
-    try {
-      totals.push((await service.readStatistics()).total);
-    } catch {
-      // It was with the worker that was killed.
+  const ask = async (): Promise<void> => {
+    while (!load.aborted) {
+      sent += 1;
+      try {
+        totals.push((await service.readStatistics()).total);
+      } catch {
+        // It was with the worker that was killed.
+      }
     }
-  }
-  return { sent, totals };
+  };
+  return { totals, sent: () => sent, ended: ask() };
 }
 
 /** What is in each file of hits. */
