@@ -19,6 +19,9 @@ const secondsBetweenReadings = 20;
 /** Readings after which the heap is known to be what it is: the caches are full and the code is compiled. */
 const warmUpPart = 0.2;
 
+/** In MB: what is kept may take up 96, and what stands around it as much again. Something that is steady may still be too much. */
+const mostHeld = 256;
+
 /** How long a service may take to notice that clients are gone. */
 const settlingMilliseconds = 3000;
 
@@ -94,6 +97,7 @@ export const soak: Group = {
     const descriptorsAfter = await settledDescriptors(service);
     return [
       checkHeap(readings, seconds),
+      atMost('heap at the end', inMebibytes(readings.at(-1)?.bytes ?? Number.NaN), mostHeld, ' MB'),
       atMost('descriptors at the end', descriptorsAfter, descriptorsBefore),
       noFaults('requests not answered', tally.failures, tally.completed),
       ...(await watch.check(tally)),

@@ -48,7 +48,6 @@ export function headOf(finished: Finished): Uint8Array {
     return finished.head;
   }
   const parts = headPartsOf(finished);
-  // Bytes of its own: out of the runtime's pool it would keep 64 KiB of others in memory.
   const head = new Uint8Array(lengthOf(parts));
   writeParts(parts, head, 0);
   finished.head = head;
@@ -107,7 +106,12 @@ function textsAround({ status, fields }: FieldShape): readonly Uint8Array[] {
       text += `${value ?? ''}\r\n`;
     }
   }
-  return [...texts, text].map((each) => Buffer.from(each, 'latin1'));
+  return [...texts, text].map(ownBytes);
+}
+
+/** Bytes in memory of their own: out of the runtime's pool they would keep 64 KiB of others as long as they are kept. */
+function ownBytes(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
 function statusLine(status: number): string {
