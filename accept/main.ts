@@ -20,25 +20,25 @@ import { makePassableFolder } from './passable-folder.ts';
 import { describeResult } from './report.ts';
 import { type Result, runGroup } from './run-group.ts';
 
-const { values, chosen, seed, minutes, chosenRuntimes } = orExit(readArguments);
+const asked = orExit(readArguments);
 
 endChildrenWithUs();
 const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings: Omit<Settings, 'runtime'> = {
-  volume: values.smoke ? 'smoke' : 'full',
-  ...(minutes !== undefined && { minutes }),
-  seed,
+  volume: asked.isSmoke ? 'smoke' : 'full',
+  ...(asked.minutes !== undefined && { minutes: asked.minutes }),
+  seed: asked.seed,
   folder: path.join(folder, 'run'),
   program: serviceProgram,
 };
 console.log(`Seed ${settings.seed}, volume "${settings.volume}"\n`);
 
 const results: Result[] = [];
-for (const group of chosen) {
+for (const group of asked.groups) {
   console.log(`${group.name} — ${group.title}`);
-  results.push(...(values.broken ? await runBroken(group) : await runSound(group)));
+  results.push(...(asked.isBroken ? await runBroken(group) : await runSound(group)));
 }
 writeReport();
 const failed = results.filter(({ passed }) => !passed);
@@ -61,17 +61,18 @@ function readArguments() {
     },
   });
   return {
-    values,
-    chosen: positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups)),
+    isSmoke: values.smoke,
+    isBroken: values.broken,
+    groups: positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups)),
     seed: parseSeed(values.seed),
     minutes: values.minutes === undefined ? undefined : parseMinutes(values.minutes),
-    chosenRuntimes: runtimesNamed(values.runtime),
+    runtimes: runtimesNamed(values.runtime),
   };
 }
 
 async function runSound(group: Group): Promise<Result[]> {
   const all: Result[] = [];
-  for (const runtime of chosenRuntimes) {
+  for (const runtime of asked.runtimes) {
     all.push(shown(await runGroup(group, { ...settings, runtime })));
   }
   return all;
@@ -82,7 +83,7 @@ async function runBroken(group: Group): Promise<Result[]> {
   for (const breakage of group.breakages) {
     const place = makePassableFolder(folder, 'broken-');
     const { program } = await buildBroken(place, breakage);
-    for (const runtime of chosenRuntimes) {
+    for (const runtime of asked.runtimes) {
       all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));
     }
   }
@@ -106,7 +107,7 @@ function writeReport(): void {
     node: process.versions.node,
     results,
   };
-  const name = values.broken ? 'latest-broken.json' : 'latest.json';
+  const name = asked.isBroken ? 'latest-broken.json' : 'latest.json';
   writeFileSync(path.join(places, name), `${JSON.stringify(report, undefined, 2)}\n`);
 }
 

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
- * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`, and `--write` makes its page of the documentation.
- * `world COUNT DIR` writes a world like those that `growth` measures with, and measures nothing.
+ * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`, and
+ * `--write` makes its page of the documentation. `world COUNT DIR` writes a world like those that `growth` measures with,
+ * and measures nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -29,9 +30,9 @@ type Result = { readonly group: string; readonly passed: boolean } & (
   | { readonly failure: string }
 );
 
-const { values, world, chosen, rounds, seconds, sizes } = orExit(readArguments);
-if (world) {
-  await runWorldCommand(world);
+const asked = orExit(readArguments);
+if (asked.world) {
+  await runWorldCommand(asked.world);
   process.exit();
 }
 
@@ -41,7 +42,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const results: Result[] = [];
-for (const group of chosen) {
+for (const group of asked.groups) {
   results.push(await run(group));
 }
 const places = path.join(bench, 'results');
@@ -51,7 +52,7 @@ writeFileSync(
   `${JSON.stringify({ ...describeRun(), results }, undefined, 2)}\n`,
 );
 for (const result of results) {
-  if (values.write && !values.broken && 'outcome' in result && result.group === 'growth') {
+  if (asked.writes && !asked.isBroken && 'outcome' in result && result.group === 'growth') {
     writeGrowth(result.outcome, describeRun());
   }
 }
@@ -73,9 +74,10 @@ function readArguments() {
   });
   const isWorld = positionals[0] === 'world';
   return {
-    values,
+    isBroken: values.broken,
+    writes: values.write,
     world: isWorld ? parseWorldCommand(positionals.slice(1), values.seed) : undefined,
-    chosen:
+    groups:
       isWorld || positionals.length === 0
         ? groups
         : positionals.map((name) => groupNamed(name, groups)),
@@ -96,7 +98,7 @@ function parsePositive(name: string, text: string): number {
 async function run(group: Group): Promise<Result> {
   const { name, title, needs, measure } = group;
   console.log(`${name} — ${title}`);
-  if (values.broken && isBreakage(name)) {
+  if (asked.isBroken && isBreakage(name)) {
     console.log(`  broken on purpose: ${breakages[name]}; every figure has to be missed`);
   }
   try {
@@ -105,7 +107,7 @@ async function run(group: Group): Promise<Result> {
       throw new Error(missing);
     }
     const outcome = await measure(settings(name));
-    const passed = outcome.figures.every((figure) => isMet(figure) !== values.broken);
+    const passed = outcome.figures.every((figure) => isMet(figure) !== asked.isBroken);
     console.log(`${describeOutcome(outcome)}\n`);
     return { group: name, passed, outcome };
   } catch (error) {
@@ -121,10 +123,10 @@ function settings(name: string): Settings {
   const own = path.join(folder, name);
   mkdirSync(own);
   return {
-    rounds,
-    seconds,
-    broken: values.broken,
-    sizes,
+    rounds: asked.rounds,
+    seconds: asked.seconds,
+    broken: asked.isBroken,
+    sizes: asked.sizes,
     folder: own,
   };
 }
@@ -132,9 +134,9 @@ function settings(name: string): Settings {
 function describeRun() {
   return {
     date: new Date().toISOString(),
-    broken: values.broken,
-    rounds,
-    secondsPerRound: seconds,
+    broken: asked.isBroken,
+    rounds: asked.rounds,
+    secondsPerRound: asked.seconds,
     machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
     node: process.versions.node,
   };

@@ -14,7 +14,6 @@ import { parseSwitch } from './option-values.ts';
 import { imagesFor, parseCommandLine } from './command-line.ts';
 import type { OptionValues } from './options.ts';
 import { UsageError } from './usage-error.ts';
-import { letYoungGenerationGrow } from './young-generation.ts';
 
 export const serve: Command = {
   operands: '',
@@ -51,7 +50,6 @@ export const serve: Command = {
     if (positionals.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
     }
-    await letYoungGenerationGrow();
     const write = createLineWriter(values.logFormat);
     const worker =
       process.env[assignmentVariable] === undefined

@@ -27,6 +27,9 @@ const bearablePart = 0.8;
 /** What came within more than this need not have come evenly. */
 const longestStandstillMilliseconds = 300;
 
+/** Of the time since a standstill began, no more counts. */
+const longestStretchMilliseconds = 500;
+
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;
 
@@ -56,10 +59,11 @@ const systemClock: WorkClock = {
  * it waits shows all the same, for what arrives during one turn of the event loop has its turn in the next. So a turn that
  * lasts as long as it likes means that answers come twice as late.
  *
- * While all is well, everything is admitted, and so is what a standstill left, where working it off takes less time than it
- * came in. Once turns have been too long for a while, each may begin work for 20 milliseconds; the rest of what it finds is
- * refused, which costs no more than a finished answer. Its first piece of work always begins: however long each takes, some
- * are done.
+ * While all is well, everything is admitted, and so is what a standstill left: where working off what a turn finds takes
+ * less time than it came in, and where the thread has not worked for a good part of the time since the standstill began, in
+ * which case more came meanwhile. Once turns have been too long for a while, each may begin work for 20 milliseconds; the
+ * rest of what it finds is refused, which costs no more than a finished answer. Its first piece of work always begins:
+ * however long each takes, some are done.
  *
  * Node accepts one connection in a turn, however many wait: so turns in a row that bring one each count as a single one, as
  * it is on Bun. Otherwise each would begin work of its own, and the rest would wait to be accepted for seconds.
@@ -76,6 +80,8 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
   /** What this thread had worked when the turn began, and when turns began to be too long. */
   let turnFrom = 0;
   let longFrom = 0;
+  /** When the turn before those began that are too long. */
+  let longSince = 0;
   /** Since the turn before began: the time in which came what this turn finds. */
   let came = 0;
   /** Undefined while all is well. */
@@ -100,6 +106,7 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
     came = Math.min(turnStart - before, longestStandstillMilliseconds);
     if (!wasLong || turnStart - turnEnd > restMilliseconds) {
       longFrom = turnFrom;
+      longSince = before;
     }
     isInTurn = true;
     afterTurn(endTurn);
@@ -120,8 +127,10 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
       }
       const moment = now();
       const isPatient = lastRefusal === undefined || moment - lastRefusal > recoveryMilliseconds;
+      const stretch = Math.min(moment - longSince, longestStretchMilliseconds);
       const isBearable =
-        done - longFrom <= patienceMilliseconds || done - turnFrom <= bearablePart * came;
+        done - longFrom <= Math.max(patienceMilliseconds, bearablePart * stretch) ||
+        done - turnFrom <= bearablePart * came;
       if (isPatient && isBearable) {
         return true;
       }

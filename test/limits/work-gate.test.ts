@@ -89,6 +89,26 @@ describe('createWorkGate()', () => {
     expect(turn(300, 1)).toBe(21);
   });
 
+  it('works off what comes meanwhile as well, for as long as it has worked less than most of the time', () => {
+    const { turn, rest } = createTurns();
+    turn(1, 1);
+    rest(60);
+    // More in what counts as one turn than came before it.
+    const joined = Array.from({ length: 100 }, () => turn(1, 1, 1));
+    expect(joined).toEqual(Array(100).fill(1));
+    const other = createTurns();
+    other.turn(1, 1);
+    other.rest(60);
+    expect(other.turn(1000, 1)).toBe(245);
+  });
+
+  it('lets nothing wait longer after a standstill of seconds', () => {
+    const { turn, rest } = createTurns();
+    turn(1, 1);
+    rest(5000);
+    expect(turn(1000, 1)).toBe(401);
+  });
+
   it('refuses nothing where others take the core', () => {
     const { turn } = createTurns(30);
     for (let i = 0; i < 10; i += 1) {
