@@ -28,7 +28,7 @@ const bearablePart = 0.8;
 const longestStandstillMilliseconds = 300;
 
 /** Of the time since a standstill began, no more counts. */
-const longestStretchMilliseconds = 500;
+const longestStretchMilliseconds = 400;
 
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;

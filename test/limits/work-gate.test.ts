@@ -106,7 +106,7 @@ describe('createWorkGate()', () => {
     const { turn, rest } = createTurns();
     turn(1, 1);
     rest(5000);
-    expect(turn(1000, 1)).toBe(401);
+    expect(turn(1000, 1)).toBe(321);
   });
 
   it('refuses nothing where others take the core', () => {
