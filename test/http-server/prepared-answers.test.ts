@@ -3,20 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languagesOf } from '../../src/catalog/languages.ts';
-import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import { toResponse } from '../../src/prepared/finished.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { createAppAlone } from '../prepared/app-alone.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 
 const decoders = new Map<string, (body: Buffer) => Buffer>([
@@ -51,21 +48,7 @@ describe.each([
     ({ remove } = temporary);
     const catalog = await loadCatalog(folder);
     const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
-    const app = createApp(
-      {
-        catalog,
-        finder: createFinder(catalog),
-        addresses,
-        statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-        readMetrics: async () => '',
-        createDigest,
-        findPicture: async () => ({ kind: 'missing' }),
-        health: createCondition('0123456789abcdef'),
-      },
-      (error) => {
-        throw error;
-      },
-    );
+    const app = createAppAlone(catalog, addresses);
     handler = createHandler({
       // What the app says itself is what is compared with.
       findAnswer: () => undefined,

@@ -1,17 +1,14 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/api/finder.ts';
 import { languagesOf } from '../../src/catalog/languages.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import { toResponse } from '../../src/prepared/finished.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
 import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
 import { loadCatalog } from '../../src/runtime/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { createAppAlone } from '../prepared/app-alone.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 
 const baseUrl = 'https://catalog.example.org';
@@ -44,21 +41,7 @@ describe.each(['Node', 'Bun'] as const)('an answer that is worked out, on %s', (
     const temporary = await temporaryFolder();
     ({ remove } = temporary);
     const catalog = await loadCatalog(folder);
-    const app = createApp(
-      {
-        catalog,
-        finder: createFinder(catalog),
-        addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
-        statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-        readMetrics: async () => '',
-        createDigest,
-        findPicture: async () => ({ kind: 'missing' }),
-        health: createCondition('0123456789abcdef'),
-      },
-      (error) => {
-        throw error;
-      },
-    );
+    const app = createAppAlone(catalog, { baseUrl, resourcesUrl: `${baseUrl}/resources` });
     handler = createHandler({
       findAnswer: () => undefined,
       loadApp: async () => ({

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../src/api/app.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
-import { createFinder } from '../../src/api/finder.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets, longestHeldBody } from '../../src/api/late-targets.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
@@ -15,13 +13,12 @@ import { type Finished, toResponse } from '../../src/prepared/finished.ts';
 import type { Answer } from '../../src/prepared/write-answers.ts';
 import { answerMarks } from '../../src/runtime/answer-marks.ts';
 import { compileWorld } from '../../src/runtime/compile-world.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
 import { loadValidWorld } from '../../src/runtime/load-world.ts';
 import { sha256 } from '../../src/runtime/sha256.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root } from '../http/processes.ts';
+import { createAppAlone } from './app-alone.ts';
 
 const baseUrl = 'https://catalog.example.org/a';
 const resourcesUrl = 'https://pictures.example.org';
@@ -59,21 +56,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
   await compileWorld(await loadValidWorld(path.join(root, 'worlds', world)), modified, target);
   const pack = openPack(target.bytes());
   const catalog = openCatalog(pack);
-  const app = createApp(
-    {
-      catalog,
-      finder: createFinder(catalog),
-      addresses: { baseUrl, resourcesUrl },
-      statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-      readMetrics: async () => '',
-      createDigest,
-      findPicture: async () => ({ kind: 'missing' }),
-      health: createCondition('0123456789abcdef'),
-    },
-    (error) => {
-      throw error;
-    },
-  );
+  const app = createAppAlone(catalog, { baseUrl, resourcesUrl });
   const known = [...knownTargets(catalog)];
   const asked: string[] = [];
   const ask: Answer = (request) => {

@@ -1,20 +1,17 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/api/finder.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { languagesOf } from '../../src/catalog/languages.ts';
 import { toResponse } from '../../src/prepared/finished.ts';
 import { prepare } from '../../src/prepared/prepare.ts';
 import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
 import { createHandler, type KeepingHandler } from '../../src/runtime/create-handler.ts';
 import { loadValidWorld } from '../../src/runtime/load-world.ts';
 import { sha256 } from '../../src/runtime/sha256.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root } from '../http/processes.ts';
+import { createAppAlone } from './app-alone.ts';
 
 const codings = contentCodings.map(({ name, encode }) => ({
   name,
@@ -23,24 +20,10 @@ const codings = contentCodings.map(({ name, encode }) => ({
 
 const catalog = compileCatalog(await loadValidWorld(path.join(root, 'worlds/lampshoal')));
 let asked = 0;
-const app = createApp(
-  {
-    catalog,
-    finder: createFinder(catalog),
-    addresses: {
-      baseUrl: 'https://catalog.example.org',
-      resourcesUrl: 'https://catalog.example.org/resources',
-    },
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    readMetrics: async () => '',
-    createDigest,
-    findPicture: async () => ({ kind: 'missing' }),
-    health: createCondition('0123456789abcdef'),
-  },
-  (error) => {
-    throw error;
-  },
-);
+const app = createAppAlone(catalog, {
+  baseUrl: 'https://catalog.example.org',
+  resourcesUrl: 'https://catalog.example.org/resources',
+});
 const preconditionFailed = (): Response => new Response(null, { status: 412 });
 
 /** Makes every answer anew. */
