@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createFinder } from '../../src/api/finder.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
 import { bulkFiles } from '../../src/api/bulk-files.ts';
 import { bulkRoutes } from '../../src/api/bulk.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
+import { serviceAlone } from '../prepared/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { longFiles, longWorld } from './long-world.ts';
 
@@ -29,16 +27,7 @@ function textOf(catalog: Catalog, file: string): string {
 }
 
 function requester(catalog: Catalog): (path: string) => Promise<Response> {
-  const routes = bulkRoutes({
-    catalog,
-    finder: createFinder(catalog),
-    addresses,
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    readMetrics: async () => '',
-    createDigest,
-    findPicture: async () => ({ kind: 'missing' }),
-    health: createCondition('0123456789abcdef'),
-  });
+  const routes = bulkRoutes(serviceAlone(catalog, addresses));
   return async (path) => routes.request(path);
 }
 
