@@ -41,7 +41,8 @@ from another. Each number is the median of the rounds.
 - Memory is what is resident: the process's own, and the pages of files that it has mapped. The bytes of the records are
   the JSON bodies of all creatures together.
 - A lookup asks for any creature by number or name, over 64 connections; searches are 200 of many kinds; of the
-  suggestions, half are for the beginning of a name, half for a name with a typo.
+  suggestions, half are for the beginning of a name, half for a name with a typo. Before each round the compiled world is
+  read through once, so that it lies in the cache of the system and nothing waits for the disk.
 
 ## What is promised
 

@@ -3,6 +3,7 @@ import type { Server } from '../servers/server.ts';
 import { closeConnections, request } from '../../rig/request.ts';
 import { checkHits } from '../check-hits.ts';
 import type { GrowthLoad } from './grown-world.ts';
+import { readThrough } from './read-through.ts';
 import { startSubject, stopPatienceMilliseconds } from './start-subject.ts';
 import type { Subject } from './subject.ts';
 
@@ -64,8 +65,9 @@ export async function measureLoads(
       });
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const [{ attempt, record, world }, server] of turn([...servers], round)) {
+      for (const [{ attempt, record, world, state }, server] of turn([...servers], round)) {
         await attempt(load, async () => {
+          readThrough(state);
           const time = Math.max(seconds, leastSeconds);
           record(load, await server.measureCpu(world.loads[load], time, sending));
         });

@@ -1,30 +1,15 @@
-import { createAnswerCache } from './answer-cache.ts';
+import { createAskApp } from './ask-app.ts';
 import { chooseCoding, type ContentCoding } from './content-coding.ts';
-import {
-  createEntry,
-  createPlainVariant,
-  type Entry,
-  keepVariant,
-  type LongResponse,
-  variantIn,
-} from './entry.ts';
-import type { FieldSet } from './field-set.ts';
+import { createEntry, createPlainVariant, type Entry, keepVariant, variantIn } from './entry.ts';
 import type { Answered, Finished } from './finished.ts';
+import { createKeptEntries } from './kept-entries.ts';
 import type { FindAnswer } from './open-answers.ts';
 import { type ReadField, readNothing } from './preconditions.ts';
 import { remember } from './remember.ts';
-import {
-  encodedBody,
-  isCompressible,
-  ownRepresentation,
-  readRepresentation,
-  type Representation,
-  representationOf,
-  type Sha256,
-  type WholeAnswer,
-} from './representation.ts';
-import { chooseAnswer, createVariant } from './variant.ts';
+import { encodedBody, isCompressible, type Sha256, type WholeAnswer } from './representation.ts';
 import { targetHash } from './target-hash.ts';
+import { chooseAnswer, createVariant } from './variant.ts';
+import { createWantsOther, type Wishes } from './wants-other.ts';
 import type { Answer } from './write-answers.ts';
 
 export type Prepared = {
@@ -56,173 +41,74 @@ export type PrepareOptions = {
   readonly codings: readonly ContentCoding[];
   readonly sha256: Sha256;
   /**
-   * Whether a client with such a field wants another answer than one that says nothing, where answers vary by it. Such an
-   * answer is made by the app each time. Absent where there is no other.
+   * By which fields of a request answers differ that vary by them. An answer that is not the one for who says nothing is
+   * made by the app each time. Absent where there is no other.
    */
-  readonly wantsOther?: {
-    readonly language: (acceptLanguage: string) => boolean;
-    readonly format: (accept: string) => boolean;
-  };
+  readonly wantsOther?: Wishes;
   /** A longer body is sent as the app makes it, and neither kept nor encoded. */
   readonly longestHeldBody: number;
   /** What is sent instead where a precondition fails (RFC 9110 §15.5.13). */
   readonly preconditionFailed: (request: Request) => Response | Promise<Response>;
 };
 
-/** Bytes of the answers that are kept finished. The built-in world's are a tenth of this, in all codings. */
-const cacheBudgetBytes = 64 * 1024 * 1024;
-
-/** What an entry takes up besides its bodies, about: less on Node, more on Bun. */
-const entryBytes = 2048;
-
-/** What a further variant of it takes up besides its body. */
-const variantBytes = 1024;
-
 /** Puts finished answers before an app. Whatever it says is negotiated and conditional, whether it was asked before or not. */
 export function prepare(app: Answer, options: PrepareOptions): Prepared {
-  const { findAnswer, codings, sha256, longestHeldBody, preconditionFailed } = options;
+  const { codings, sha256, longestHeldBody, preconditionFailed } = options;
+  const lateTargets = new Set(options.lateTargets);
+  const kept = createKeptEntries(options.findAnswer, lateTargets);
+  const ask = createAskApp(app, {
+    sha256,
+    longestHeldBody,
+    askBefore: (target) => (lateTargets.has(target) ? options.askApart?.(target) : undefined),
+  });
+  const wantsOther = createWantsOther(options.wantsOther);
+  const isForOthers = ({ representation }: Entry, field: ReadField): boolean =>
+    representation !== undefined && wantsOther(representation.fieldSet, field);
   const chooseBy = remember((acceptEncoding) => chooseCoding(acceptEncoding, codings));
   const choose = (acceptEncoding: string | undefined): ContentCoding | undefined =>
     acceptEncoding === undefined ? undefined : chooseBy(acceptEncoding);
-  const wantsOtherLanguage = remember(options.wantsOther?.language ?? (() => false));
-  const wantsOtherFormat = remember(options.wantsOther?.format ?? (() => false));
 
-  /** Whether a request wants another answer than one that says nothing. */
-  const wantsOther = (
-    { variesByLanguage, variesByFormat }: Pick<FieldSet, 'variesByLanguage' | 'variesByFormat'>,
-    field: (name: string) => string | undefined,
-  ): boolean => {
-    const language = variesByLanguage ? field('accept-language') : undefined;
-    const format = variesByFormat ? field('accept') : undefined;
-    return (
-      (language !== undefined && wantsOtherLanguage(language)) ||
-      (format !== undefined && wantsOtherFormat(format))
-    );
-  };
-  const isForOthers = ({ representation }: Entry, field: ReadField): boolean =>
-    representation !== undefined &&
-    field !== readNothing &&
-    wantsOther(representation.fieldSet, field);
-  const cache = createAnswerCache<Entry>(cacheBudgetBytes);
-  const late = new Map(
-    options.lateTargets.map((target): [string, Entry] => [target, createEntry(undefined)]),
-  );
-
-  /** What is kept for a target; `isLasting` says that it will be needed longer than until the next one is looked for. */
-  const findEntry = (target: string, hash: number, isLasting: boolean): Entry | undefined => {
-    const kept = cache.get(target, hash);
-    if (kept) {
-      return kept;
-    }
-    const found = findAnswer(target, hash);
-    if (!found) {
-      // Looked for last, as nearly all that is asked for was made before the start.
-      return late.get(target);
-    }
-    if (!isLasting && !cache.isWorth(hash)) {
-      return createEntry(found);
-    }
-    const shared = cache.share(target, hash, found.number);
-    if (shared) {
-      return shared;
-    }
-    const entry = createEntry(ownRepresentation(found));
-    cache.keep(target, hash, entry, found.body.byteLength + entryBytes, found.number);
-    return entry;
-  };
-
-  /** What the app says to one request alone, with the time that it took. */
-  const askNow = async (request: Request): Promise<Response> => {
-    const started = performance.now();
-    const response = await app(request);
-    return withTiming(response, performance.now() - started);
-  };
-
-  const ask = async (request: Request, from: Answer): Promise<Representation | LongResponse> => {
-    const response = await from(request);
-    return isLong(response, longestHeldBody)
-      ? { kind: 'long', response }
-      : readRepresentation(response, sha256);
-  };
-
-  // A request of its own: what is kept for everybody must not follow from what one client says.
-  // Its bytes are the same for all, so that it says nothing of the time that the first one waited.
-  const askFor = (target: string): Promise<Representation | LongResponse> =>
-    ask(new Request(`http://localhost${target}`), app);
-
-  const askLate = async (target: string): Promise<Representation | LongResponse> => {
-    const answer = await options.askApart?.(target);
-    return answer ? representationOf(answer, sha256) : askFor(target);
-  };
-
-  /** The answer to a target that depends on nothing else, asked for once however many want it; undefined for one that is not kept. */
-  const askOnce = async (entry: Entry, target: string): Promise<Representation | undefined> => {
-    entry.asked ??= late.get(target) === entry ? askLate(target) : askFor(target);
-    let isKept = false;
-    try {
-      const asked = await entry.asked;
-      if ('kind' in asked) {
-        void asked.response.body?.cancel();
-        isKept = true;
-        return undefined;
-      }
-      isKept = asked.fieldSet.status === 200;
-      entry.representation = isKept ? asked : undefined;
-      return asked;
-    } finally {
-      // An answer that failed is not one to keep.
-      if (!isKept) {
-        entry.asked = undefined;
-      }
-    }
-  };
-
-  /** The same for a target of which it is not known whether the app has an answer; undefined where it has none. */
+  /** What is kept for a target of which it is not known whether the app has an answer; undefined where it has none. */
   const findLate = async (target: string, hash: number): Promise<Entry | undefined> => {
     if (!options.isLate?.(target)) {
       return undefined;
     }
     const entry = createEntry(undefined);
-    await askOnce(entry, target);
-    const { representation } = entry;
-    if (representation?.tag === undefined) {
+    await ask.once(entry, target);
+    if (entry.representation?.tag === undefined) {
       return undefined;
     }
-    cache.keep(target, hash, entry, representation.body.byteLength + entryBytes);
+    kept.keep(target, hash, entry);
     return entry;
   };
 
   /** Whether a question is one to keep the answer to from now on. */
-  const isRepeated = (
-    target: string,
-    hash: number,
-    field: (name: string) => string | undefined,
-  ): boolean =>
+  const isRepeated = (target: string, hash: number, field: ReadField): boolean =>
     options.isRepeatable?.(target) === true &&
     !wantsOther({ variesByLanguage: true, variesByFormat: true }, field) &&
-    cache.isWorth(hash);
+    kept.isWorth(hash);
 
   const respond = async (request: Request): Promise<Answered> => {
     const { headers, url } = request;
     const target = targetOf(url);
     const hash = targetHash(target);
-    const field = (name: string): string | undefined => headers.get(name) ?? undefined;
+    const field: ReadField = (name) => headers.get(name) ?? undefined;
     // A coding costs enough to be worth keeping at once, and its tag promises the same bytes each time.
-    const known = findEntry(target, hash, true) ?? (await findLate(target, hash));
+    const known = kept.find(target, hash, true) ?? (await findLate(target, hash));
     const repeated =
       !known && isRepeated(target, hash, field) ? createEntry(undefined, 'once') : undefined;
     const entry = known && isForOthers(known, field) ? undefined : (known ?? repeated);
     const coding = choose(field('accept-encoding'));
-    const once = entry && (entry.representation ?? (await askOnce(entry, target)));
+    const once = entry && (entry.representation ?? (await ask.once(entry, target)));
     // What is wrong with a question is told each client in its own way.
-    const kept = repeated && !repeated.representation ? undefined : once;
-    const asked = kept ?? (await ask(asGet(request), askNow));
+    const forAll = repeated && !repeated.representation ? undefined : once;
+    const asked = forAll ?? (await ask.apart(request));
     if ('kind' in asked) {
       return asked.response;
     }
     const isKept = entry !== undefined && entry.representation === asked;
     if (repeated && isKept && asked.tag !== undefined) {
-      cache.keep(target, hash, repeated, asked.body.byteLength + entryBytes);
+      kept.keep(target, hash, repeated);
     }
     const encoded =
       coding && isCompressible(asked)
@@ -233,7 +119,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     if (isKept) {
       keepVariant(entry, coding, variant);
       if (!found && encoded) {
-        cache.grow(target, hash, encoded.bytes.byteLength + variantBytes);
+        kept.grow(target, hash, encoded.bytes.byteLength);
       }
     }
     const answer = chooseAnswer(variant, request.method, field);
@@ -244,7 +130,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     find: (method, target, field) => {
       const entry =
         method === 'GET' || method === 'HEAD'
-          ? findEntry(target, targetHash(target), false)
+          ? kept.find(target, targetHash(target), false)
           : undefined;
       if (!entry || isForOthers(entry, field)) {
         return undefined;
@@ -256,14 +142,14 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     },
     answer: async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return askNow(request);
+        return ask.alone(request);
       }
       const answered = await respond(request);
       return request.method === 'HEAD' && answered instanceof Response && answered.body
         ? withoutBody(answered)
         : answered;
     },
-    cachedBytes: () => cache.bytes(),
+    cachedBytes: () => kept.bytes(),
   };
 }
 
@@ -271,25 +157,6 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
 function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   return start === -1 ? '/' : url.slice(start);
-}
-
-/**
- * An answer that says how long the app took for it (W3C Server Timing), to pages of any origin (Resource Timing). Nobody
- * else gets these bytes.
- */
-function withTiming(response: Response, milliseconds: number): Response {
-  response.headers.set('server-timing', `app;dur=${milliseconds.toFixed(2)}`);
-  response.headers.set('timing-allow-origin', '*');
-  return response;
-}
-
-/** HEAD is answered from what GET would say (RFC 9110 §9.3.2). */
-function asGet(request: Request): Request {
-  return request.method === 'GET' ? request : new Request(request, { method: 'GET' });
-}
-
-function isLong({ headers }: Response, longest: number): boolean {
-  return Number(headers.get('content-length') ?? 0) > longest;
 }
 
 function withoutBody(response: Response): Response {

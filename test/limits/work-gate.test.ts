@@ -125,14 +125,52 @@ describe('createWorkGate()', () => {
     expect(later).toBeLessThan(40);
   });
 
-  it('is patient again a second after the last refusal', () => {
+  it('is patient again once the thread had time to rest', () => {
     const { turn, rest } = createTurns();
     for (let i = 0; i < 10; i += 1) {
       turn(100, 1);
     }
-    rest(900);
+    rest(30);
     expect(turn(100, 1)).toBe(21);
-    rest(1100);
+    rest(250);
     expect(turn(100, 1)).toBe(100);
+  });
+
+  it('is patient again a second after the last refusal, busy as it may be', () => {
+    const { turn } = createTurns();
+    for (let i = 0; i < 10; i += 1) {
+      turn(100, 1);
+    }
+    for (let i = 0; i < 40; i += 1) {
+      turn(19, 1);
+    }
+    expect(turn(100, 1)).toBe(21);
+    for (let i = 0; i < 60; i += 1) {
+      turn(19, 1);
+    }
+    expect(turn(80, 1)).toBe(80);
+  });
+
+  it('refuses nothing more at a load that it can bear, however often it stands still', () => {
+    const { turn, rest } = createTurns();
+    for (let i = 0; i < 10; i += 1) {
+      turn(100, 1);
+    }
+    let refused = 0;
+    for (let i = 0; i < 20; i += 1) {
+      rest(70);
+      const admitted = turn(60, 1);
+      refused += i < 3 ? 0 : 60 - admitted;
+    }
+    expect(refused).toBe(0);
+  });
+
+  it('goes on refusing while the thread has no rest', () => {
+    const { turn } = createTurns();
+    for (let i = 0; i < 10; i += 1) {
+      turn(100, 1);
+    }
+    const admitted = Array.from({ length: 200 }, () => turn(100, 1));
+    expect(admitted).toEqual(Array(200).fill(21));
   });
 });
