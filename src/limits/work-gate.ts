@@ -33,8 +33,8 @@ const longestStretchMilliseconds = 400;
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;
 
-/** After so long while some is refused it shows whether the thread has more to do than it can. */
-const reviewMilliseconds = 250;
+/** After so long while some is refused it shows whether there is more to do than can be done. */
+const reviewMilliseconds = 500;
 
 /** Between turns that count as in a row. */
 const restMilliseconds = 1;
@@ -66,8 +66,9 @@ const systemClock: WorkClock = {
  * less time than it came in, and where the thread has not worked for a good part of the time since the standstill began, in
  * which case more came meanwhile. Once turns have been too long for a while, each may begin work for 20 milliseconds; the
  * rest of what it finds is refused, which costs no more than a finished answer. Its first piece of work always begins:
- * however long each takes, some are done. That ends when nothing had to be refused for a while, or when the thread had
- * time to rest meanwhile: what is refused at a load that it can bear, since it stood still once more, is no reason to go on.
+ * however long each takes, some are done. That ends when nothing had to be refused for a while, or when there was nothing to
+ * do for a good part of it: what is refused at a load that can be borne, since the thread stood still once more, is no
+ * reason to go on.
  *
  * Node accepts one connection in a turn, however many wait: so turns in a row that bring one each count as a single one, as
  * it is on Bun. Otherwise each would begin work of its own, and the rest would wait to be accepted for seconds.
@@ -90,9 +91,9 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
   let came = 0;
   /** Undefined while all is well. */
   let lastRefusal: number | undefined;
-  /** Since when it is looked at whether the thread has time to rest, and what it had worked by then. */
+  /** Since when it is looked at whether there is nothing to do now and then, and for how long that was so. */
   let reviewedAt = 0;
-  let reviewedFrom = 0;
+  let rested = 0;
 
   const endTurn = (): void => {
     const mayMoreWait = hasAccepted;
@@ -110,6 +111,7 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
     turnFrom = worked();
     const before = turnStart;
     turnStart = now();
+    rested += turnStart - turnEnd;
     came = Math.min(turnStart - before, longestStandstillMilliseconds);
     if (!wasLong || turnStart - turnEnd > restMilliseconds) {
       longFrom = turnFrom;
@@ -119,19 +121,23 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
     afterTurn(endTurn);
   };
 
-  /** Ends refusing once nothing had to be refused for a while, or the thread had time to rest. */
-  const review = (moment: number, done: number): void => {
+  const startReview = (moment: number): void => {
+    reviewedAt = moment;
+    rested = 0;
+  };
+
+  /** Ends refusing once nothing had to be refused for a while, or there was nothing to do for a good part of it. */
+  const review = (moment: number): void => {
     if (lastRefusal === undefined) {
       return;
     }
     const elapsed = moment - reviewedAt;
-    const isDue = elapsed >= reviewMilliseconds;
-    const hasRested = isDue && done - reviewedFrom <= bearablePart * elapsed;
-    if (isDue) {
-      reviewedAt = moment;
-      reviewedFrom = done;
+    let isOver = moment - lastRefusal > recoveryMilliseconds;
+    if (elapsed >= reviewMilliseconds) {
+      isOver ||= rested >= (1 - bearablePart) * elapsed;
+      startReview(moment);
     }
-    if (hasRested || moment - lastRefusal > recoveryMilliseconds) {
+    if (isOver) {
       lastRefusal = undefined;
     }
   };
@@ -150,7 +156,7 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
         return true;
       }
       const moment = now();
-      review(moment, done);
+      review(moment);
       const stretch = Math.min(moment - longSince, longestStretchMilliseconds);
       const isBearable =
         done - longFrom <= Math.max(patienceMilliseconds, bearablePart * stretch) ||
@@ -160,8 +166,7 @@ export function createWorkGate({ now, worked, afterTurn }: WorkClock = systemClo
         return true;
       }
       if (isPatient) {
-        reviewedAt = moment;
-        reviewedFrom = done;
+        startReview(moment);
       }
       lastRefusal = moment;
       return false;

@@ -111,7 +111,7 @@ export function drawStone({ slug, colour }: StoneSubject): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">' +
     `<defs><radialGradient id="${id}"><stop stop-color="${glow}"/><stop offset="1" stop-color="${sky}"/></radialGradient></defs>` +
     `<circle cx="256" cy="256" r="236" fill="url(#${id})"/>` +
-    `<ellipse cx="264" cy="436" rx="120" ry="15" fill="${line}" opacity=".18"/>` +
+    `<ellipse cx="264" cy="436" rx="120" ry="15" fill="${line}" fill-opacity=".18"/>` +
     `<path d="${outline}" fill="${line}" stroke="${line}" stroke-width="14" stroke-linejoin="round"/>` +
     facets +
     star +

@@ -2,13 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Runtime, cleanEnvironment, runtimes } from '../http/processes.ts';
 
-/** Starts what is named behind it on a terminal of its own, and passes on what either writes. */
+/**
+ * Starts what is named behind the first argument on a terminal of its own, and passes on what either writes. "slowed" lets
+ * it work for half of the time, together with the processes that it starts.
+ */
 const terminal = `
 import os, pty, sys
 pid, master = pty.fork()
 if pid == 0:
-    os.execv(sys.argv[1], sys.argv[1:])
-import select
+    os.execv(sys.argv[2], sys.argv[2:])
+import select, signal, threading, time
+def slow_down():
+    try:
+        while True:
+            time.sleep(0.1)
+            os.killpg(pid, signal.SIGSTOP)
+            time.sleep(0.1)
+            os.killpg(pid, signal.SIGCONT)
+    except ProcessLookupError:
+        pass
+if sys.argv[1] == 'slowed':
+    threading.Thread(target=slow_down, daemon=True).start()
 open_input = True
 while True:
     ready, _, _ = select.select([master] + ([0] if open_input else []), [], [])
@@ -27,20 +41,26 @@ while True:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
 `;
 
-/**
- * Runs the CLI on a terminal, and types each answer once its question stands there. Resolves with all that the terminal
- * showed. Where a file is named for the output, the terminal has the rest.
- */
+export type OnTerminal = {
+  /** What is typed, each once its question stands there. */
+  readonly answers?: readonly (readonly [question: string, typed: string])[];
+  /** A file for the output; the terminal has the rest. */
+  readonly output?: string;
+  /** Whether it gets but half of the time, so that work that takes long need not be much. */
+  readonly isSlowed?: boolean;
+};
+
+/** Runs the CLI on a terminal. Resolves with all that the terminal showed. */
 export async function runOnTerminal(
   runtime: Runtime,
   args: readonly string[],
-  answers: readonly (readonly [question: string, typed: string])[] = [],
-  output?: string,
+  { answers = [], output, isSlowed = false }: OnTerminal = {},
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
   const { command, main } = runtimes[runtime];
   const program = [command, main, ...args];
   const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
-  const child = spawn('python3', ['-c', terminal, ...(output ? redirected : program)], {
+  const speed = isSlowed ? 'slowed' : 'as fast as it can';
+  const child = spawn('python3', ['-c', terminal, speed, ...(output ? redirected : program)], {
     env: { ...cleanEnvironment({}), TERM: 'xterm' },
   });
   let shown = '';

@@ -21,16 +21,14 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
   it('new asks for what it is not told, again where an answer is none', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const world = path.join(folder, 'asked');
-    const { code, shown } = await runOnTerminal(
-      runtime,
-      ['new', world, '--author', 'Ada'],
-      [
+    const { code, shown } = await runOnTerminal(runtime, ['new', world, '--author', 'Ada'], {
+      answers: [
         ['Title of the world (Asked): ', 'The Quiet Line\r'],
         ['Types, between commas (Cinder, Brook, Bramble): ', 'Soot, soot\r'],
         ['Types, between commas (Cinder, Brook, Bramble): ', 'Soot, Rail\r'],
         ['Generations (2): ', '\r'],
       ],
-    );
+    });
     expect(shown).toContain('Expected different names between commas');
     expect(shown).not.toContain('Author');
     expect(code).toBe(0);
@@ -47,7 +45,9 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
     async ([, typed], { skip }) => {
       skip(isMissing('python3'), 'python3 is missing');
       const world = path.join(folder, 'never');
-      const { code, shown } = await runOnTerminal(runtime, ['new', world], [['Title', typed]]);
+      const { code, shown } = await runOnTerminal(runtime, ['new', world], {
+        answers: [['Title', typed]],
+      });
       expect(code).toBe(1);
       // Without what sets colours, and in its lines.
       const lines = stripVTControlCharacters(shown)
@@ -66,16 +66,14 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
     await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
     const world = path.join(folder, 'imported');
     const question = 'Enter takes it; COLUMN=member changes it, ? lists the members: ';
-    const { code, shown } = await runOnTerminal(
-      runtime,
-      ['import', file, world],
-      [
+    const { code, shown } = await runOnTerminal(runtime, ['import', file, world], {
+      answers: [
         [question, '?\r'],
         [question, 'Stature=hight\r'],
         [question, 'Stature=height\r'],
         [question, '\r'],
       ],
-    );
+    });
     expect(shown).toContain('evolvesFrom      form that it comes from');
     expect(shown).toContain('No member is called "hight"');
     expect(shown).toContain('Left out: "Stature"');

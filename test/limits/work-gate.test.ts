@@ -109,6 +109,14 @@ describe('createWorkGate()', () => {
     expect(turn(1000, 1)).toBe(321);
   });
 
+  it('takes no standstill for a rest', () => {
+    const { turn } = createTurns(4);
+    for (let i = 0; i < 20; i += 1) {
+      turn(100, 4);
+    }
+    expect(Array.from({ length: 40 }, () => turn(100, 4))).toEqual(Array(40).fill(6));
+  });
+
   it('refuses nothing where others take the core', () => {
     const { turn } = createTurns(30);
     for (let i = 0; i < 10; i += 1) {
@@ -125,14 +133,14 @@ describe('createWorkGate()', () => {
     expect(later).toBeLessThan(40);
   });
 
-  it('is patient again once the thread had time to rest', () => {
+  it('is patient again once there was nothing to do for a good part of the time', () => {
     const { turn, rest } = createTurns();
     for (let i = 0; i < 10; i += 1) {
       turn(100, 1);
     }
-    rest(30);
+    rest(60);
     expect(turn(100, 1)).toBe(21);
-    rest(250);
+    rest(500);
     expect(turn(100, 1)).toBe(100);
   });
 
@@ -160,12 +168,12 @@ describe('createWorkGate()', () => {
     for (let i = 0; i < 20; i += 1) {
       rest(70);
       const admitted = turn(60, 1);
-      refused += i < 3 ? 0 : 60 - admitted;
+      refused += i < 5 ? 0 : 60 - admitted;
     }
     expect(refused).toBe(0);
   });
 
-  it('goes on refusing while the thread has no rest', () => {
+  it('goes on refusing while there is always something to do', () => {
     const { turn } = createTurns();
     for (let i = 0; i < 10; i += 1) {
       turn(100, 1);

@@ -76,7 +76,7 @@ export function drawBubbles(): string {
   ]
     .map(
       ([bx = 0, by = 0, r = 0]) =>
-        `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" opacity=".65"/>`,
+        `<circle cx="${bx}" cy="${by}" r="${r}" fill="#fff" fill-opacity=".65"/>`,
     )
     .join('');
 }
