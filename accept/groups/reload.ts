@@ -27,7 +27,7 @@ export const reload: Group = {
       noticedBy: 'one process: changes',
       edits: [
         {
-          file: 'src/prepared/prepare.ts',
+          file: 'src/prepared/kept-entries.ts',
           from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes);',
           to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes));',
         },
