@@ -85,7 +85,7 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
       bottom: Math.max(extent.bottom, y + ry),
     };
   };
-  // What has but a fill or a line says so: the opacity of an element is drawn apart first, which takes longer.
+  // An element with an opacity is drawn on a layer of its own, which takes longer; with but a fill or a line it needs none.
   const seeThrough = (opacity: number, of: '' | 'fill-' | 'stroke-' = ''): string =>
     opacity < 1 ? ` ${of}opacity="${opacity}"` : '';
 
