@@ -40,7 +40,7 @@ const tightHeap = { Node: ['--max-old-space-size=96'], Bun: [] } as const;
 /** Objects that may come on top of what the first changes left, in MiB: of the world's own size is each version. */
 const mostObjectsGained = 8;
 
-/** Memory that may come on top of it in each process that serves, with what the runtime keeps for objects to come, in MiB. */
+/** Memory that may come on top of it, with what the runtimes keep for objects to come, in MiB. */
 const mostGained = 64;
 
 /** A change that is not seen by then will not be. */
@@ -107,7 +107,7 @@ export async function checkChanges(
     ...(settings.volume === 'full'
       ? [
           atMost(`${title}: objects gained`, seen.gainedObjects, mostObjectsGained, ' MiB'),
-          atMost(`${title}: memory gained`, seen.gainedResident, mostGained * workers, ' MiB'),
+          atMost(`${title}: memory gained`, seen.gainedResident, mostGained, ' MiB'),
         ]
       : []),
     ...(await watch.check(tally)).map((check) => ({ ...check, name: `${title}: ${check.name}` })),
