@@ -141,7 +141,8 @@ export function createReloader(options: ReloaderOptions): Reloader {
       reason = reasonOf(error);
     }
     const { text: stamp } = await readStamp();
-    if (stamp !== before.text) {
+    // What was given up may have been of files as they are now, and would have succeeded: it says nothing of them.
+    if (stamp !== before.text || haste?.change.aborted === true) {
       opened?.world.close();
       return { kind: 'unsteady' };
     }
