@@ -42,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
+          globalSetup: 'test/platforms/global-setup.ts',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...sharing, explorer],
         },

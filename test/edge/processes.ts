@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { installBeside } from '../../rig/install-beside.ts';
 import { root } from '../../rig/places.ts';
 import { cleanEnvironment } from '../http/processes.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
@@ -14,9 +13,10 @@ export const edgeBaseUrl = 'https://catalog.example.org';
 
 /** The program of workerd, the runtime of Cloudflare Workers; undefined where there is none for this platform. */
 export function findWorkerd(): string | undefined {
-  const platforms = path.join(root, 'test/platforms');
-  installBeside(platforms);
-  const program = path.join(platforms, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd');
+  const program = path.join(
+    root,
+    'test/platforms/node_modules/@cloudflare/workerd-linux-64/bin/workerd',
+  );
   if (existsSync(program)) {
     return program;
   }

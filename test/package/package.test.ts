@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcedPort } from '../../rig/announced-port.ts';
 import { startChild, stopChildren } from '../../rig/child.ts';
-import { installBeside } from '../../rig/install-beside.ts';
 import { executableOf } from '../../rig/places.ts';
 import { readDeclaredModule } from '../../tools/declarations/declared-module.ts';
 import { entries, exportPath } from '../../tools/entries.ts';
@@ -151,7 +150,6 @@ const patienceMilliseconds = 300_000;
 let scratch: Awaited<ReturnType<typeof temporaryFolder>>;
 let tarball: Tarball;
 beforeAll(async () => {
-  installBeside(platforms);
   scratch = await temporaryFolder();
   tarball = pack(root, path.join(scratch.folder, 'packed'));
 }, patienceMilliseconds);

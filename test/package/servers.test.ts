@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installBeside } from '../../rig/install-beside.ts';
 import { executableOf, root } from '../../rig/places.ts';
 import type { Lack } from '../http/lacks.ts';
 import { type ServeProcess, startProgram } from '../http/processes.ts';
@@ -24,8 +23,6 @@ const lacksOf: Partial<Record<(typeof servers)[number], readonly Lack[]>> = {
     },
   ],
 };
-
-installBeside(platforms);
 
 /** Starts a server of `test/platforms/servers/` that mounts the catalog at the path of an address. */
 async function start(
