@@ -1,7 +1,8 @@
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
 import { openFiles } from '../pack/file-pack.ts';
-import { memorySource, openPack } from '../pack/pack.ts';
+import { memorySource } from '../pack/byte-source.ts';
+import { openPack } from '../pack/pack.ts';
 import { belowPath } from '../portable/below-path.ts';
 import { createFetchHandler, type FetchHandler } from '../portable/fetch-handler.ts';
 import { versionOf } from '../portable/fingerprint.ts';

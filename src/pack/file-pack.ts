@@ -1,5 +1,6 @@
 import { createMemoryTarget } from './pack-target.ts';
-import { memorySource, openPack } from './pack.ts';
+import { memorySource } from './byte-source.ts';
+import { openPack } from './pack.ts';
 
 /** Files by their names as one pack, for platforms that take few files along. */
 export function packFiles(

@@ -1,5 +1,6 @@
 import { concatenate } from './concatenate.ts';
-import { type ByteSource, memorySource, type Pack, packOf } from './pack.ts';
+import { type ByteSource, memorySource } from './byte-source.ts';
+import { type Pack, packOf } from './pack.ts';
 import { createPackWriter, type PackWriter } from './pack-writer.ts';
 
 /** A pack that can be read while it is still being written. */

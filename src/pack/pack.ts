@@ -1,14 +1,6 @@
+import { type ByteSource, memorySource } from './byte-source.ts';
 import type { SectionReader } from './sections.ts';
 import { alignment, mark, type Place, trailerBytes, type Width } from './pack-format.ts';
-
-/** Bytes that can be read in any place, such as a file or a part of memory. */
-export type ByteSource = {
-  readonly byteLength: number;
-  /** Throws the system's error where they cannot be read. The bytes are not to be changed. */
-  readonly read: (offset: number, byteLength: number) => Uint8Array<ArrayBuffer>;
-  /** The same, copied to the beginning of bytes that are there already: nothing has to be made for it. */
-  readonly readInto: (into: Uint8Array, offset: number, byteLength: number) => void;
-};
 
 /** Bytes of a region that is held once it was read from. */
 const longestHeld = 16 * 1024 * 1024;
@@ -17,8 +9,6 @@ const longestHeld = 16 * 1024 * 1024;
 export type Pack = SectionReader & {
   /** Where each section lies. */
   readonly places: readonly Place[];
-  /** A section of bytes that is read where it lies, a part at a time. */
-  readonly region: (name: string) => ByteSource;
   /** The text of a section of bytes. */
   readonly text: (name: string) => string;
 };
@@ -31,10 +21,12 @@ export function openPack(source: ByteSource): Pack {
 /** The pack of sections that lie in these places of a source. */
 export function packOf(table: readonly Place[], source: ByteSource): Pack {
   const places = new Map(table.map((place) => [place.name, place]));
-  const placeOf = (name: string, width: Width): Place => {
+  const placeOf = (name: string, width?: Width): Place => {
     const place = places.get(name);
-    if (place?.width !== width) {
-      throw new Error(`The pack has no section "${name}" of ${width}`);
+    if (!place || (width !== undefined && place.width !== width)) {
+      throw new Error(
+        `The pack has no section "${name}"${width === undefined ? '' : ` of ${width}`}`,
+      );
     }
     return place;
   };
@@ -54,17 +46,8 @@ export function packOf(table: readonly Place[], source: ByteSource): Pack {
       const { buffer, byteOffset, byteLength } = aligned(read(name, 'f64'));
       return new Float64Array(buffer, byteOffset, byteLength / 8);
     },
-    region: (name) => regionOf(source, placeOf(name, 'u8')),
+    region: (name) => regionOf(source, placeOf(name)),
     text: (name) => new TextDecoder().decode(bytes(name)),
-  };
-}
-
-/** Bytes in memory as a source. */
-export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
-  return {
-    byteLength: bytes.byteLength,
-    read: (offset, byteLength) => bytes.subarray(offset, offset + byteLength),
-    readInto: (into, offset, byteLength) => into.set(bytes.subarray(offset, offset + byteLength)),
   };
 }
 

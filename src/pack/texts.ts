@@ -66,6 +66,32 @@ export function textSections({ bytes, starts }: Texts): Sections {
   ]);
 }
 
+/** The texts in another order, given as their numbers, of which each has to be there once. */
+export function reorderTexts({ bytes, starts }: Texts, numbers: Uint32Array): Texts {
+  const reordered = { bytes: new Uint8Array(bytes.length), starts: new Uint32Array(starts.length) };
+  let end = 0;
+  numbers.forEach((number, i) => {
+    const text = bytes.subarray(starts[number] ?? 0, starts[number + 1] ?? 0);
+    reordered.bytes.set(text, end);
+    end += text.length;
+    reordered.starts[i + 1] = end;
+  });
+  return reordered;
+}
+
+/** Opens texts of which few are asked for, by number: each is read where it lies. */
+export function openTextsInPlace(reader: SectionReader): (i: number) => string {
+  const bytes = reader.region('bytes');
+  const starts = reader.region('starts');
+  const { BYTES_PER_ELEMENT: width } = Uint32Array;
+  return (i) => {
+    const { buffer, byteOffset, byteLength } = starts.read(width * i, 2 * width);
+    const bounds = new DataView(buffer, byteOffset, byteLength);
+    const start = bounds.getUint32(0, true);
+    return decoder.decode(bytes.read(start, bounds.getUint32(width, true) - start));
+  };
+}
+
 export function openTexts(reader: SectionReader): Texts {
   return { bytes: reader.bytes('bytes'), starts: reader.integers('starts') };
 }

@@ -1,5 +1,6 @@
 /** Worlds: to read, to validate and to compile them, on Node and on Bun. */
-import { memorySource, openPack } from '../pack/pack.ts';
+import { memorySource } from '../pack/byte-source.ts';
+import { openPack } from '../pack/pack.ts';
 import { copyPortableWorld } from '../portable/portable-world.ts';
 import { loadWorld } from '../runtime/load-world.ts';
 import { loadYaml } from '../world/load-yaml.ts';

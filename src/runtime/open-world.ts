@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { type ByteSource, memorySource, openPack, type Pack } from '../pack/pack.ts';
+import { type ByteSource, memorySource } from '../pack/byte-source.ts';
+import { openPack, type Pack } from '../pack/pack.ts';
 import { versionOf } from '../portable/fingerprint.ts';
 import { openFileSource } from './pack-file.ts';
 

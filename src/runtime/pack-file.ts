@@ -8,7 +8,8 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { type ByteSource, memorySource, packOf } from '../pack/pack.ts';
+import { type ByteSource, memorySource } from '../pack/byte-source.ts';
+import { packOf } from '../pack/pack.ts';
 import type { PackTarget } from '../pack/pack-target.ts';
 import { createPackWriter } from '../pack/pack-writer.ts';
 import { isEmbedded, packageRoot } from './package-root.ts';

@@ -8,13 +8,12 @@ import {
   type Sections,
   sectionsUnder,
 } from '../pack/sections.ts';
-import { textAt } from '../pack/texts.ts';
+import { type Fit, fits } from '../world/name-fit.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
-import { createKnownTextsWriter, openKnownTexts } from './names/known-texts.ts';
-import { keysBeginning } from './names/keys-beginning.ts';
+import { createKnownTextsWriter, openKnownTexts, textsWithKey } from './names/known-texts.ts';
+import { fitAt, scanForWords } from './names/name-scan.ts';
 import { rankBeginnings, rankTextsByCost, themselves } from './names/rank-texts.ts';
-import { type Fit, fitOf, fits } from '../world/name-fit.ts';
-import { spacedWords } from './query/known-words.ts';
+import { placesOf } from './query/entry-set.ts';
 import { visitTextsWith } from './text-blocks.ts';
 
 /** A name in another language and the place of the form that has it. */
@@ -42,9 +41,6 @@ export const noLocalNameFinder: LocalNameFinder = {
   withWords: () => [],
   fitting: () => new Map(),
 };
-
-/** A name, in NFKD, that nothing parts into words. */
-const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
 
 /** Each name once a creature, and none that it or a form of it has in its own language as well. */
 export function compileLocalNameFinder({ creatures, localNames, formPlaces }: Catalog): Sections {
@@ -76,60 +72,41 @@ export function compileLocalNameFinder({ creatures, localNames, formPlaces }: Ca
 export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
   const texts = openKnownTexts(readUnder('texts', reader));
   const owners = reader.integers('owners');
-  const { table, blocks } = texts;
-  const nameAt = (text: number): string => textAt(texts.written, text);
-  // Most names are one word, whose letters are there already.
-  const wordsAt = (text: number): readonly string[] => {
-    const name = nameAt(text);
-    return oneWord.test(name.normalize('NFKD')) ? [textAt(blocks.texts, text)] : nameWords(name);
-  };
-  const match = (text: number): LocalMatch => ({ place: owners[text] ?? 0, name: nameAt(text) });
-  /** The texts that have the letters of a key somewhere, across words as well. */
-  const having = (key: string): readonly number[] => {
-    const found: number[] = [];
-    if (key !== '') {
-      visitTextsWith(blocks, new TextEncoder().encode(key), (number) => {
-        found.push(number);
-        return 'next text';
-      });
-    }
-    return found;
-  };
+  const { scan, table } = texts;
+  const textAt = (place: number): number => table.numbers[place] ?? 0;
+  const match = (text: number): LocalMatch => ({
+    place: owners[text] ?? 0,
+    name: texts.writtenAt(text),
+  });
   return {
     nearer: (query, limit, cost) =>
       rankTextsByCost(texts, query, limit, themselves, cost).map(({ number }) => match(number)),
     beginning: (text, limit) => rankBeginnings(texts, text, limit).map(match),
-    named: (text) => {
-      const key = nameKey(text);
-      const lengthIndex = table.lengths.indexOf([...key].length);
-      if (key === '' || lengthIndex === -1) {
-        return [];
-      }
-      const { from, to } = keysBeginning(table, lengthIndex, new TextEncoder().encode(key));
-      return placesOf(Array.from(table.numbers.subarray(from, to)), owners);
-    },
+    named: (text) => ownersOf(nameKey(text) === '' ? [] : textsWithKey(texts, text), owners),
     withWords: (text) => {
-      const wanted = spacedWords(nameWords(text));
-      const found = having(nameKey(text)).filter((number) =>
-        spacedWords(wordsAt(number)).includes(wanted),
-      );
-      return placesOf(found, owners);
+      const words = nameWords(text);
+      return words.length === 0
+        ? []
+        : ownersOf(placesOf(scanForWords(scan, words)).map(textAt), owners);
     },
     fitting: (text) => {
-      const key = nameKey(text);
+      const piece = new TextEncoder().encode(nameKey(text));
       const best = new Map<number, Fit>();
-      for (const number of having(key)) {
-        const place = owners[number] ?? 0;
-        const fit = fitOf(wordsAt(number), key);
-        if (fit < (best.get(place) ?? fits.none)) {
-          best.set(place, fit);
-        }
+      if (piece.length > 0) {
+        visitTextsWith(scan.blocks, piece, (place) => {
+          const owner = owners[textAt(place)] ?? 0;
+          const fit = fitAt(scan, place, piece);
+          if (fit < (best.get(owner) ?? fits.none)) {
+            best.set(owner, fit);
+          }
+          return 'next text';
+        });
       }
       return best;
     },
   };
 }
 
-function placesOf(texts: readonly number[], owners: Uint32Array): readonly number[] {
-  return [...new Set(texts.map((text) => owners[text] ?? 0))];
+function ownersOf(texts: Iterable<number>, owners: Uint32Array): readonly number[] {
+  return [...new Set(Array.from(texts, (text) => owners[text] ?? 0))];
 }

@@ -60,13 +60,13 @@ export function openTextBlocks(reader: SectionReader): TextBlocks {
   };
 }
 
-/** What a visit wants next: another text, the piece once more further on in the same text, or nothing. */
-export type Wanted = 'next text' | 'further on' | 'nothing';
+/** What a visit wants next: another text, or the piece once more further on in the same text. */
+export type Wanted = 'next text' | 'further on';
 
 /** Takes the number of a text and the byte, of all texts, at which the piece begins. */
 export type Visit = (text: number, at: number) => Wanted;
 
-/** Visits the texts that have the piece, given as UTF-8 and not empty, in their order, as long as a visit wants more. */
+/** Visits the texts that have the piece, given as UTF-8 and not empty, in their order. */
 export function visitTextsWith(
   blocks: TextBlocks,
   piece: Uint8Array<ArrayBuffer>,
@@ -93,9 +93,6 @@ function visitFewTexts(
     const end = starts[text + 1] ?? 0;
     // A piece may also begin in one text and end in the next.
     const wanted = at + piece.length <= end ? visit(text, at) : 'further on';
-    if (wanted === 'nothing') {
-      return;
-    }
     at = all.indexOf(piece, wanted === 'next text' ? end : at + 1);
   }
 }
@@ -125,9 +122,6 @@ function visitBlocks(
         // A piece may also begin in one text and end in the next.
         const isWithin = at + piece.length <= (starts[text + 1] ?? 0);
         const wanted = isWithin ? visit(text, at) : 'further on';
-        if (wanted === 'nothing') {
-          return;
-        }
         if (wanted === 'next text') {
           text += 1;
           at = (starts[text] ?? 0) - 1;

@@ -5,7 +5,8 @@ import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-c
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import { writeCatalog } from '../../src/catalog/write-catalog.ts';
-import { type ByteSource, openPack } from '../../src/pack/pack.ts';
+import type { ByteSource } from '../../src/pack/byte-source.ts';
+import { openPack } from '../../src/pack/pack.ts';
 import { createMemoryTarget } from '../../src/pack/pack-target.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';

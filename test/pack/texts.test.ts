@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { HashBytes } from '../../src/pack/hash-bytes.ts';
 import { sortTexts } from '../../src/pack/sort-texts.ts';
 import { createTextSet } from '../../src/pack/text-set.ts';
-import { createTextWriter, textAt } from '../../src/pack/texts.ts';
+import { memorySource } from '../../src/pack/byte-source.ts';
+import { openPack } from '../../src/pack/pack.ts';
+import { createMemoryTarget } from '../../src/pack/pack-target.ts';
+import { readSections, readUnder, sectionsUnder } from '../../src/pack/sections.ts';
+import { createTextWriter, openTextsInPlace, textAt, textSections } from '../../src/pack/texts.ts';
 
 const letter = fc.constantFrom('a', 'b', '\ud7ff', '\ufa00', '\u{10000}', 'ß', 'é');
 const text = fc.oneof(
@@ -27,6 +31,28 @@ describe('texts in sections', () => {
         all.forEach(writer.add);
         const written = writer.finish();
         expect(all.map((_, i) => textAt(written, i))).toEqual(all);
+      }),
+    );
+  });
+
+  test('come out as they went in where they are read one by one, of a file or of memory', () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const writer = createTextWriter();
+        all.forEach(writer.add);
+        const sections = textSections(writer.finish());
+        const target = createMemoryTarget();
+        target.writer.addAll(sectionsUnder('in a file', sections));
+        target.writer.finish();
+        // Another place in memory, where no number is aligned.
+        const { byteLength, read } = target.bytes();
+        const moved = new Uint8Array(byteLength + 3);
+        moved.set(read(0, byteLength), 3);
+        const pack = openPack(memorySource(moved.subarray(3)));
+        for (const reader of [readUnder('in a file', pack), readSections(sections)]) {
+          const writtenAt = openTextsInPlace(reader);
+          expect(all.map((_, i) => writtenAt(i))).toEqual(all);
+        }
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { joinSections, type SectionReader, type Sections } from '../../pack/sections.ts';
+import type { Section, SectionReader, Sections } from '../../pack/sections.ts';
 import { sortTexts, type TextEnd } from '../../pack/sort-texts.ts';
-import { openTexts, textSections, type Texts } from '../../pack/texts.ts';
+import type { Texts } from '../../pack/texts.ts';
 import { countLetters, countShared } from './letters.ts';
 
 /** How many keys in a row share an entry of `leasts`. */
@@ -13,13 +13,13 @@ export const stretch = 64;
 export type KeyTable = {
   readonly keys: Texts;
   /** The number that each key came with. */
-  readonly numbers: Uint32Array;
+  readonly numbers: Uint32Array<ArrayBuffer>;
   /** The least number in each stretch of keys. */
   readonly leastNumbers: Uint32Array;
   /** The lengths that keys have, ascending, in letters. */
-  readonly lengths: Uint32Array;
+  readonly lengths: Uint32Array<ArrayBuffer>;
   /** Where the keys of each length begin, and where the last of them end. */
-  readonly lengthStarts: Uint32Array;
+  readonly lengthStarts: Uint32Array<ArrayBuffer>;
   /** The keys as they stand. */
   readonly front: KeyOrder;
   /** The same keys, those of one length by their letters from the last to the first. */
@@ -36,47 +36,56 @@ export type KeyOrder = {
   readonly leastShared: Uint8Array;
 };
 
-/** Takes keys in the order of their numbers. */
-export function compileKeyTable(texts: Texts): Sections {
-  const count = texts.starts.length - 1;
-  const letters = new Uint32Array(count);
-  for (let text = 0; text < count; text += 1) {
-    letters[text] = countLetters(texts.bytes, texts.starts[text] ?? 0, texts.starts[text + 1] ?? 0);
-  }
+/** In which order keys stand in a table. */
+export type KeySorting = Pick<KeyTable, 'numbers' | 'lengths' | 'lengthStarts'>;
+
+/** Takes keys by number. */
+export function sortKeys({ bytes, starts }: Texts): KeySorting {
+  const letters = Uint32Array.from({ length: starts.length - 1 }, (_, key) =>
+    countLetters(bytes, starts[key] ?? 0, starts[key + 1] ?? 0),
+  );
   const lengths = Uint32Array.from(new Set(letters)).toSorted();
   const lengthStarts = startsOf(letters, lengths);
-  const numbers = new Uint32Array(count);
+  const numbers = new Uint32Array(letters.length);
   const next = new Map(Array.from(lengths, (length, i) => [length, lengthStarts[i] ?? 0]));
-  letters.forEach((length, text) => {
+  letters.forEach((length, key) => {
     const at = next.get(length) ?? 0;
-    numbers[at] = text;
+    numbers[at] = key;
     next.set(length, at + 1);
   });
-  forEachLength(lengthStarts, (from, to) => sortTexts(numbers, from, to, texts, 'front'));
-  const keys = reorder(texts, numbers);
+  forEachLength(lengthStarts, (from, to) =>
+    sortTexts(numbers, from, to, { bytes, starts }, 'front'),
+  );
+  return { numbers, lengths, lengthStarts };
+}
+
+/** Takes keys as they were sorted. What comes of it does not hold them. */
+export function compileKeyTable(
+  keys: Texts,
+  { numbers, lengths, lengthStarts }: KeySorting,
+): Sections {
   const back = Uint32Array.from(numbers, (_, i) => i);
   forEachLength(lengthStarts, (from, to) => sortTexts(back, from, to, keys, 'back'));
   const shared = sharedIn(keys, undefined, lengthStarts, 'front');
   const sharedBack = sharedIn(keys, back, lengthStarts, 'back');
-  return joinSections([
-    textSections(keys),
-    new Map<string, Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>([
-      ['numbers', numbers],
-      ['leastNumbers', leastsOf(numbers, new Uint32Array(Math.ceil(count / stretch)))],
-      ['lengths', lengths],
-      ['lengthStarts', lengthStarts],
-      ['shared', shared],
-      ['leastShared', leastsOf(shared, new Uint8Array(Math.ceil(count / stretch)))],
-      ['back', back],
-      ['sharedBack', sharedBack],
-      ['leastSharedBack', leastsOf(sharedBack, new Uint8Array(Math.ceil(count / stretch)))],
-    ]),
+  const stretches = Math.ceil(numbers.length / stretch);
+  return new Map<string, Section>([
+    ['numbers', numbers],
+    ['leastNumbers', leastsOf(numbers, new Uint32Array(stretches))],
+    ['lengths', lengths],
+    ['lengthStarts', lengthStarts],
+    ['shared', shared],
+    ['leastShared', leastsOf(shared, new Uint8Array(stretches))],
+    ['back', back],
+    ['sharedBack', sharedBack],
+    ['leastSharedBack', leastsOf(sharedBack, new Uint8Array(stretches))],
   ]);
 }
 
-export function openKeyTable(reader: SectionReader): KeyTable {
+/** Opens what was compiled of these keys. */
+export function openKeyTable(keys: Texts, reader: SectionReader): KeyTable {
   return {
-    keys: openTexts(reader),
+    keys,
     numbers: reader.integers('numbers'),
     leastNumbers: reader.integers('leastNumbers'),
     lengths: reader.integers('lengths'),
@@ -112,18 +121,6 @@ function forEachLength(lengthStarts: Uint32Array, visit: (from: number, to: numb
   for (let i = 0; i + 1 < lengthStarts.length; i += 1) {
     visit(lengthStarts[i] ?? 0, lengthStarts[i + 1] ?? 0);
   }
-}
-
-function reorder({ bytes, starts }: Texts, order: Uint32Array): Texts {
-  const reordered = { bytes: new Uint8Array(bytes.length), starts: new Uint32Array(starts.length) };
-  let end = 0;
-  order.forEach((text, i) => {
-    const key = bytes.subarray(starts[text] ?? 0, starts[text + 1] ?? 0);
-    reordered.bytes.set(key, end);
-    end += key.length;
-    reordered.starts[i + 1] = end;
-  });
-  return reordered;
 }
 
 function sharedIn(

@@ -5,18 +5,24 @@ import {
   type Sections,
   sectionsUnder,
 } from '../../pack/sections.ts';
-import { createTextWriter, openTexts, textAt, textSections, type Texts } from '../../pack/texts.ts';
-import { nameKey } from '../../world/name-key.ts';
-import { compileTextBlocks, openTextBlocks, type TextBlocks } from '../text-blocks.ts';
-import { compileKeyTable, type KeyTable, openKeyTable } from './key-table.ts';
+import {
+  createTextWriter,
+  openTextsInPlace,
+  reorderTexts,
+  textSections,
+} from '../../pack/texts.ts';
+import { nameKey, nameWords } from '../../world/name-key.ts';
+import { compileKeyTable, type KeyTable, openKeyTable, sortKeys } from './key-table.ts';
 import { keysBeginning } from './keys-beginning.ts';
+import { compileNameScan, type NameScan, openNameScan } from './name-scan.ts';
 
-/** Texts as written, by number, with all that it takes to find them by their keys, or by texts that are like those. */
+/** Texts by number, with all that it takes to find them by their keys, or by texts that are like those. */
 export type KnownTexts = {
-  readonly written: Texts;
+  /** A text as it was written. It is read where it lies: of many texts, few are ever asked for. */
+  readonly writtenAt: (text: number) => string;
   readonly table: KeyTable;
-  /** The keys by number. */
-  readonly blocks: TextBlocks;
+  /** The keys in the order of the table, and where their words begin. */
+  readonly scan: NameScan;
 };
 
 /** Collects texts, which are numbered from 0 in the order in which they come. */
@@ -27,44 +33,60 @@ export type KnownTextsWriter = {
 };
 
 export function createKnownTextsWriter(
-  keyOf: (text: string) => string = nameKey,
+  wordsOf: (text: string) => readonly string[] = nameWords,
 ): KnownTextsWriter {
   const written = createTextWriter();
   const keys = createTextWriter();
+  const spaced = createTextWriter();
   return {
     add: (text) => {
+      const words = wordsOf(text);
       written.add(text);
-      keys.add(keyOf(text));
+      keys.add(words.join(''));
+      spaced.add(words.join(' '));
     },
     count: written.count,
     finish: () => {
       const all = keys.finish();
+      const sorting = sortKeys(all);
+      const sorted = reorderTexts(all, sorting.numbers);
+      const words = reorderTexts(spaced.finish(), sorting.numbers);
       return joinSections([
         sectionsUnder('written', textSections(written.finish())),
-        sectionsUnder('table', compileKeyTable(all)),
-        sectionsUnder('blocks', compileTextBlocks(all)),
+        sectionsUnder('table', compileKeyTable(sorted, sorting)),
+        sectionsUnder('keys', compileNameScan(sorted, words)),
       ]);
     },
   };
 }
 
 export function openKnownTexts(reader: SectionReader): KnownTexts {
+  const scan = openNameScan(readUnder('keys', reader));
   return {
-    written: openTexts(readUnder('written', reader)),
-    table: openKeyTable(readUnder('table', reader)),
-    blocks: openTextBlocks(readUnder('blocks', reader)),
+    writtenAt: openTextsInPlace(readUnder('written', reader)),
+    table: openKeyTable(scan.blocks.texts, readUnder('table', reader)),
+    scan,
   };
 }
 
 /** The number of a text that is the same as this one; of several such, any. */
-export function findKnownText({ table, written }: KnownTexts, text: string): number | undefined {
-  const key = nameKey(text);
-  if (key === '') {
+export function findKnownText(texts: KnownTexts, text: string): number | undefined {
+  const { table, writtenAt } = texts;
+  if (nameKey(text) === '') {
     // What has neither letter nor digit is compared as it is written. It is rare.
     const end = table.lengths[0] === 0 ? (table.lengthStarts[1] ?? 0) : 0;
-    return table.numbers.subarray(0, end).find((number) => textAt(written, number) === text);
+    return table.numbers.subarray(0, end).find((number) => writtenAt(number) === text);
   }
+  return textsWithKey(texts, text)[0];
+}
+
+/** The numbers of all texts with the key of this one. */
+export function textsWithKey({ table }: KnownTexts, text: string): Uint32Array {
+  const key = nameKey(text);
   const lengthIndex = table.lengths.indexOf([...key].length);
-  const { from, to } = keysBeginning(table, lengthIndex, new TextEncoder().encode(key));
-  return from < to ? table.numbers[from] : undefined;
+  const { from, to } =
+    lengthIndex === -1
+      ? { from: 0, to: 0 }
+      : keysBeginning(table, lengthIndex, new TextEncoder().encode(key));
+  return table.numbers.subarray(from, to);
 }

@@ -1,4 +1,3 @@
-import { textAt } from '../../pack/texts.ts';
 import { firstWhere } from './keys-beginning.ts';
 import type { KnownTexts } from './known-texts.ts';
 import { type Owners, rankBeginnings, rankTexts, rankTextsByCost } from './rank-texts.ts';
@@ -25,6 +24,6 @@ export function namesOf(texts: KnownTexts, ownerOf: Uint32Array): Names {
     nearest: (query, limit) => rankTexts(texts, query, limit, owners),
     ranked: (query, limit) => rankTextsByCost(texts, query, limit, owners),
     beginning: (text, limit) => rankBeginnings(texts, text, limit, owners),
-    nameAt: (place) => textAt(texts.written, owners.firstText(place)),
+    nameAt: (place) => texts.writtenAt(owners.firstText(place)),
   };
 }

@@ -1,12 +1,13 @@
-import { textAt } from '../../pack/texts.ts';
-import { fitOf, fits } from '../../world/name-fit.ts';
-import { nameKey, nameWords } from '../../world/name-key.ts';
+import type { Texts } from '../../pack/texts.ts';
+import { fits } from '../../world/name-fit.ts';
+import { nameKey } from '../../world/name-key.ts';
 import { shortestHeld } from '../../world/nearest-names.ts';
 import { visitTextsWith } from '../text-blocks.ts';
 import { type KeyTable, stretch } from './key-table.ts';
 import { type KeyRange, keysBeginning } from './keys-beginning.ts';
 import type { KnownTexts } from './known-texts.ts';
 import { visitLikeKeys } from './like-keys.ts';
+import { fitAt } from './name-scan.ts';
 import { createShortlist, type Ranked, type Shortlist } from './shortlist.ts';
 
 /** Texts longer than this are not compared: the work stays bounded whatever a client sends. */
@@ -40,13 +41,14 @@ export function rankTextsByCost(
   owners: Owners = themselves,
   below = Infinity,
 ): readonly Ranked[] {
-  const { table, blocks } = texts;
+  const { table, scan } = texts;
   const key = nameKey(query);
   const letters = Uint32Array.from(key, (letter) => letter.codePointAt(0) ?? 0);
   if (letters.length === 0 || letters.length > longestQuery) {
     return [];
   }
   const bytes = new TextEncoder().encode(key);
+  const ownerAt = (place: number): number => owners.of(table.numbers[place] ?? 0);
   const best = createShortlist(limit);
   offerBeginning(table, bytes, best, owners, letters.length, (length) => {
     const beyond = length - letters.length;
@@ -58,24 +60,20 @@ export function rankTextsByCost(
     distance <= most && distance < below && !best.refuses(distance);
     distance += 1
   ) {
-    visitLikeKeys(table, letters, distance, (at, found) => {
+    visitLikeKeys(table, letters, distance, (place, found) => {
       // The nearer ones have been found before.
-      if (found === distance) {
-        const text = table.numbers[at] ?? 0;
-        if (!begins(table, at, bytes)) {
-          best.offer(owners.of(text), distance);
-        }
+      if (found === distance && !begins(table.keys, place, bytes)) {
+        best.offer(ownerAt(place), distance);
       }
     });
   }
   if (letters.length >= shortestHeld && most + 1 < below && !best.refuses(most + 1)) {
-    visitTextsWith(blocks, bytes, (text) => {
-      if (fitOf(nameWords(textAt(texts.written, text)), key) === fits.none) {
-        return 'next text';
+    visitTextsWith(scan.blocks, bytes, (place) => {
+      const owner = ownerAt(place);
+      if (owner < best.limitAt(most + 1) && fitAt(scan, place, bytes) < fits.none) {
+        best.offer(owner, most + 1);
       }
-      const owner = owners.of(text);
-      best.offer(owner, most + 1);
-      return owner < best.limitAt(most + 1) ? 'next text' : 'nothing';
+      return 'next text';
     });
   }
   return best.entries().filter(({ cost }) => cost < below);
@@ -148,7 +146,7 @@ function offerLeast(
   }
 }
 
-function begins({ keys: { bytes, starts } }: KeyTable, key: number, text: Uint8Array): boolean {
+function begins({ bytes, starts }: Texts, key: number, text: Uint8Array): boolean {
   const start = starts[key] ?? 0;
   if ((starts[key + 1] ?? 0) - start < text.length) {
     return false;

@@ -1,10 +1,9 @@
 import { nameWords } from '../../world/name-key.ts';
 import { type Fit, fits } from '../../world/name-fit.ts';
-import { hasPiece } from '../text-blocks.ts';
+import { fitAt } from '../names/name-scan.ts';
 import { parseCatalogNumber } from './catalog-number.ts';
 import { hasEntry } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
-import { isFound, type NameScan, separatorByte } from './name-scan.ts';
 import { compareNumbers } from './number-column.ts';
 import { sortByRank } from './ranking.ts';
 import type { QueryNode } from './syntax.ts';
@@ -65,24 +64,4 @@ function fitsAmong(
 /** The catalog number that the whole text is; in a phrase digits are words of names alone. */
 function numberOf([first, ...others]: PlainText): number | undefined {
   return first?.kind === 'word' && others.length === 0 ? parseCatalogNumber(first.text) : undefined;
-}
-
-/** How well the names of an entry fit a text, given as UTF-8: the best of them. */
-function fitAt({ blocks, edges }: NameScan, place: number, piece: Uint8Array): Fit {
-  const { bytes, starts } = blocks.texts;
-  const start = starts[place] ?? 0;
-  const end = starts[place + 1] ?? 0;
-  const { length } = piece;
-  const endsName = (at: number): boolean => at === end || bytes[at] === separatorByte;
-  let best: Fit = fits.none;
-  for (let at = start; at <= end - length; at += 1) {
-    if (bytes[at] === piece[0] && hasPiece(bytes, at, piece) && isFound(edges, at, length)) {
-      const beginsName = at === start || bytes[at - 1] === separatorByte;
-      const later = hasEntry(edges, at) ? fits.fromWord : fits.withinWord;
-      const early = endsName(at + length) ? fits.whole : fits.beginning;
-      const fit = beginsName ? early : later;
-      best = fit < best ? fit : best;
-    }
-  }
-  return best;
 }

@@ -5,7 +5,7 @@ import type { Manifest } from '../../world/schema.ts';
 import { addEntry } from './entry-set.ts';
 import { type Field, fields, type NumberField } from './fields.ts';
 import { createKnownWords, type KnownWords } from './known-words.ts';
-import { createNameScanWriter } from './name-scan.ts';
+import { createNameScanWriter } from '../names/name-scan.ts';
 import { compileNumberColumn } from './number-column.ts';
 import { withoutNoise } from './quantity.ts';
 import { createTextColumnWriter } from './text-column.ts';

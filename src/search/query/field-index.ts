@@ -2,7 +2,7 @@ import { readUnder, type SectionReader } from '../../pack/sections.ts';
 import { compileNearestNames, type NearestNames } from '../../world/nearest-names.ts';
 import { fields, type Meanings, type NumberField, type TextField } from './fields.ts';
 import { type EntrySet } from './entry-set.ts';
-import { type NameScan, openNameScan } from './name-scan.ts';
+import { type NameScan, openNameScan } from '../names/name-scan.ts';
 import { type NumberColumn, openNumberColumn } from './number-column.ts';
 import type { Ranking } from './ranking.ts';
 import { openTextColumn, type TextColumn } from './text-column.ts';
@@ -30,7 +30,7 @@ export type FieldIndex = {
 
 /** Opens what `compileFieldIndex` made. */
 export function openFieldIndex(reader: SectionReader, meanings: Meanings): FieldIndex {
-  const names = openNameScan(reader, 'names');
+  const names = openNameScan(readUnder('names', reader));
   const { size } = names;
   const indexed = fields.map((field): IndexedField => {
     const own = readUnder(`field ${field.name}`, reader);

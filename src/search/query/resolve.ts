@@ -3,7 +3,7 @@ import { parseCatalogNumber } from './catalog-number.ts';
 import { type EntrySet, isEmpty, setOf, unite } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { NumberField, TextField } from './fields.ts';
-import { scanForLetters, scanForWords } from './name-scan.ts';
+import { scanForLetters, scanForWords } from '../names/name-scan.ts';
 import { compareNumbers, type NumberColumn } from './number-column.ts';
 import { parseQuantity } from './quantity.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../pack/sections.ts';
 import { sortTexts } from '../../pack/sort-texts.ts';
 import { createTextSet } from '../../pack/text-set.ts';
-import { textAt, type Texts } from '../../pack/texts.ts';
+import type { Texts } from '../../pack/texts.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { createKnownTextsWriter, findKnownText, openKnownTexts } from '../names/known-texts.ts';
 import { rankTexts } from '../names/rank-texts.ts';
@@ -45,7 +45,7 @@ export function createTextColumnWriter(
   wordsOf: KnownWords,
 ): TextColumnWriter {
   const keys = createTextSet();
-  const names = createKnownTextsWriter((name) => wordsOf(name).join(''));
+  const names = createKnownTextsWriter(wordsOf);
   const owners = createGrowingIntegers();
   const pairs = { values: createGrowingIntegers(), places: createGrowingIntegers() };
   const sortValues = createGrowingIntegers();
@@ -106,7 +106,7 @@ export function openTextColumn(
     },
     nearest: (text, limit) => {
       const meant = field.means(text, meanings);
-      const near = rankTexts(texts, text, limit).map((value) => textAt(texts.written, value));
+      const near = rankTexts(texts, text, limit).map(texts.writtenAt);
       return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, limit);
     },
     ranking: field.sortedBy && {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections } from '../../src/pack/sections.ts';
+import { readSections, readUnder } from '../../src/pack/sections.ts';
 import { placesOf } from '../../src/search/query/entry-set.ts';
 import {
   createNameScanWriter,
@@ -8,14 +8,14 @@ import {
   openNameScan,
   scanForLetters,
   scanForWords,
-} from '../../src/search/query/name-scan.ts';
+} from '../../src/search/names/name-scan.ts';
 
 type Name = readonly string[];
 
 function openNames(entries: readonly (readonly Name[])[]): NameScan {
   const writer = createNameScanWriter();
   entries.forEach(writer.add);
-  return openNameScan(readSections(writer.finish('names')), 'names');
+  return openNameScan(readUnder('names', readSections(writer.finish('names'))));
 }
 
 const hasLetters = (name: Name, letters: string): boolean =>

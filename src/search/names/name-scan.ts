@@ -1,19 +1,20 @@
 import {
   joinSections,
-  readUnder,
   type SectionReader,
   type Sections,
   sectionsUnder,
 } from '../../pack/sections.ts';
 import { createTextWriter, type Texts } from '../../pack/texts.ts';
+import { type Fit, fits } from '../../world/name-fit.ts';
+import { addEntry, emptySet, type EntrySet, hasEntry } from '../query/entry-set.ts';
+import { spacedWords } from '../query/known-words.ts';
 import {
   compileTextBlocks,
+  hasPiece,
   openTextBlocks,
   type TextBlocks,
   visitTextsWith,
 } from '../text-blocks.ts';
-import { addEntry, emptySet, type EntrySet, hasEntry } from './entry-set.ts';
-import { spacedWords } from './known-words.ts';
 
 /** The names of all entries, in which words and phrases are looked for. */
 export type NameScan = {
@@ -32,7 +33,7 @@ export type NameScanWriter = {
 
 /** Stands between two names of one entry; no word that is looked for has it. */
 const separator = '\n';
-export const separatorByte = 0x0a;
+const separatorByte = 0x0a;
 
 export function createNameScanWriter(): NameScanWriter {
   const letters = createTextWriter();
@@ -43,21 +44,18 @@ export function createNameScanWriter(): NameScanWriter {
       letters.add(wanted.map((each) => each.join('')).join(separator));
       words.add(wanted.map((each) => each.join(' ')).join(separator));
     },
-    finish: (name) => {
-      const texts = letters.finish();
-      const edges = edgesOf(texts, words.finish());
-      return sectionsUnder(
-        name,
-        joinSections([compileTextBlocks(texts), new Map([['edges', edges]])]),
-      );
-    },
+    finish: (name) => sectionsUnder(name, compileNameScan(letters.finish(), words.finish())),
   };
 }
 
-export function openNameScan(reader: SectionReader, name: string): NameScan {
-  const own = readUnder(name, reader);
-  const blocks = openTextBlocks(own);
-  return { blocks, edges: own.integers('edges'), size: blocks.texts.starts.length - 1 };
+/** Takes a text for each entry, and the same with a space between words. */
+export function compileNameScan(letters: Texts, words: Texts): Sections {
+  return joinSections([compileTextBlocks(letters), new Map([['edges', edgesOf(letters, words)]])]);
+}
+
+export function openNameScan(reader: SectionReader): NameScan {
+  const blocks = openTextBlocks(reader);
+  return { blocks, edges: reader.integers('edges'), size: blocks.texts.starts.length - 1 };
 }
 
 /**
@@ -101,8 +99,28 @@ export function scanForWords(
   return set;
 }
 
+/** How well the names of an entry fit a text, given as UTF-8: the best of them. */
+export function fitAt({ blocks, edges }: NameScan, place: number, piece: Uint8Array): Fit {
+  const { bytes, starts } = blocks.texts;
+  const start = starts[place] ?? 0;
+  const end = starts[place + 1] ?? 0;
+  const { length } = piece;
+  const endsName = (at: number): boolean => at === end || bytes[at] === separatorByte;
+  let best: Fit = fits.none;
+  for (let at = start; at <= end - length; at += 1) {
+    if (bytes[at] === piece[0] && hasPiece(bytes, at, piece) && isFound(edges, at, length)) {
+      const beginsName = at === start || bytes[at - 1] === separatorByte;
+      const later = hasEntry(edges, at) ? fits.fromWord : fits.withinWord;
+      const early = endsName(at + length) ? fits.whole : fits.beginning;
+      const fit = beginsName ? early : later;
+      best = fit < best ? fit : best;
+    }
+  }
+  return best;
+}
+
 /** Whether letters that stand here are found: from the beginning of a word on, or within a word. */
-export function isFound(edges: Uint32Array, at: number, length: number): boolean {
+function isFound(edges: Uint32Array, at: number, length: number): boolean {
   return hasEntry(edges, at) || !hasEdgeWithin(edges, at, length);
 }
 
