@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBun } from '../tools/find-bun.ts';
 
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,8 +22,9 @@ export function executableOf(runtime: Runtime): string {
   if (runtime === 'Node') {
     return process.execPath;
   }
-  const require = createRequire(path.join(root, 'toolchain/package.json'));
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
-  return require.resolve(`@oven/bun-${system}-${arch}/bin/bun`);
+  const bun = findBun();
+  if (bun === undefined) {
+    throw new Error('There is no Bun for this platform among the packages');
+  }
+  return bun;
 }

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { buildEdge } from './build-edge.ts';
 import { buildClient } from './build-client.ts';
 import { buildExplorer } from './build-explorer.ts';
+import { bundleForBun } from './bundle-for-bun.ts';
 import { bundleEntries, bundlePortable, bundlePrograms } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 import { buildMcp } from './build-mcp.ts';
@@ -18,6 +19,7 @@ const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundlePrograms(dist);
+await bundleForBun(dist);
 await bundleEntries(dist);
 await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));

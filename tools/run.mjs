@@ -48,6 +48,8 @@ function isBuilt() {
     'worlds/default',
     'tools/build.ts',
     'tools/bundle.ts',
+    'tools/bundle-for-bun.ts',
+    'tools/find-bun.ts',
     'tools/build-edge.ts',
     'tools/build-client.ts',
     'tools/build-explorer.ts',

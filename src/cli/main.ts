@@ -1,30 +1,13 @@
 #!/usr/bin/env node
-import { OperatorError } from '../runtime/operator-error.ts';
-import { commands, ownCommands } from './commands.ts';
-import { UsageError } from './usage-error.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { run as Run } from './program.ts';
 
-/** Exit codes: 0 done, 1 not done, 2 not understood. */
-process.exitCode = await main(process.argv.slice(2));
+/** The same program, with what a start reads in the machine code of Bun, where the build made that. */
+const forBun = path.join(import.meta.dirname, 'bun/program.js');
 
-async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
-  if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-    const { helpText } = await import('./help.ts');
-    console.log(await helpText());
-    return 0;
-  }
-  const load = commands.get(name) ?? ownCommands.get(name);
-  if (!load) {
-    console.error(`No command "${name}"; expected ${[...commands.keys(), 'help'].join(', ')}`);
-    return 2;
-  }
-  try {
-    const command = await load();
-    return await command.run(args);
-  } catch (error) {
-    if (error instanceof UsageError || error instanceof OperatorError) {
-      console.error(error.message);
-      return error instanceof UsageError ? 2 : 1;
-    }
-    throw error;
-  }
-}
+const { run }: { readonly run: typeof Run } = await (globalThis.Bun && existsSync(forBun)
+  ? import(forBun)
+  : import('./program.ts'));
+
+process.exitCode = await run(process.argv.slice(2));

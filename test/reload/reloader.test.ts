@@ -1,23 +1,24 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorldVersion } from '../../src/runtime/world-version.ts';
 import { createCondition } from '../../src/runtime/condition.ts';
 import { builtInWorld } from '../../src/runtime/built-in-world.ts';
 import { stampWorld } from '../../src/runtime/reload/file-stamps.ts';
 import { createReloader, type Reloader } from '../../src/runtime/reload/reloader.ts';
-import { root } from '../http/processes.ts';
+import { root, temporaryFolder } from '../http/processes.ts';
 
 /** A reloader of files that stay as they are, and what it told. */
 async function startReloader(
+  stateDirectory: string,
   world: string,
   open: (signal: AbortSignal) => Promise<never>,
 ): Promise<{ reloader: Reloader; warnings: readonly string[] }> {
   const current = await openWorldVersion({
     world: builtInWorld,
     images: undefined,
-    stateDirectory: '/nowhere',
+    stateDirectory,
     reuses: true,
     isBusy: false,
     maps: false,
@@ -41,9 +42,15 @@ async function startReloader(
 describe('createReloader()', () => {
   const world = path.join(root, 'worlds/lampshoal');
   const notBefore = 0;
+  let state: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    ({ folder: state, remove } = await temporaryFolder());
+  });
+  afterAll(() => remove());
 
   it('does not hold it against files as they are now that an attempt was given up because they had changed', async () => {
-    const { reloader, warnings } = await startReloader(world, async (signal) => {
+    const { reloader, warnings } = await startReloader(state, world, async (signal) => {
       await once(signal, 'abort');
       throw new Error('The compiler was killed');
     });
@@ -57,7 +64,7 @@ describe('createReloader()', () => {
   });
 
   it('says why files that did not change cannot be served', async () => {
-    const { reloader } = await startReloader(world, () =>
+    const { reloader } = await startReloader(state, world, () =>
       Promise.reject(new Error('It has 5 issues')),
     );
     const { signal } = new AbortController();
