@@ -12,7 +12,7 @@ export type Place = {
 };
 
 /** A pack begins with these bytes and ends with them again, so that one cut short is told from a whole one. */
-export const mark = new TextEncoder().encode('CCPACK02');
+export const mark = new TextEncoder().encode('CCPACK03');
 
 /** Sections begin at multiples of this, so that numbers of every width are aligned. */
 export const alignment = 8;

@@ -73,7 +73,7 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
   const texts = openKnownTexts(readUnder('texts', reader));
   const owners = reader.integers('owners');
   const { scan, table } = texts;
-  const textAt = (place: number): number => table.numbers[place] ?? 0;
+  const numberAt = (place: number): number => table.numbers[place] ?? 0;
   const match = (text: number): LocalMatch => ({
     place: owners[text] ?? 0,
     name: texts.writtenAt(text),
@@ -87,14 +87,14 @@ export function openLocalNameFinder(reader: SectionReader): LocalNameFinder {
       const words = nameWords(text);
       return words.length === 0
         ? []
-        : ownersOf(placesOf(scanForWords(scan, words)).map(textAt), owners);
+        : ownersOf(placesOf(scanForWords(scan, words)).map(numberAt), owners);
     },
     fitting: (text) => {
       const piece = new TextEncoder().encode(nameKey(text));
       const best = new Map<number, Fit>();
       if (piece.length > 0) {
         visitTextsWith(scan.blocks, piece, (place) => {
-          const owner = owners[textAt(place)] ?? 0;
+          const owner = owners[numberAt(place)] ?? 0;
           const fit = fitAt(scan, place, piece);
           if (fit < (best.get(owner) ?? fits.none)) {
             best.set(owner, fit);
