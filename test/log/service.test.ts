@@ -260,7 +260,9 @@ async function buildWithoutPencil(folder: string): Promise<string> {
   await cp(path.join(root, 'dist'), path.join(place, 'dist'), { recursive: true });
   await cp(path.join(root, 'package.json'), path.join(place, 'package.json'));
   await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
-  await rm(path.join(place, 'dist/rasterizer-worker.js'));
+  for (const module of ['dist/rasterizer-worker.js', 'dist/bun/rasterizer-worker.js']) {
+    await rm(path.join(place, module));
+  }
   return path.join(place, 'dist/main.js');
 }
 
