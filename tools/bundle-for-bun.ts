@@ -9,8 +9,8 @@ const start = 'start';
 
 /**
  * Makes the programs of a folder once more, in its folder `bun`, with what every start reads in Bun's machine code as well:
- * reading and translating that is a fifth of a start. Bun keeps machine code of CommonJS alone, outside of executables. It
- * is of one version of Bun, and any other reads the text. Nothing is made where there is no Bun for this platform.
+ * reading and translating that is a fifth of a start. Bun keeps machine code of CommonJS alone, outside of executables. Where
+ * that is not whole, Bun reads the text. Nothing is made where there is no Bun for this platform.
  */
 export async function bundleForBun(dist: string): Promise<void> {
   const bun = findBun();

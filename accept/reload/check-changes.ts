@@ -34,11 +34,8 @@ const address = ['--base-url', 'http://catalog.test'];
 /** In which a change has to be seen; a few are looked at on machines with other work. */
 const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
 
-/**
- * Node collects what is left of old versions only when it has to: here it has to before as much is there as may be gained.
- * A process of the small world has objects of 28 MiB.
- */
-const tightHeap = { Node: ['--max-old-space-size=64'], Bun: [] } as const;
+/** Node collects what is left of old versions only when it has to: here it has to soon. */
+const tightHeap = { Node: ['--max-old-space-size=96'], Bun: [] } as const;
 
 /** Objects that may come on top of what the first changes left, in MiB: of the world's own size is each version. */
 const mostObjectsGained = 8;
