@@ -38,14 +38,14 @@ export const overload: Group = {
   needs: ['taskset'],
   breakages: [
     {
-      name: 'open-gate',
+      name: 'endless-queue',
       does: 'refuses no work',
       noticedBy: 'accepted: 99th percentile',
       edits: [
         {
-          file: 'src/limits/work-gate.ts',
-          from: 'isPatient && isBearable',
-          to: 'isPatient || isBearable || done >= longFrom',
+          file: 'src/limits/work-queue.ts',
+          from: 'Math.max(longest, (waiting.length + 1) * needed) <= most',
+          to: 'longest < most * 1e9',
         },
       ],
     },

@@ -1,6 +1,7 @@
 /**
  * Clients that take their time, in a process of their own. Arguments: the port, how many never finish their header section,
- * and how many never take their answers. None closes its side by itself. Writes a line once all are connected.
+ * and how many never take their answers. None closes its side by itself. Writes a line when it has started, connects at
+ * SIGUSR2, and writes another line once all are connected.
  */
 import { once } from 'node:events';
 import net from 'node:net';
@@ -12,6 +13,13 @@ const dripMilliseconds = 500;
 /** Of the largest list: more than the system's buffers take. */
 const answersAtOnce = 100;
 
+const begun = once(process, 'SIGUSR2');
+// Waiting for a signal alone keeps no program running.
+const waiting = setInterval(() => undefined, 1000);
+// What this program takes to start is over by then: whoever measures on the same core would wait for it.
+console.log('Ready');
+await begun;
+clearInterval(waiting);
 const connected: Promise<unknown>[] = [];
 for (let i = 0; i < slowHeads; i += 1) {
   const socket = connect();

@@ -1,5 +1,6 @@
 import { lengthenBacklog } from './bun-backlog.ts';
 import { backlog } from './limits.ts';
+import type { SendingTurns } from './sending-turns.ts';
 import type { Socket, SocketListener, SocketOptions, SocketUser } from './socket.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
@@ -48,7 +49,7 @@ declare global {
 /** Accepts connections by `Bun.listen`. Throws the system's error where it cannot listen. */
 export function listenOnBun(
   bun: BunRuntime,
-  { host, port, sharesPort, mostOpen, open }: SocketOptions,
+  { host, port, sharesPort, mostOpen, turns, open }: SocketOptions,
 ): SocketListener {
   let openCount = 0;
   const listener = bun.listen({
@@ -63,7 +64,7 @@ export function listenOnBun(
           return;
         }
         openCount += 1;
-        socket.data = new Attached(socket, open);
+        socket.data = new Attached(socket, turns, open);
       },
       data: (socket, chunk) => socket.data?.user.onData(chunk),
       drain: (socket) => socket.data?.drain(),
@@ -95,11 +96,14 @@ type Rest = { readonly bytes: Uint8Array; start: number; readonly end: number };
 class Attached implements Socket {
   readonly user: SocketUser;
   readonly #socket: BunSocket;
+  readonly #turns: SendingTurns;
   #rests: readonly Rest[] | undefined;
+  #isInLine = false;
   #hasClientEnded = false;
 
-  constructor(socket: BunSocket, open: SocketOptions['open']) {
+  constructor(socket: BunSocket, turns: SendingTurns, open: SocketOptions['open']) {
     this.#socket = socket;
+    this.#turns = turns;
     this.user = open(this);
   }
 
@@ -124,6 +128,22 @@ class Attached implements Socket {
 
   /** Bun also calls this where nothing waits. */
   drain(): void {
+    if (!this.#rests || this.#isInLine) {
+      return;
+    }
+    const length = this.#rests.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (this.#turns.take(length)) {
+      this.#goOn();
+      return;
+    }
+    this.#isInLine = true;
+    void this.#turns.wait().then(() => {
+      this.#isInLine = false;
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
     if (this.#rests && this.#sendAll(this.#rests)) {
       this.user.onDrain();
     }

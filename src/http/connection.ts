@@ -16,6 +16,7 @@ import {
   sendLong,
   sendResponse,
 } from './send-response.ts';
+import type { SendingTurns } from './sending-turns.ts';
 import type { Socket, SocketUser } from './socket.ts';
 import { toRequest } from './to-request.ts';
 import { Writer } from './writer.ts';
@@ -27,6 +28,7 @@ export type Shared = {
   readonly clock: Clock;
   readonly output: Output;
   readonly joined: JoinedAnswers;
+  readonly turns: SendingTurns;
   readonly parseSection: ParseSection;
   readonly observer: Observer;
   /** Whether each answer is to be the last of its connection. */
@@ -106,6 +108,9 @@ export class Connection implements SocketUser, Asker {
     observer.packetArrived();
     const text = chunk.toString('latin1');
     const isFirst = this.#text === '';
+    if (isFirst && this.#phase === 'reading') {
+      this.#writer.asked();
+    }
     this.#text = isFirst ? text : this.#text + text;
     const answers = this.#answers;
     this.#advance(isFirst);
@@ -140,23 +145,32 @@ export class Connection implements SocketUser, Asker {
     return this.#phase === 'reading' && this.#text === '' && !this.#reader.isInBody;
   }
 
-  /** Ends what takes too long; called now and then. */
-  expire(): void {
+  /** Whether something takes too long. */
+  get isLate(): boolean {
     const { clock, limits } = this.#shared;
+    if (this.#phase === 'closed') {
+      return false;
+    }
+    return this.#writer.isFull
+      ? clock.now() - this.#writer.fullSince > limits.writeMilliseconds
+      : clock.now() > this.#deadline;
+  }
+
+  /** Ends what takes too long. */
+  expire(): void {
+    if (!this.isLate) {
+      return;
+    }
     if (this.#writer.isFull) {
-      if (clock.now() - this.#writer.fullSince > limits.writeMilliseconds) {
-        this.#socket.reset();
-      }
-    } else if (clock.now() > this.#deadline) {
-      if (this.#phase === 'answering') {
-        this.#giveUp();
-      } else if (this.#phase === 'closing') {
-        this.#socket.close();
-      } else if (this.#isIdle) {
-        this.#close();
-      } else {
-        this.#refuseAt(0, refusal('request-timeout', 'The request did not arrive in time'));
-      }
+      this.#socket.reset();
+    } else if (this.#phase === 'answering') {
+      this.#giveUp();
+    } else if (this.#phase === 'closing') {
+      this.#socket.close();
+    } else if (this.#isIdle) {
+      this.#close();
+    } else {
+      this.#refuseAt(0, refusal('request-timeout', 'The request did not arrive in time'));
     }
   }
 

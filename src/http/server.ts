@@ -6,6 +6,7 @@ import { createJoinedAnswers } from './joined-answers.ts';
 import { nobody, type Observer } from './observer.ts';
 import { createOutput } from './output.ts';
 import { createSectionMemory } from './remembered-sections.ts';
+import { createSendingTurns } from './sending-turns.ts';
 import type { SocketListener, SocketOptions } from './socket.ts';
 
 /** Where to listen. `port` 0 lets the system choose one; the handler is made once the port is known. */
@@ -34,6 +35,9 @@ export type Listener = {
 /** How often time-outs are looked at, where none of them is much shorter. */
 const tickMilliseconds = 500;
 
+/** Clients that are told in one turn of the event loop that they are late: a tenth of a millisecond each. */
+const expiredPerTurn = 4;
+
 /** Serves a handler on sockets, however a runtime opens them. Rejects with the system's error where it cannot listen. */
 export async function serveOn(
   listenOn: (options: SocketOptions) => SocketListener | Promise<SocketListener>,
@@ -43,6 +47,7 @@ export async function serveOn(
   const { observer = nobody } = options;
   const tick = tickOf(limits);
   const clock = createClock(2 * tick);
+  const turns = createSendingTurns();
   const connections = new Set<Connection>();
   let isDraining = false;
   /** Connections that were accepted so far. */
@@ -63,6 +68,7 @@ export async function serveOn(
     clock,
     output: createOutput(),
     joined: createJoinedAnswers(clock),
+    turns,
     parseSection: createSectionMemory(),
     observer,
     isDraining: () => isDraining,
@@ -80,6 +86,7 @@ export async function serveOn(
     port: options.port,
     sharesPort: options.sharesPort ?? false,
     mostOpen: limits.connections + limits.refusedConnections,
+    turns,
     open: (socket) => {
       const connection = new Connection(socket, shared);
       connections.add(connection);
@@ -95,9 +102,7 @@ export async function serveOn(
   handler = options.createHandler(listener.port);
   const timer = setInterval(() => {
     clock.tick();
-    for (const connection of connections) {
-      connection.expire();
-    }
+    void expireLate(connections);
   }, tick);
   timer.unref();
 
@@ -131,7 +136,7 @@ export async function serveOn(
         allClosed = resolve;
       });
       // What has arrived already is answered first.
-      await turns(1);
+      await loopTurns(1);
       clock.tick();
       for (const connection of connections) {
         connection.closeIdle();
@@ -148,6 +153,17 @@ export async function serveOn(
       clearInterval(timer);
     },
   };
+}
+
+/** Ends what takes too long, a few a turn of the event loop: a thousand clients may be late at once, and others are not. */
+async function expireLate(connections: Iterable<Connection>): Promise<void> {
+  const late = [...connections].filter(({ isLate }) => isLate);
+  for (const [index, connection] of late.entries()) {
+    connection.expire();
+    if ((index + 1) % expiredPerTurn === 0) {
+      await loopTurns(1);
+    }
+  }
 }
 
 function tickOf(limits: Limits): number {
@@ -171,13 +187,13 @@ async function settled(count: () => number): Promise<void> {
   let left = mostTurns;
   do {
     before = count();
-    await turns(2);
+    await loopTurns(2);
     left -= 2;
   } while (count() !== before && left > 0);
 }
 
 /** Lets the event loop go round so many times. */
-async function turns(count: number): Promise<void> {
+async function loopTurns(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await new Promise((resolve) => {
       setImmediate(resolve);

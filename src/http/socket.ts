@@ -1,3 +1,5 @@
+import type { SendingTurns } from './sending-turns.ts';
+
 /** Whoever is at the other end of a connection. */
 export type Peer = {
   /** The address, as the system writes it; empty where the connection is over already. */
@@ -39,6 +41,8 @@ export type SocketOptions = {
   readonly sharesPort: boolean;
   /** At once; any further ones are closed without a word. */
   readonly mostOpen: number;
+  /** For what a socket holds and sends by itself, where the runtime leaves it the choice when. */
+  readonly turns: SendingTurns;
   readonly open: (socket: Socket) => SocketUser;
 };
 

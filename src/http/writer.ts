@@ -4,6 +4,7 @@ import type { Observer } from './observer.ts';
 import type { Output } from './output.ts';
 import { headOf, headPartsOf } from './response-head.ts';
 import type { Finished } from '../prepared/finished.ts';
+import type { SendingTurns } from './sending-turns.ts';
 import type { Socket } from './socket.ts';
 
 /** Bytes that a socket gets at once: after each piece it shows whether the client still takes any. */
@@ -11,7 +12,7 @@ const pieceBytes = 64 * 1024;
 
 /**
  * How far into a body no pieces are made where the system took as much before. Behind other answers it may take less this
- * time, and the rest has to leave as soon as a piece has.
+ * time, and the rest has to leave as soon as a piece has. What a client asks for beyond this takes turns.
  */
 const longestRoom = 256 * 1024;
 
@@ -20,6 +21,7 @@ export type SharedWriting = {
   readonly output: Output;
   readonly clock: Clock;
   readonly joined: JoinedAnswers;
+  readonly turns: SendingTurns;
   readonly observer: Observer;
 };
 
@@ -29,6 +31,7 @@ export class Writer {
   readonly #output: Output;
   readonly #clock: Clock;
   readonly #joined: JoinedAnswers;
+  readonly #turns: SendingTurns;
   readonly #observer: Observer;
   #isFull = false;
   #isClosed = false;
@@ -39,15 +42,26 @@ export class Writer {
    * this one, so that nothing of it takes up room any more.
    */
   #room = pieceBytes;
+  /**
+   * Whether it takes turns with others. What a packet asks for leaves at once, up to a buffer of short answers or a single
+   * long one; what it asks for beyond that takes turns, and so does whatever the client does not take at once.
+   */
+  #takesTurns = false;
   /** Goes on with an answer that waits for the client. */
   #wake: (() => void) | undefined;
 
-  constructor(socket: Socket, { output, clock, joined, observer }: SharedWriting) {
+  constructor(socket: Socket, { output, clock, joined, turns, observer }: SharedWriting) {
     this.#socket = socket;
     this.#output = output;
     this.#clock = clock;
     this.#joined = joined;
+    this.#turns = turns;
     this.#observer = observer;
+  }
+
+  /** The client has all that it asked for, and asks for more. */
+  asked(): void {
+    this.#takesTurns = false;
   }
 
   /** Whether the client has to take something before more can be sent. */
@@ -65,7 +79,10 @@ export class Writer {
     return this.#sentAt;
   }
 
-  /** Adds a finished answer to what `flush` sends. Where it is too long for that, the result is false. */
+  /**
+   * Adds a finished answer to what `flush` sends. Where it is too long for that, or has to wait for its turn, the result is
+   * false.
+   */
   add(
     finished: Finished,
     body: Uint8Array | undefined,
@@ -88,17 +105,20 @@ export class Writer {
       return true;
     }
     // Behind other answers there was no room.
+    const { length } = this.#output;
     this.flush();
-    return !this.#isFull && this.#output.add(head, lines, ending, body);
+    this.#takesTurns ||= length > 0;
+    return !this.#isFull && this.#mayLeave(length) && this.#output.add(head, lines, ending, body);
   }
 
   /** Sends an answer that is kept in one piece, where nothing before it waits. */
   #sendWhole(finished: Finished, whole: Uint8Array): boolean {
     this.flush();
-    if (this.#isFull) {
+    if (this.#isFull || !this.#mayLeave(whole.byteLength)) {
       return false;
     }
     this.#observer.sent(whole.byteLength);
+    this.#takesTurns = true;
     this.#setFull(!this.#socket.write(whole, 0, whole.byteLength));
     if (this.#isFull) {
       this.#joined.giveAway(finished);
@@ -122,6 +142,7 @@ export class Writer {
       if (!(await this.#sendPiece(bytes, start, end))) {
         return false;
       }
+      this.#takesTurns = true;
     }
     return !this.#isClosed;
   }
@@ -131,6 +152,7 @@ export class Writer {
    * that is one more. Never all at once: congestion control that spaces packets out (BBR) sets a timer for each such answer.
    */
   async sendLong(head: Uint8Array, body: Uint8Array): Promise<boolean> {
+    this.#takesTurns ||= body.byteLength > longestRoom;
     let end = Math.min(body.byteLength, pieceBytes);
     if (!(await this.#sendPiece(body, 0, end, head))) {
       return false;
@@ -147,13 +169,14 @@ export class Writer {
         room = end;
       }
     }
+    this.#takesTurns = true;
     const known = Math.min(Math.max(room, pieceBytes), longestRoom);
     // A shorter body that was taken whole says nothing of longer ones.
     this.#room = room === body.byteLength ? Math.max(known, this.#room) : known;
     return !this.#isClosed;
   }
 
-  /** Sends bytes once nothing waits before them; resolves with false once the client is gone. */
+  /** Sends bytes once nothing waits before them and it is their turn; resolves with false once the client is gone. */
   async #sendPiece(
     bytes: Uint8Array,
     start: number,
@@ -165,11 +188,15 @@ export class Writer {
         this.#wake = resolve;
       });
     }
+    const length = end - start + (head?.byteLength ?? 0);
+    if (!this.#mayLeave(length)) {
+      await this.#turns.wait();
+    }
     if (this.#isClosed) {
       return false;
     }
     this.#sentAt = this.#clock.now();
-    this.#observer.sent(end - start + (head?.byteLength ?? 0));
+    this.#observer.sent(length);
     this.#setFull(!this.#socket.write(bytes, start, end, head));
     return true;
   }
@@ -185,9 +212,15 @@ export class Writer {
     this.#goOn();
   }
 
+  /** Whether so many bytes need not wait for their turn. */
+  #mayLeave(byteLength: number): boolean {
+    return !this.#takesTurns || this.#turns.take(byteLength);
+  }
+
   #setFull(isFull: boolean): void {
     this.#isFull = isFull;
     if (isFull) {
+      this.#takesTurns = true;
       this.#fullSince = this.#clock.now();
     }
   }

@@ -2,7 +2,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Observer } from '../http/observer.ts';
 import { limitHandler } from '../limits/limited-handler.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
-import { createWorkGate } from '../limits/work-gate.ts';
+import { createWorkQueue } from '../limits/work-queue.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** What each client is granted, and what a process takes on at once. */
@@ -17,11 +17,11 @@ export function createClientLimits(
   { rateLimit: quota, trustedProxies: proxies }: ServeOptions,
   countHit: () => void,
 ): ClientLimits {
-  const gate = createWorkGate();
+  const queue = createWorkQueue();
   return {
     limit: (handler, baseUrl) =>
       limitHandler(handler, {
-        gate,
+        queue,
         rateLimit: quota && createRateLimit({ quota, proxies, baseUrl }),
         baseUrl,
         countHit,
@@ -33,7 +33,7 @@ export function createClientLimits(
         : {
             ...observer,
             connectionOpened: () => {
-              gate.connectionOpened();
+              queue.connectionOpened();
               observer.connectionOpened();
             },
           },
