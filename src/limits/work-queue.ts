@@ -23,7 +23,10 @@ export type WorkClock = {
 /** Of work that may wait while all is well: a page with a hundred pictures is no overload, nor is what a standstill left. */
 const patienceMilliseconds = 500;
 
-/** Of work that may wait while there is more to do than can be done. */
+/** Of work that waits already and is done all the same once there turns out to be too much of it. */
+const keptMilliseconds = 100;
+
+/** Of work that may wait from then on. */
 const overloadMilliseconds = 15;
 
 /** For so long no work is begun while each turn brings a new connection. */
@@ -78,8 +81,8 @@ type Waiting = {
  * thread's own time: where other programs take the core, all takes longer, and refusing would help nobody. While all is well, half a second of it may wait. A load that can
  * be borne leaves no more than that, even where the thread stood still for most of a second; one that cannot gets there,
  * the sooner the more there is of it: ten times what can be done in a twentieth of a second, in which hardly anything was
- * answered late. Then all but the first 15 milliseconds is refused, and so is whatever would have to wait for longer, which
- * costs what a finished answer does. It ends when nothing had to be refused for a while, or when there was nothing to do
+ * answered late. Then all but the first tenth of a second is refused, and so is whatever would have to wait for more than 15
+ * milliseconds, which costs what a finished answer does. It ends when nothing had to be refused for a while, or when there was nothing to do
  * for a good part of it.
  *
  * Node accepts one connection in a turn, however many wait: where each turn brings one, further turns pass without work, as
@@ -147,10 +150,10 @@ export function createWorkQueue({ now, worked, nextTurn }: WorkClock = systemClo
     }
   };
 
-  /** Refuses what waits behind what may wait now. */
+  /** Refuses what waits behind the first tenth of a second of work. */
   const startRefusing = (moment: number): void => {
     startReview(moment);
-    const kept = Math.floor(overloadMilliseconds / needed);
+    const kept = Math.floor(keptMilliseconds / needed);
     const refused = waiting.slice(kept);
     waiting = waiting.slice(0, kept);
     for (const { refuse } of refused) {

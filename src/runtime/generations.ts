@@ -1,3 +1,4 @@
+import { collectGarbage } from './collect-garbage.ts';
 import type { WorldHandler } from './create-handler.ts';
 import type { Generation } from './generation.ts';
 
@@ -24,8 +25,7 @@ export function createGenerations(
     closing.add(closed);
     void closed.then(() => {
       closing.delete(closed);
-      // What was mapped into memory goes with the garbage, of which the runtime sees but a little.
-      globalThis.Bun?.gc(false);
+      collectGarbage();
     });
   };
   return {
