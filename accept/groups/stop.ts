@@ -35,7 +35,7 @@ export const stop: Group = {
       noticedBy: 'waiting clients',
       edits: [
         { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
-        { file: 'src/http/server.ts', from: '      await turns(1);\n', to: '' },
+        { file: 'src/http/server.ts', from: '      await loopTurns(1);\n', to: '' },
         // Bun reads as soon as it accepts.
         {
           file: 'src/http/bun-sockets.ts',

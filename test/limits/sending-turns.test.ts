@@ -50,9 +50,9 @@ describe('createSendingTurns()', () => {
 
   it('lets nobody take anything past those who wait', async () => {
     const { take, wait } = createSendingTurns();
-    let isServed = false;
-    const waiting = wait().then(() => (isServed = true));
-    while (!isServed) {
+    const served: number[] = [];
+    const waiting = wait().then(() => served.push(1));
+    while (served.length === 0) {
       expect(take(1)).toBe(false);
       await nextTurn();
     }
