@@ -35,7 +35,11 @@ export const stop: Group = {
       noticedBy: 'waiting clients',
       edits: [
         { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
-        { file: 'src/http/server.ts', from: '      await loopTurns(1);\n', to: '' },
+        {
+          file: 'src/http/server.ts',
+          from: 'is answered first.\n      await loopTurns(1);\n',
+          to: 'is cut.\n',
+        },
         // Bun reads as soon as it accepts.
         {
           file: 'src/http/bun-sockets.ts',
