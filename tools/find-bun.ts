@@ -6,12 +6,14 @@ const toolchain = path.join(import.meta.dirname, '../toolchain/package.json');
 /** Where the pinned Bun is, or undefined where there is none for this platform. */
 export function findBun(): string | undefined {
   const { resolve } = createRequire(toolchain);
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const isWindows = process.platform === 'win32';
+  const system = isWindows ? 'windows' : process.platform;
+  const program = isWindows ? 'bun.exe' : 'bun';
   const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
   // Of the two that there are for a system, npm installs the one for its C library.
   for (const library of ['', '-musl']) {
     try {
-      return resolve(`@oven/bun-${system}-${arch}${library}/bin/bun`);
+      return resolve(`@oven/bun-${system}-${arch}${library}/bin/${program}`);
     } catch {
       // It is not installed.
     }
