@@ -1,17 +1,22 @@
 /**
  * Clients that take their time, in a process of their own. Arguments: the port, how many never finish their header section,
- * and how many never take their answers. None closes its side by itself. Writes a line when it has started, connects at
- * SIGUSR2, and writes another line once all are connected.
+ * how many never take their answers, and how many answers these ask for at once. None closes its side by itself. Writes a
+ * line when it has started, connects at SIGUSR2, and writes another line once all are connected.
  */
 import { once } from 'node:events';
 import net from 'node:net';
 
-const [port = 0, slowHeads = 0, slowReaders = 0] = process.argv.slice(2).map(Number);
+const [port = 0, slowHeads = 0, slowReaders = 0, answersAtOnce = 1] = process.argv
+  .slice(2)
+  .map(Number);
 
 /** Between two bytes of a head. */
 const dripMilliseconds = 500;
-/** Of the largest list: more than the system's buffers take. */
-const answersAtOnce = 100;
+/**
+ * Clients that send their bytes together. Were it two each millisecond, this program would run as often, and whoever
+ * measures on the same core would wait for it at one request of ten.
+ */
+const dripping = Array.from({ length: 10 }, () => new Set<net.Socket>());
 
 const begun = once(process, 'SIGUSR2');
 // Waiting for a signal alone keeps no program running.
@@ -25,12 +30,15 @@ for (let i = 0; i < slowHeads; i += 1) {
   const socket = connect();
   socket.resume();
   socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  // Clients know nothing of each other: all at once would keep this program busy, and those who measure beside it.
-  const phase = (i / slowHeads) * dripMilliseconds;
-  let timer = setTimeout(() => {
-    timer = setInterval(() => socket.write('a'), dripMilliseconds);
-  }, phase);
-  socket.on('close', () => clearInterval(timer));
+  dripping[i % dripping.length]?.add(socket);
+  socket.on('close', () => dripping.forEach((group) => group.delete(socket)));
+}
+for (const [index, group] of dripping.entries()) {
+  const drip = () => group.forEach((socket) => socket.write('a'));
+  setTimeout(
+    () => setInterval(drip, dripMilliseconds),
+    (index * dripMilliseconds) / dripping.length,
+  );
 }
 for (let i = 0; i < slowReaders; i += 1) {
   const socket = connect();

@@ -16,9 +16,6 @@ const pieceBytes = 64 * 1024;
  */
 const longestRoom = 256 * 1024;
 
-/** Bytes in a turn that was waited for: a tenth of a millisecond, which those who ask for little hardly notice. */
-const turnPieceBytes = 32 * 1024;
-
 /** What the writers of a server share. */
 export type SharedWriting = {
   readonly output: Output;
@@ -104,8 +101,7 @@ export class Writer {
     const head = finished.head === undefined ? headPartsOf(finished) : headOf(finished);
     finished.head ??= 'sent';
     const ending = this.#clock.ending(persistence);
-    const isTurnOver = this.#takesTurns && this.#output.length > turnPieceBytes;
-    if (!isTurnOver && this.#output.add(head, lines, ending, body)) {
+    if (this.#output.add(head, lines, ending, body)) {
       return true;
     }
     // Behind other answers there was no room.
@@ -141,8 +137,11 @@ export class Writer {
 
   /** Sends bytes after everything else, as fast as the client takes them; resolves with false once it is gone. */
   async send(bytes: Uint8Array): Promise<boolean> {
-    for (let start = 0; start < bytes.byteLength;) {
-      start = await this.#sendPiece(bytes, start, start + pieceBytes);
+    for (let start = 0; start < bytes.byteLength; start += pieceBytes) {
+      const end = Math.min(bytes.byteLength, start + pieceBytes);
+      if (!(await this.#sendPiece(bytes, start, end))) {
+        return false;
+      }
       this.#takesTurns = true;
     }
     return !this.#isClosed;
@@ -154,12 +153,18 @@ export class Writer {
    */
   async sendLong(head: Uint8Array, body: Uint8Array): Promise<boolean> {
     this.#takesTurns ||= body.byteLength > longestRoom;
-    let end = await this.#sendPiece(body, 0, pieceBytes, head);
+    let end = Math.min(body.byteLength, pieceBytes);
+    if (!(await this.#sendPiece(body, 0, end, head))) {
+      return false;
+    }
     let room = this.#isFull ? 0 : end;
     while (end < body.byteLength) {
       const start = end;
       const reach = room === start ? this.#room : 0;
-      end = await this.#sendPiece(body, start, Math.max(start + pieceBytes, reach));
+      end = Math.min(body.byteLength, Math.max(start + pieceBytes, reach));
+      if (!(await this.#sendPiece(body, start, end))) {
+        return false;
+      }
       if (room === start && !this.#isFull) {
         room = end;
       }
@@ -171,33 +176,29 @@ export class Writer {
     return !this.#isClosed;
   }
 
-  /**
-   * Sends bytes from `start` to before `end`, or fewer of them, once nothing waits before them and it is their turn. Resolves
-   * with the place behind those that were sent: that of all where the client is gone.
-   */
+  /** Sends bytes once nothing waits before them and it is their turn; resolves with false once the client is gone. */
   async #sendPiece(
     bytes: Uint8Array,
     start: number,
     end: number,
     head?: Uint8Array,
-  ): Promise<number> {
+  ): Promise<boolean> {
     if (this.#isFull) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    let reach = Math.min(bytes.byteLength, end);
-    if (!this.#mayLeave(reach - start)) {
-      reach = Math.min(reach, start + turnPieceBytes);
+    const length = end - start + (head?.byteLength ?? 0);
+    if (!this.#mayLeave(length)) {
       await this.#turns.wait();
     }
     if (this.#isClosed) {
-      return bytes.byteLength;
+      return false;
     }
     this.#sentAt = this.#clock.now();
-    this.#observer.sent(reach - start + (head?.byteLength ?? 0));
-    this.#setFull(!this.#socket.write(bytes, start, reach, head));
-    return reach;
+    this.#observer.sent(length);
+    this.#setFull(!this.#socket.write(bytes, start, end, head));
+    return true;
   }
 
   /** The client took what it had to. The result says whether an answer goes on. */

@@ -34,20 +34,6 @@ describe('createSendingTurns()', () => {
     expect(most).toBe(1);
   });
 
-  it('leaves turns between them to those who take little', async () => {
-    const { wait } = createSendingTurns();
-    const servedAt: number[] = [];
-    let turn = 0;
-    const all = Promise.all([1, 2, 3].map(() => wait().then(() => servedAt.push(turn))));
-    while (servedAt.length < 3) {
-      turn += 1;
-      await nextTurn();
-    }
-    await all;
-    const [first = 0, second = 0, third = 0] = servedAt;
-    expect([second - first, third - second]).toEqual([4, 4]);
-  });
-
   it('lets nobody take anything past those who wait', async () => {
     const { take, wait } = createSendingTurns();
     const served: number[] = [];
