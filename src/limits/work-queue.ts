@@ -78,12 +78,12 @@ type Waiting = {
  * And what waits does so here, where it can be counted, instead of in the sockets.
  *
  * The work that waits is taken to need what pieces needed lately, and no less than the first of it has waited, of this
- * thread's own time: where other programs take the core, all takes longer, and refusing would help nobody. While all is well, half a second of it may wait. A load that can
- * be borne leaves no more than that, even where the thread stood still for most of a second; one that cannot gets there,
- * the sooner the more there is of it: ten times what can be done in a twentieth of a second, in which hardly anything was
- * answered late. Then all but the first tenth of a second is refused, and so is whatever would have to wait for more than 15
- * milliseconds, which costs what a finished answer does. It ends when nothing had to be refused for a while, or when there was nothing to do
- * for a good part of it.
+ * thread's own time: where other programs take the core, all takes longer, and refusing would help nobody. While all is
+ * well, half a second of it may wait. A load that can be borne leaves no more than that, even where the thread stood still
+ * for most of a second; one that cannot gets there, the sooner the more there is of it: ten times what can be done in a
+ * twentieth of a second, in which hardly anything was answered late. Then all but the first tenth of a second is refused,
+ * and so is whatever would have to wait for more than 15 milliseconds, which costs what a finished answer does. It ends when
+ * nothing had to be refused for a while, or when there was nothing to do for a good part of it.
  *
  * Node accepts one connection in a turn, however many wait: where each turn brings one, further turns pass without work, as
  * clients who cannot even ask would wait for seconds.
