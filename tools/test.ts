@@ -62,7 +62,7 @@ function tests(args: readonly string[]): Tally {
   console.log('\n— tests');
   const first = runTests(args);
   const failed = first.files.filter(hasFailed);
-  if (failed.length === 0 || failed.length > mostFilesToRepeat) {
+  if (failed.length === 0 || failed.length > mostFilesToRepeat || failed.some(hasCounterexample)) {
     return tallyOf(first);
   }
   console.log('\n— files with failures, each alone');
@@ -85,6 +85,7 @@ type TestFile = {
   readonly assertionResults: readonly {
     readonly status: string;
     readonly fullName: string;
+    readonly failureMessages: readonly string[];
     readonly meta: { readonly leftOut?: string };
   }[];
 };
@@ -133,6 +134,13 @@ function tallyOf({ status, files }: Run): Tally {
 /** A file can fail outside of its tests, too. */
 function hasFailed({ status }: TestFile): boolean {
   return status === 'failed';
+}
+
+/** A property that fails is no matter of a busy machine, and may hold of the values that are made for it the next time. */
+function hasCounterexample({ assertionResults }: TestFile): boolean {
+  return assertionResults.some(({ failureMessages }) =>
+    failureMessages.some((message) => message.includes('Property failed after')),
+  );
 }
 
 /** The tests of a file that failed, or the file itself where it failed outside of them. */

@@ -57,13 +57,13 @@ export function parseExposition(text: string): ReadonlyMap<string, ParsedFamily>
 
 function parseSample(line: string): ParsedSample {
   const [, name = '', inBraces, value = ''] =
-    /^(?<name>[^{ ]+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/.exec(line) ?? [];
+    /^(?<name>[^{ ]+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/s.exec(line) ?? [];
   require(metricName.test(name) && number.test(value), line);
   const labels: Record<string, string> = {};
   let rest = inBraces ?? '';
   while (rest !== '') {
     const [whole, label = '', quoted = ''] =
-      /^(?<label>[^=]+)="(?<quoted>(?:[^"\\\n]|\\[\\"n])*)"(?:,(?=.)|$)/.exec(rest) ?? [];
+      /^(?<label>[^=]+)="(?<quoted>(?:[^"\\\n]|\\[\\"n])*)"(?:,(?=.)|$)/s.exec(rest) ?? [];
     require(whole !== undefined && labelName.test(label) && !(label in labels), line);
     labels[label] = quoted.replaceAll(/\\(?<escaped>[\\"n])/g, (_, each: string) =>
       each === 'n' ? '\n' : each,

@@ -116,6 +116,8 @@ describe('renderReports()', () => {
           { name: 'catalog_world_info', labels: { version }, value: 1 },
         ]);
       }),
+      // A line ends with a line feed alone in this format, whatever else Unicode takes for an end.
+      { examples: [['\u2028'], ['\r'], ['\u0085']] },
     );
   });
 });
