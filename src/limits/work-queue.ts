@@ -35,10 +35,10 @@ const acceptingMilliseconds = 10;
 /** How long nothing has to be refused until all is well. */
 const recoveryMilliseconds = 1000;
 
-/** After so long while some is refused it shows whether there is more to do than can be done: */
+/** After so long while some is refused it shows whether there is more to do than can be done. */
 const reviewMilliseconds = 500;
 
-/** there is not where for such a part of it there was nothing to do. */
+/** Where there was nothing to do for this part of that time, there is not. */
 const restingPart = 0.2;
 
 /** Milliseconds that a piece is taken to need until some were done. */
