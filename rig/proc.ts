@@ -1,5 +1,5 @@
 /** What the kernel says of processes (proc(5)). Linux only, as the programs are that start others here. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** User programs see the processor's time in hundredths of a second on every common machine (USER_HZ). */
 const ticksPerSecond = 100;
@@ -23,9 +23,13 @@ export function residentMebibytes(pid: number): number {
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** Files and sockets that a process has open. */
+/**
+ * Files and sockets that a process has open. The size of the folder says how many since Linux 6.2, at next to nothing; to
+ * list a thousand takes two milliseconds, in which whoever measures with the same thread measures itself.
+ */
 export function openDescriptors(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
+  const folder = `/proc/${pid}/fd`;
+  return statSync(folder).size || readdirSync(folder).length;
 }
 
 /** How a thread spent its time since it began, in seconds. */

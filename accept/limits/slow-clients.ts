@@ -12,11 +12,6 @@ const [port = 0, slowHeads = 0, slowReaders = 0, answersAtOnce = 1] = process.ar
 
 /** Between two bytes of a head. */
 const dripMilliseconds = 500;
-/**
- * Clients that send their bytes together. Were it two each millisecond, this program would run as often, and whoever
- * measures on the same core would wait for it at one request of ten.
- */
-const dripping = Array.from({ length: 10 }, () => new Set<net.Socket>());
 
 const begun = once(process, 'SIGUSR2');
 // Waiting for a signal alone keeps no program running.
@@ -30,15 +25,12 @@ for (let i = 0; i < slowHeads; i += 1) {
   const socket = connect();
   socket.resume();
   socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  dripping[i % dripping.length]?.add(socket);
-  socket.on('close', () => dripping.forEach((group) => group.delete(socket)));
-}
-for (const [index, group] of dripping.entries()) {
-  const drip = () => group.forEach((socket) => socket.write('a'));
-  setTimeout(
-    () => setInterval(drip, dripMilliseconds),
-    (index * dripMilliseconds) / dripping.length,
-  );
+  // Clients know nothing of each other: all at once would keep this program busy, and those who measure beside it.
+  const phase = (i / slowHeads) * dripMilliseconds;
+  let timer = setTimeout(() => {
+    timer = setInterval(() => socket.write('a'), dripMilliseconds);
+  }, phase);
+  socket.on('close', () => clearInterval(timer));
 }
 for (let i = 0; i < slowReaders; i += 1) {
   const socket = connect();
