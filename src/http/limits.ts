@@ -40,9 +40,9 @@ export const defaultLimits: Limits = {
   answerMilliseconds: 20_000,
   // Longer than the 60 seconds after which proxies drop their side, so that they never send into a closing connection.
   idleMilliseconds: 65_000,
-  // Answers leave in pieces of 64 KiB: a client slower than 11 kB a second is cut. Pieces are longer where the system had
+  // Answers leave in pieces of 64 KiB: a client slower than 12 kB a second is cut. Pieces are longer where the system had
   // room for them before, so that none of it has to wait for the client.
-  writeMilliseconds: 6000,
+  writeMilliseconds: 5500,
   // As nginx: without it the rest of what a client sends would reset the connection before it read the answer.
   lingerMilliseconds: 2000,
 };

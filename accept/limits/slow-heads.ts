@@ -1,14 +1,12 @@
 /**
- * Clients that take their time, in a process of their own. Arguments: the port, how many never finish their header section,
- * how many never take their answers, and how many answers these ask for at once. None closes its side by itself. Writes a
- * line when it has started, connects at SIGUSR2, and writes another line once all are connected.
+ * Clients that never finish their header section, in a process of their own. Arguments: the port, and how many. None closes
+ * its side by itself. Writes a line when it has started, connects at SIGUSR2, and writes another line once all are
+ * connected.
  */
 import { once } from 'node:events';
 import net from 'node:net';
 
-const [port = 0, slowHeads = 0, slowReaders = 0, answersAtOnce = 1] = process.argv
-  .slice(2)
-  .map(Number);
+const [port = 0, slowHeads = 0] = process.argv.slice(2).map(Number);
 
 /** Between two bytes of a head. */
 const dripMilliseconds = 500;
@@ -22,7 +20,9 @@ await begun;
 clearInterval(waiting);
 const connected: Promise<unknown>[] = [];
 for (let i = 0; i < slowHeads; i += 1) {
-  const socket = connect();
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+  socket.on('error', () => undefined);
+  connected.push(once(socket, 'connect'));
   socket.resume();
   socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   // Clients know nothing of each other: all at once would keep this program busy, and those who measure beside it.
@@ -32,17 +32,5 @@ for (let i = 0; i < slowHeads; i += 1) {
   }, phase);
   socket.on('close', () => clearInterval(timer));
 }
-for (let i = 0; i < slowReaders; i += 1) {
-  const socket = connect();
-  socket.pause();
-  socket.write('GET /v1/creature HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(answersAtOnce));
-}
 await Promise.all(connected);
 console.log('All are connected');
-
-function connect(): net.Socket {
-  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-  socket.on('error', () => undefined);
-  connected.push(once(socket, 'connect'));
-  return socket;
-}
