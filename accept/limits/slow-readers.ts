@@ -4,7 +4,7 @@
  * started, connects at SIGUSR2, and writes another line once all have asked. None closes its side.
  *
  * Through the loopback a segment has 64 KiB, and the system takes up to 3.8 MB for a client. Through a network it has 1,460
- * bytes, and the system takes a sixth of that. What a socket can say of this no runtime knows, but the system's library.
+ * bytes, and the system takes a sixth of that. No runtime lets a program set its length; the system's library does.
  */
 import { once } from 'node:events';
 import { dlopen } from 'bun:ffi';

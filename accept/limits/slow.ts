@@ -102,7 +102,8 @@ export const slow: Group = {
     for (let i = 0; i < amount(settings, { full: 3, smoke: 1 }); i += 1) {
       rounds.push(await measureRound(networkSegment));
     }
-    // The system takes six times as much for these, which none of the usual clients is: who is that near reads.
+    // The system takes six times as much for these. Clients of a public service do not come this way, so their percentile
+    // is shown and not judged.
     const near = await measureRound(loopbackSegment);
     const all = [...rounds, near];
     const worst = (part: (round: Round) => number): number => Math.max(...all.map(part));
