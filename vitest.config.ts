@@ -7,14 +7,13 @@ const sharing = [
   'authoring',
   'catalog',
   'openapi',
-  'pack',
-  'portrait',
-  'prepared',
   'query',
+  'responses',
   'search',
   'world',
   'worlds',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
+sharing.push('packages/portrait/test/**/*.test.ts');
 
 const explorer = 'test/explorer/**/*.test.ts';
 
@@ -43,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           globalSetup: 'test/platforms/global-setup.ts',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...sharing, explorer],
         },
       },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { knownTargets } from '../src/api/known-targets.ts';
 import { lateTargets } from '../src/api/late-targets.ts';
-import { loadCatalog } from '../src/runtime/load-catalog.ts';
+import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
 import { defaultWorld } from '../rig/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
 import { closeConnections, request } from '../rig/request.ts';

@@ -5,23 +5,15 @@ import { root } from './http/processes.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
-  'log',
-  'pack',
   'world',
   'catalog',
   'search',
-  'portrait',
-  'hits',
   'api',
-  'prepared',
-  'portable',
+  'responses',
   'mcp',
   'client',
   'http',
-  'limits',
-  'metrics',
-  'runtime',
-  'conform',
+  'service',
   'export',
   'package',
   'authoring',
@@ -43,26 +35,6 @@ describe('imports', () => {
         .map((target) => `${file} imports ${target}`),
     );
     expect(backward).toEqual([]);
-  });
-
-  it('keep `portrait` and `search` apart', () => {
-    const crossing = sources.flatMap(({ file, text }) =>
-      relativeImports(text)
-        .map((specifier) => path.join(path.dirname(file), specifier).split(path.sep)[0] ?? '')
-        .filter((folder) => `${file.split(path.sep)[0]} ${folder}` === 'portrait search')
-        .map((folder) => `${file} imports from ${folder}`),
-    );
-    expect(crossing).toEqual([]);
-  });
-
-  it('keep `conform` apart from everything else, so that it judges by the specification alone', () => {
-    const own = sources.filter(({ file }) => file.startsWith(`conform${path.sep}`));
-    const others = own.flatMap(({ file, text }) =>
-      relativeImports(text)
-        .map((specifier) => path.join(path.dirname(file), specifier))
-        .filter((target) => !target.startsWith(`conform${path.sep}`)),
-    );
-    expect(others).toEqual([]);
   });
 
   it('name only folders that this list knows', () => {

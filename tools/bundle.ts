@@ -37,7 +37,7 @@ export async function bundlePrograms(
     input: {
       main,
       program,
-      'rasterizer-worker': path.join(root, 'src/portrait/rasterizer-worker.ts'),
+      'rasterizer-worker': path.join(root, 'packages/portrait/src/rasterizer-worker.ts'),
     },
     plugins: [...plugins, collectImports(program, ofStart), withoutUnusedRuntime],
     preserveEntrySignatures: 'allow-extension',

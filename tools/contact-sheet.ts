@@ -10,11 +10,11 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { drawPortrait } from '../src/portrait/portrait.ts';
-import { drawStone } from '../src/portrait/stone.ts';
-import { subjectOf } from '../src/portrait/subject-of.ts';
-import type { PortraitSubject, StoneSubject } from '../src/portrait/subject.ts';
-import { loadCatalog } from '../src/runtime/load-catalog.ts';
+import { drawPortrait } from '../packages/portrait/src/portrait.ts';
+import { drawStone } from '../packages/portrait/src/stone.ts';
+import { subjectOf } from '../src/api/pictures/subject-of.ts';
+import type { PortraitSubject, StoneSubject } from '../packages/portrait/src/subject.ts';
+import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
 import { bodyPlans, motifs } from '../src/world/appearance.ts';
 
 const { values, positionals } = parseArgs({

@@ -45,6 +45,7 @@ function isBuilt() {
   const last = path.join(root, 'dist', 'worlds', 'default.pack');
   const sources = [
     'src',
+    'packages',
     'worlds/default',
     'tools/build.ts',
     'tools/bundle.ts',

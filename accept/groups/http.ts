@@ -42,7 +42,7 @@ export const http: Group = {
       noticedBy: 'content codings',
       edits: [
         {
-          file: 'src/prepared/variant.ts',
+          file: 'src/responses/variant.ts',
           from: '`"${tag}-${encoded.coding.name}"`',
           to: '`"${tag}"`',
         },
@@ -54,7 +54,7 @@ export const http: Group = {
       noticedBy: 'conditional requests',
       edits: [
         {
-          file: 'src/prepared/preconditions.ts',
+          file: 'src/responses/preconditions.ts',
           from: '`${field} GMT` : field',
           to: '`${field} ` : field',
         },

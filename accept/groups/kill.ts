@@ -26,7 +26,7 @@ export const kill: Group = {
       noticedBy: 'totals',
       edits: [
         {
-          file: 'src/hits/hit-counter.ts',
+          file: 'src/service/hits/hit-counter.ts',
           from: '      if (!isFailing) {\n        try {',
           to: '      if (!isFailing && own % 100 === 0) {\n        try {',
         },
@@ -38,7 +38,7 @@ export const kill: Group = {
       noticedBy: 'totals',
       edits: [
         {
-          file: 'src/runtime/create-handler.ts',
+          file: 'src/service/create-handler.ts',
           from: 'if (finished && isHit(method, target)) {\n        countHit();',
           to: 'if (finished && isHit(method, target)) {\n        setTimeout(countHit, 5);',
         },

@@ -27,7 +27,7 @@ export const reload: Group = {
       noticedBy: 'one process: changes',
       edits: [
         {
-          file: 'src/prepared/kept-entries.ts',
+          file: 'src/responses/kept-entries.ts',
           from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes);',
           to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes));',
         },
@@ -39,7 +39,7 @@ export const reload: Group = {
       noticedBy: 'one process: answers not of one version',
       edits: [
         {
-          file: 'src/prepared/open-answers.ts',
+          file: 'src/responses/open-answers.ts',
           from: "? bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag",
           to: `? ((tags, made) => tags.set(wanted, tags.get(wanted) ?? made).get(wanted))(
                  (globalThis.sharedTags ??= new Map()),

@@ -23,7 +23,7 @@ export const replicas: Group = {
       noticedBy: 'stopped: total',
       edits: [
         {
-          file: 'src/hits/redis-store.ts',
+          file: 'src/service/hits/redis-store.ts',
           from: `if count > own then
   total = total + (count - own)
   own = count`,
@@ -32,17 +32,17 @@ export const replicas: Group = {
   own = own + count`,
         },
         {
-          file: 'src/hits/share-hits.ts',
+          file: 'src/service/hits/share-hits.ts',
           from: 'let failures = 0;',
           to: 'let failures = 0; let told = 0;',
         },
         {
-          file: 'src/hits/share-hits.ts',
+          file: 'src/service/hits/share-hits.ts',
           from: 'const count = shared.contribution(hits.total());',
           to: 'const whole = shared.contribution(hits.total()); const count = whole - told;',
         },
         {
-          file: 'src/hits/share-hits.ts',
+          file: 'src/service/hits/share-hits.ts',
           from: 'shared.learn(reading, hits.total());',
           to: 'told = whole; shared.learn(reading, hits.total());',
         },
@@ -54,17 +54,17 @@ export const replicas: Group = {
       noticedBy: 'stopped: p99',
       edits: [
         {
-          file: 'src/hits/share-hits.ts',
+          file: 'src/service/hits/share-hits.ts',
           from: 'schedule(delayMilliseconds);',
           to: 'schedule(delayMilliseconds); globalThis.untilToldStore = () => underWay;',
         },
         {
-          file: 'src/runtime/create-handler.ts',
+          file: 'src/service/create-handler.ts',
           from: 'const finished = prepared.find(method, target, field);',
           to: 'const finished = globalThis.untilToldStore ? undefined : prepared.find(method, target, field);',
         },
         {
-          file: 'src/runtime/create-handler.ts',
+          file: 'src/service/create-handler.ts',
           from: 'return prepared.answer(request);',
           to: 'return Promise.resolve(globalThis.untilToldStore?.()).then(() => prepared.answer(request));',
         },

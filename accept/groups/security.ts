@@ -37,7 +37,7 @@ export const security: Group = {
       noticedBy: 'targets that lead out',
       edits: [
         {
-          file: 'src/portrait/user-images.ts',
+          file: 'src/api/pictures/user-images.ts',
           from: "if (way.startsWith(`..${sep}`) || way === '..' || join(root, way) !== file) {",
           to: "if (way === '' && sep === '') {",
         },

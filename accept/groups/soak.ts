@@ -38,7 +38,7 @@ export const soak: Group = {
       noticedBy: 'heap',
       edits: [
         {
-          file: 'src/runtime/create-handler.ts',
+          file: 'src/service/create-handler.ts',
           from: '    find: (method, target, field) => {',
           to: `    find: (method, target, field) => {
       Reflect.set(globalThis, 'seen', [Reflect.get(globalThis, 'seen'), Array.from({ length: 4096 }, () => target)]);`,

@@ -59,7 +59,7 @@ export const stop: Group = {
       noticedBy: 'stuck clients',
       edits: [
         {
-          file: 'src/runtime/serve.ts',
+          file: 'src/service/serve.ts',
           from: 'listener.stop(options.drainTimeoutSeconds * 1000)',
           to: 'listener.stop(options.drainTimeoutSeconds * 100_000)',
         },

@@ -32,7 +32,7 @@ export const store: Group = {
       noticedBy: 'damaged files',
       edits: [
         {
-          file: 'src/hits/slot.ts',
+          file: 'src/service/hits/slot.ts',
           from: 'if (view.getUint32(checkedBytes, true) !== crc32(checked)) return undefined;',
           to: '',
         },
@@ -44,7 +44,7 @@ export const store: Group = {
       noticedBy: 'damaged files',
       edits: [
         {
-          file: 'src/hits/hit-file.ts',
+          file: 'src/service/hits/hit-file.ts',
           from: 'warn(`Hits stored in "${path}" are unreadable: it counts from 0 again, kept as "${kept}"`);',
           to: 'void kept;',
         },
@@ -56,7 +56,7 @@ export const store: Group = {
       noticedBy: 'a full disk: total',
       edits: [
         {
-          file: 'src/hits/hit-counter.ts',
+          file: 'src/service/hits/hit-counter.ts',
           from: 'own = store.number === lost ? Math.max(own, store.found) : own + store.found;',
           to: 'own = store.found + Number(lost === -1);',
         },

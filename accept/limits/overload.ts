@@ -43,7 +43,7 @@ export const overload: Group = {
       noticedBy: 'accepted: 99th percentile',
       edits: [
         {
-          file: 'src/limits/work-queue.ts',
+          file: 'src/service/limits/work-queue.ts',
           from: 'Math.max(longest, (waiting.length + 1) * needed) <= most',
           to: 'longest < most * 1e9',
         },

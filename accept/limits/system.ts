@@ -19,7 +19,7 @@ export const system: Group = {
       noticedBy: 'uptime',
       edits: [
         {
-          file: 'src/runtime/open-statistics.ts',
+          file: 'src/service/open-statistics.ts',
           from: 'readSharedClock : () => performance.now()',
           to: 'readSharedClock : () => Date.now()',
         },

@@ -6,7 +6,7 @@ import {
   type SectionReader,
   type Sections,
   sectionsUnder,
-} from '../pack/sections.ts';
+} from '../catalog/pack/sections.ts';
 import {
   compileLocalNameFinder,
   type LocalMatch,

@@ -4,7 +4,7 @@ import { documented } from './documented.ts';
 import type { Explore } from './explorer.ts';
 import { escapeHtml, replyPage, wantsPage } from './html.ts';
 import { problems } from './problems.ts';
-import { drawStone } from '../portrait/stone.ts';
+import { drawStone } from '../../packages/portrait/src/stone.ts';
 import { pictureFields } from './pictures.ts';
 import { pathOf, quote } from './request-path.ts';
 import { reply, replyJson, replyProblem } from './replies.ts';

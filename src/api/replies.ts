@@ -1,5 +1,5 @@
 /** How every answer of the service is made: its bytes, its header fields, the same for GET and HEAD. */
-import { concatenate } from '../pack/concatenate.ts';
+import { concatenate } from '../catalog/pack/concatenate.ts';
 import { createHeld } from './held-body.ts';
 import { longestHeldBody } from './late-targets.ts';
 import { pathOf } from './request-path.ts';

@@ -4,7 +4,7 @@ import type { Explorer } from './explorer.ts';
 import type { Finder } from './finder.ts';
 import type { Health } from './health.ts';
 import type { LoadMcp } from './mcp.ts';
-import type { FindPicture } from '../portrait/find-picture.ts';
+import type { FindPicture } from './pictures/find-picture.ts';
 
 /** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
 export type Addresses = { readonly baseUrl: string; readonly resourcesUrl: string };

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../hits/make-folder.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
+import { makeFolder } from '../service/hits/make-folder.ts';
+import { OperatorError } from '../service/operator-error.ts';
 
 /**
  * Writes the texts of files, by their path in a folder, which is made where it is missing. Each file is the one before or

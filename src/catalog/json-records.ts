@@ -1,6 +1,6 @@
-import type { Pack } from '../pack/pack.ts';
-import { toStarts } from '../pack/starts.ts';
-import type { PackWriter } from '../pack/pack-writer.ts';
+import type { Pack } from './pack/pack.ts';
+import { toStarts } from './pack/starts.ts';
+import type { PackWriter } from './pack/pack-writer.ts';
 import type { RecordList, TextList } from './catalog.ts';
 
 const encoder = new TextEncoder();

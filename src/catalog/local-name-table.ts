@@ -1,6 +1,6 @@
-import { createGrowingIntegers } from '../pack/growing-integers.ts';
-import { hashBytes, type HashBytes } from '../pack/hash-bytes.ts';
-import type { SectionReader, Sections } from '../pack/sections.ts';
+import { createGrowingIntegers } from './pack/growing-integers.ts';
+import { hashBytes, type HashBytes } from './pack/hash-bytes.ts';
+import type { SectionReader, Sections } from './pack/sections.ts';
 import { nameKey } from '../world/name-key.ts';
 import { hashKey, slotOf } from './name-hash.ts';
 

@@ -1,6 +1,6 @@
-import type { Pack } from '../pack/pack.ts';
-import type { PackWriter } from '../pack/pack-writer.ts';
-import { readUnder, sectionsUnder } from '../pack/sections.ts';
+import type { Pack } from './pack/pack.ts';
+import type { PackWriter } from './pack/pack-writer.ts';
+import { readUnder, sectionsUnder } from './pack/sections.ts';
 import { openRecords, writeRecords } from './json-records.ts';
 import { compileLocalNameTable, openLocalNameTable } from './local-name-table.ts';
 

@@ -1,5 +1,5 @@
-import type { HashBytes } from '../pack/hash-bytes.ts';
-import { encodeText } from '../pack/texts.ts';
+import type { HashBytes } from './pack/hash-bytes.ts';
+import { encodeText } from './pack/texts.ts';
 
 let scratch = new Uint8Array(1024);
 

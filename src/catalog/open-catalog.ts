@@ -1,6 +1,6 @@
-import { countBelow } from '../pack/count-below.ts';
-import type { Pack } from '../pack/pack.ts';
-import { readUnder } from '../pack/sections.ts';
+import { countBelow } from './pack/count-below.ts';
+import type { Pack } from './pack/pack.ts';
+import { readUnder } from './pack/sections.ts';
 import type { Catalog, Creature, Family, FormOf, NameIndex, RecordList } from './catalog.ts';
 import { listOf, openRecords, openTexts } from './json-records.ts';
 import { type LocalNames, openLocalNames } from './local-names.ts';

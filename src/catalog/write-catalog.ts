@@ -1,5 +1,5 @@
-import { sectionsUnder } from '../pack/sections.ts';
-import type { PackWriter } from '../pack/pack-writer.ts';
+import { sectionsUnder } from './pack/sections.ts';
+import type { PackWriter } from './pack/pack-writer.ts';
 import type { EvolutionStoneEntry } from '../world/schema.ts';
 import type { World } from '../world/world.ts';
 import { addressMarks } from './address-marks.ts';

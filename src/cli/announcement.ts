@@ -1,7 +1,7 @@
-import { escapeUnsafe, formatLine } from '../log/format-line.ts';
-import { isLogged } from '../log/log.ts';
-import { writeWhole } from '../log/write-whole.ts';
-import type { RunningService } from '../runtime/serve.ts';
+import { escapeUnsafe, formatLine } from '../service/log/format-line.ts';
+import { isLogged } from '../service/log/log.ts';
+import { writeWhole } from '../service/log/write-whole.ts';
+import type { RunningService } from '../service/serve.ts';
 import type { OptionValues } from './options.ts';
 
 /** The news that the service answers, and where, in the format of the log. */

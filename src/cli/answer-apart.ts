@@ -1,5 +1,5 @@
-import { answerApart } from '../runtime/answer-apart.ts';
-import type { ApartService } from '../runtime/answers-apart.ts';
+import { answerApart } from '../service/answer-apart.ts';
+import type { ApartService } from '../service/answers-apart.ts';
 import type { Command } from './command.ts';
 
 /** The other end of what `serve` starts; its one argument is an `ApartService` as JSON. */

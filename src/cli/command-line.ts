@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Addresses } from '../api/service.ts';
-import { addressesOf } from '../runtime/serve-options.ts';
+import { addressesOf } from '../service/serve-options.ts';
 import { parseArguments } from './arguments.ts';
 import { type Option, type OptionName, options, type OptionValues } from './options.ts';
 

@@ -1,4 +1,4 @@
-import { answerCommand } from '../runtime/answer-command.ts';
+import { answerCommand } from '../service/answer-command.ts';
 import type { Command } from './command.ts';
 import { serve } from './serve.ts';
 

@@ -1,8 +1,8 @@
-import { createMemoryTarget, type PackTarget } from '../pack/pack-target.ts';
-import { findListener, standardOutput } from '../runtime/compile-apart.ts';
-import { compileFolder } from '../runtime/compile-folder.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
-import { createPackFile } from '../runtime/pack-file.ts';
+import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack-target.ts';
+import { findListener, standardOutput } from '../service/world-store/compile-apart.ts';
+import { compileFolder } from '../service/world-store/compile-folder.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { createPackFile } from '../service/world-store/pack-file.ts';
 import { showProgress } from './progress.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';

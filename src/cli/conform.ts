@@ -1,5 +1,5 @@
-import { conform as judge } from '../conform/conform.ts';
-import { formatReport } from '../conform/format-report.ts';
+import { conform as judge } from '../../packages/conform/src/conform.ts';
+import { formatReport } from '../../packages/conform/src/format-report.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { takeOperand } from './operands.ts';

@@ -1,4 +1,4 @@
-import { writeEdge } from '../runtime/write-edge.ts';
+import { writeEdge } from '../service/world-store/write-edge.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
 import { openPack } from './open-pack.ts';

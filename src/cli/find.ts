@@ -5,7 +5,7 @@ import type { Naming } from '../catalog/naming.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../pack/sections.ts';
+import { readUnder } from '../catalog/pack/sections.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
 import { namingFor } from './naming-for.ts';

@@ -8,7 +8,7 @@ import {
   type Survey,
   surveySheet,
 } from '../authoring/sheet/survey-sheet.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
+import { OperatorError } from '../service/operator-error.ts';
 import { parseOwnArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askForColumns, choose, parseMap } from './choices-of-columns.ts';

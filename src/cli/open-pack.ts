@@ -1,5 +1,5 @@
-import type { Pack } from '../pack/pack.ts';
-import { openWorldPack } from '../runtime/world-pack.ts';
+import type { Pack } from '../catalog/pack/pack.ts';
+import { openWorldPack } from '../service/world-store/world-pack.ts';
 import type { OptionValues } from './options.ts';
 import { showCompiling } from './show-compiling.ts';
 

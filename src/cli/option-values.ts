@@ -1,9 +1,9 @@
 import { parseBaseAddress } from '../api/base-address.ts';
-import { parseStoreAddress, type StoreAddress } from '../hits/store-address.ts';
-import type { Quota } from '../limits/quotas.ts';
-import { type Network, parseNetwork } from '../limits/trusted-proxies.ts';
-import { type LogFormat, logFormats } from '../log/format-line.ts';
-import { type Threshold, thresholds } from '../log/log.ts';
+import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
+import type { Quota } from '../service/limits/quotas.ts';
+import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';
+import { type LogFormat, logFormats } from '../service/log/format-line.ts';
+import { type Threshold, thresholds } from '../service/log/log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the texts of options are understood. Each throws a `UsageError` that names the source of a text that does not fit. */

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { StoreAddress } from '../hits/store-address.ts';
-import type { LogFormat } from '../log/format-line.ts';
-import type { Threshold } from '../log/log.ts';
+import type { StoreAddress } from '../service/hits/store-address.ts';
+import type { LogFormat } from '../service/log/format-line.ts';
+import type { Threshold } from '../service/log/log.ts';
 import type { PictureChoice } from '../export/list-addresses.ts';
-import { builtInWorld } from '../runtime/built-in-world.ts';
-import type { Quota } from '../limits/quotas.ts';
-import type { Network } from '../limits/trusted-proxies.ts';
+import { builtInWorld } from '../service/world-store/built-in-world.ts';
+import type { Quota } from '../service/limits/quotas.ts';
+import type { Network } from '../service/limits/trusted-proxies.ts';
 import {
   type Encoding,
   parseEncodings,

@@ -1,4 +1,4 @@
-import { OperatorError } from '../runtime/operator-error.ts';
+import { OperatorError } from '../service/operator-error.ts';
 import { commands, ownCommands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 

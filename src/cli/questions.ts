@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { OperatorError } from '../runtime/operator-error.ts';
+import { OperatorError } from '../service/operator-error.ts';
 
 /** Asks a question and resolves with the answer, without space at either end. */
 export type Ask = (question: string) => Promise<string>;

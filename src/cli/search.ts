@@ -1,7 +1,7 @@
 import { openFinder } from '../api/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../pack/sections.ts';
+import { readUnder } from '../catalog/pack/sections.ts';
 import type { Command } from './command.ts';
 import { addressesFor, parseCommandLine } from './command-line.ts';
 import { namingFor } from './naming-for.ts';

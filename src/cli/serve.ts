@@ -1,12 +1,12 @@
-import { createLineWriter } from '../log/line-writer.ts';
-import { createLog, type Line, type Log } from '../log/log.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
-import { beatMilliseconds } from '../runtime/heartbeats.ts';
-import { serve as startService } from '../runtime/serve.ts';
-import { assignmentVariable } from '../runtime/assignment-variable.ts';
-import { type StopRequest, waitForStop } from '../runtime/stop-request.ts';
-import type { Worker } from '../runtime/worker.ts';
-import type { WhileCompiling } from '../runtime/world-pack.ts';
+import { createLineWriter } from '../service/log/line-writer.ts';
+import { createLog, type Line, type Log } from '../service/log/log.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { beatMilliseconds } from '../service/workers/heartbeats.ts';
+import { serve as startService } from '../service/serve.ts';
+import { assignmentVariable } from '../service/workers/assignment-variable.ts';
+import { type StopRequest, waitForStop } from '../service/stop-request.ts';
+import type { Worker } from '../service/workers/worker.ts';
+import type { WhileCompiling } from '../service/world-store/world-pack.ts';
 import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
 import { awaitHangUps } from './hang-ups.ts';
@@ -54,12 +54,12 @@ export const serve: Command = {
     const worker =
       process.env[assignmentVariable] === undefined
         ? undefined
-        : (await import('../runtime/worker.ts')).findWorker(write);
+        : (await import('../service/workers/worker.ts')).findWorker(write);
     if (worker) {
       return serveAsWorker(values, worker);
     }
     if (values.workers > 1) {
-      const { supervise } = await import('../runtime/supervise.ts');
+      const { supervise } = await import('../service/workers/supervise.ts');
       const log = createLog(values.logLevel, write);
       return supervise({
         ...values,
@@ -120,7 +120,7 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
       stopSignal,
     );
     const { port, operationsPort } = service;
-    const { followTeam } = await import('../runtime/follow-team.ts');
+    const { followTeam } = await import('../service/workers/follow-team.ts');
     onNews(
       followTeam(service, assignment.state, {
         images: values.images,

@@ -1,5 +1,5 @@
-import type { Log } from '../log/log.ts';
-import type { WhileCompiling } from '../runtime/world-pack.ts';
+import type { Log } from '../service/log/log.ts';
+import type { WhileCompiling } from '../service/world-store/world-pack.ts';
 import { showProgress } from './progress.ts';
 
 /** For a command that needs a compiled world: a bar on the terminal while there is none yet. */

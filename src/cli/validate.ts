@@ -1,4 +1,4 @@
-import { loadWorld } from '../runtime/load-world.ts';
+import { loadWorld } from '../service/world-store/load-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './command.ts';

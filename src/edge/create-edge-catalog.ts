@@ -1,12 +1,12 @@
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
-import { openFiles } from '../pack/file-pack.ts';
-import { memorySource } from '../pack/byte-source.ts';
-import { openPack } from '../pack/pack.ts';
-import { belowPath } from '../portable/below-path.ts';
-import { createFetchHandler, type FetchHandler } from '../portable/fetch-handler.ts';
-import { versionOf } from '../portable/fingerprint.ts';
-import { withValidators } from '../portable/with-validators.ts';
+import { openFiles } from '../catalog/pack/file-pack.ts';
+import { memorySource } from '../catalog/pack/byte-source.ts';
+import { openPack } from '../catalog/pack/pack.ts';
+import { belowPath } from '../package/portable/below-path.ts';
+import { createFetchHandler, type FetchHandler } from '../package/portable/fetch-handler.ts';
+import { versionOf } from '../package/portable/fingerprint.ts';
+import { withValidators } from '../package/portable/with-validators.ts';
 import { createRasterizerHere } from './rasterizer.ts';
 
 /** What lies beside the program. */

@@ -2,7 +2,7 @@
 import explorer from './explorer.bin';
 import resvg from './resvg.wasm';
 import world from './world.bin';
-import type { FetchHandler } from '../portable/fetch-handler.ts';
+import type { FetchHandler } from '../package/portable/fetch-handler.ts';
 import { createEdgeCatalog, type EdgeVariables } from './create-edge-catalog.ts';
 
 let catalog: FetchHandler | undefined;

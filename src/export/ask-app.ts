@@ -1,4 +1,4 @@
-import type { App } from '../runtime/create-handler.ts';
+import type { App } from '../service/create-handler.ts';
 import type { Audience } from './copied-address.ts';
 
 /** What the app answers, which has to be there. Throws where its status is another one. */

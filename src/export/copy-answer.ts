@@ -1,4 +1,4 @@
-import type { ContentCoding } from '../prepared/content-coding.ts';
+import type { ContentCoding } from '../responses/content-coding.ts';
 import type { ExportFolder } from './export-folder.ts';
 import type { Hosting } from './hosts/hosting.ts';
 import type { Fields } from './journal.ts';

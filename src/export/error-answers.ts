@@ -1,6 +1,6 @@
 import { replyNotCopied } from '../api/replies.ts';
 import type { Addresses } from '../api/service.ts';
-import type { App } from '../runtime/create-handler.ts';
+import type { App } from '../service/create-handler.ts';
 import { askApp } from './ask-app.ts';
 import type { HostedError } from './hosts/hosting.ts';
 

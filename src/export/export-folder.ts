@@ -15,10 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../hits/system-error.ts';
-import { makeFolder } from '../hits/make-folder.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
-import { sha256 } from '../runtime/sha256.ts';
+import { isSystemError } from '../service/hits/system-error.ts';
+import { makeFolder } from '../service/hits/make-folder.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { sha256 } from '../service/sha256.ts';
 import {
   type Fields,
   type FileRecord,

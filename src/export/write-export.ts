@@ -1,8 +1,8 @@
 import type { Addresses } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { ContentCoding } from '../prepared/content-coding.ts';
-import type { App } from '../runtime/create-handler.ts';
-import { OperatorError } from '../runtime/operator-error.ts';
+import type { ContentCoding } from '../responses/content-coding.ts';
+import type { App } from '../service/create-handler.ts';
+import { OperatorError } from '../service/operator-error.ts';
 import type { CopiedAddress } from './copied-address.ts';
 import { askApp } from './ask-app.ts';
 import { copyAnswer, encodedName, fieldsOf, isEncoding } from './copy-answer.ts';

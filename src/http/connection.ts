@@ -1,4 +1,4 @@
-import { type Answered, type Finished, isFinished } from '../prepared/finished.ts';
+import { type Answered, type Finished, isFinished } from '../responses/finished.ts';
 import type { Clock, Persistence } from './clock.ts';
 import { type Asker, type Handler, type Refusal, refusal } from './handler.ts';
 import type { ParseSection } from './remembered-sections.ts';

@@ -1,5 +1,5 @@
-import type { Answered, Finished } from '../prepared/finished.ts';
-import type { ReadField } from '../prepared/preconditions.ts';
+import type { Answered, Finished } from '../responses/finished.ts';
+import type { ReadField } from '../responses/preconditions.ts';
 import type { Peer } from './socket.ts';
 
 /** Why a server refuses a request before any path is looked at, or gives its answer up. */

@@ -1,4 +1,4 @@
-import { decidingFields, type ReadField, readNothing } from '../prepared/preconditions.ts';
+import { decidingFields, type ReadField, readNothing } from '../responses/preconditions.ts';
 import { type Refusal, refusal } from './handler.ts';
 import { type Framing, parseFraming } from './framing.ts';
 

@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import type { Finished } from '../responses/finished.ts';
 import type { Clock } from './clock.ts';
 import { headOf } from './response-head.ts';
 

@@ -1,4 +1,4 @@
-import type { Answered, Finished } from '../prepared/finished.ts';
+import type { Answered, Finished } from '../responses/finished.ts';
 import type { RefusalKind } from './handler.ts';
 import type { RequestHead } from './request-head.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldShape } from '../prepared/field-set.ts';
-import type { Finished } from '../prepared/finished.ts';
+import type { FieldShape } from '../responses/field-set.ts';
+import type { Finished } from '../responses/finished.ts';
 
 /** Reason phrases (RFC 9110 §15) of what the service answers; a phrase may be absent (RFC 9112 §4). */
 const reasons = new Map([

@@ -1,4 +1,4 @@
-import type { Finished } from '../prepared/finished.ts';
+import type { Finished } from '../responses/finished.ts';
 import type { Clock, Persistence } from './clock.ts';
 import { sendChunked, sendExactly, type Sent, sendToEnd } from './response-body.ts';
 import { encodeHead, headOf } from './response-head.ts';

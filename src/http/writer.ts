@@ -3,7 +3,7 @@ import type { JoinedAnswers } from './joined-answers.ts';
 import type { Observer } from './observer.ts';
 import type { Output } from './output.ts';
 import { headOf, headPartsOf } from './response-head.ts';
-import type { Finished } from '../prepared/finished.ts';
+import type { Finished } from '../responses/finished.ts';
 import type { SendingTurns } from './sending-turns.ts';
 import type { Socket } from './socket.ts';
 

@@ -11,13 +11,13 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { readUnder } from '../pack/sections.ts';
-import { belowPath } from '../portable/below-path.ts';
-import type { UserImages } from '../portrait/user-images.ts';
-import { toResponse } from '../prepared/finished.ts';
-import { createCondition } from '../runtime/condition.ts';
-import { type Generation, openGeneration } from '../runtime/generation.ts';
-import { readImages } from '../runtime/read-images.ts';
+import { readUnder } from '../catalog/pack/sections.ts';
+import { belowPath } from './portable/below-path.ts';
+import type { UserImages } from '../api/pictures/user-images.ts';
+import { toResponse } from '../responses/finished.ts';
+import { createCondition } from '../service/condition.ts';
+import { type Generation, openGeneration } from '../service/generation.ts';
+import { readImages } from '../service/read-images.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
 import type {
   CreatureCatalog,

@@ -1,15 +1,15 @@
 /** The service as a function, wherever there are `Request` and `Response`. */
-import { belowPath } from '../portable/below-path.ts';
-import { createFetchHandler as createPortableHandler } from '../portable/fetch-handler.ts';
-import { withValidators } from '../portable/with-validators.ts';
+import { belowPath } from './portable/below-path.ts';
+import { createFetchHandler as createPortableHandler } from './portable/fetch-handler.ts';
+import { withValidators } from './portable/with-validators.ts';
 import type { LoadMcp } from '../api/mcp.ts';
-import { type ResvgClass, renderPng } from '../portrait/render-png.ts';
+import { type ResvgClass, renderPng } from '../../packages/portrait/src/render-png.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
 
 export { loadMcp } from '../mcp/load-mcp.ts';
 export type { LoadMcp } from '../api/mcp.ts';
 export type { AddressOptions } from './address-options.ts';
-export type { ResvgClass } from '../portrait/render-png.ts';
+export type { ResvgClass } from '../../packages/portrait/src/render-png.ts';
 
 /** What a fetch handler is made of. */
 export type FetchHandlerOptions = AddressOptions & {

@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { createMemoryTarget } from '../pack/pack-target.ts';
-import { builtInWorld } from '../runtime/built-in-world.ts';
-import { compileWorld } from '../runtime/compile-world.ts';
-import { fingerprintSection } from '../portable/fingerprint.ts';
-import { openForeignFile } from '../runtime/foreign-file.ts';
-import { lastChange } from '../runtime/last-change.ts';
-import { loadWorld, readingWorld } from '../runtime/load-world.ts';
-import { type OpenWorld, openWorldBytes, openWorldFile } from '../runtime/open-world.ts';
-import { fingerprintOf, fingerprintOfText } from '../runtime/world-fingerprint.ts';
-import { compiledFileOf } from '../runtime/world-pack.ts';
+import { createMemoryTarget } from '../catalog/pack/pack-target.ts';
+import { builtInWorld } from '../service/world-store/built-in-world.ts';
+import { compileWorld } from '../service/world-store/compile-world.ts';
+import { fingerprintSection } from './portable/fingerprint.ts';
+import { openForeignFile } from '../service/world-store/foreign-file.ts';
+import { lastChange } from '../service/world-store/last-change.ts';
+import { loadWorld, readingWorld } from '../service/world-store/load-world.ts';
+import {
+  type OpenWorld,
+  openWorldBytes,
+  openWorldFile,
+} from '../service/world-store/open-world.ts';
+import { fingerprintOf, fingerprintOfText } from '../service/world-store/world-fingerprint.ts';
+import { compiledFileOf } from '../service/world-store/world-pack.ts';
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { WorldError } from './world-error.ts';

@@ -1,8 +1,8 @@
 /** Worlds: to read, to validate and to compile them, on Node and on Bun. */
-import { memorySource } from '../pack/byte-source.ts';
-import { openPack } from '../pack/pack.ts';
-import { copyPortableWorld } from '../portable/portable-world.ts';
-import { loadWorld } from '../runtime/load-world.ts';
+import { memorySource } from '../catalog/pack/byte-source.ts';
+import { openPack } from '../catalog/pack/pack.ts';
+import { copyPortableWorld } from './portable/portable-world.ts';
+import { loadWorld } from '../service/world-store/load-world.ts';
 import { loadYaml } from '../world/load-yaml.ts';
 import { type ParsedWorld, parseWorld as parse, type WorldFile } from '../world/parse-world.ts';
 import { attempt, compileSource, pathOf, type UncompiledWorld } from './world-source.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { createGrowingIntegers } from '../pack/growing-integers.ts';
+import { createGrowingIntegers } from '../catalog/pack/growing-integers.ts';
 import {
   joinSections,
   readUnder,
@@ -7,7 +7,7 @@ import {
   type SectionReader,
   type Sections,
   sectionsUnder,
-} from '../pack/sections.ts';
+} from '../catalog/pack/sections.ts';
 import { type Fit, fits } from '../world/name-fit.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { createKnownTextsWriter, openKnownTexts, textsWithKey } from './names/known-texts.ts';

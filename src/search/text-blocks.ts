@@ -1,5 +1,5 @@
-import { joinSections, type SectionReader, type Sections } from '../pack/sections.ts';
-import { openTexts, textSections, type Texts } from '../pack/texts.ts';
+import { joinSections, type SectionReader, type Sections } from '../catalog/pack/sections.ts';
+import { openTexts, textSections, type Texts } from '../catalog/pack/texts.ts';
 
 /** How many texts share their bits. */
 const blockLength = 128;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBulkContent as createContent } from '../../src/api/bulk-content.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
+import { createDigest } from '../../src/service/create-digest.ts';
 
 /** Texts of all sorts and of lengths up to that of several pieces, some empty. */
 const texts = fc.array(

@@ -6,7 +6,7 @@ import { longestHeldBody } from '../../src/api/late-targets.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
-import { serviceAlone } from '../prepared/app-alone.ts';
+import { serviceAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { longFiles, longWorld } from './long-world.ts';
 

@@ -9,7 +9,7 @@ import {
   parseTypes,
 } from '../../src/authoring/new-world/answers.ts';
 import { writeNewWorld } from '../../src/authoring/new-world/write-new-world.ts';
-import { loadWorld } from '../../src/runtime/load-world.ts';
+import { loadWorld } from '../../src/service/world-store/load-world.ts';
 import { temporaryFolder } from '../http/processes.ts';
 
 const texts = fc.oneof(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../src/api/csv.ts';
 import { representCreature } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { readCsv } from '../http/additive-csv.ts';
 import { root, runCli, startServe, temporaryFolder } from '../http/processes.ts';
 

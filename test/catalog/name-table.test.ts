@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileNameTable, openNameTable } from '../../src/catalog/name-table.ts';
 import { rearrangements, synonymGroups } from '../../src/catalog/rearrangements.ts';
-import type { HashBytes } from '../../src/pack/hash-bytes.ts';
-import { readSections } from '../../src/pack/sections.ts';
+import type { HashBytes } from '../../src/catalog/pack/hash-bytes.ts';
+import { readSections } from '../../src/catalog/pack/sections.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 
 const hashes: readonly (readonly [string, HashBytes | undefined])[] = [

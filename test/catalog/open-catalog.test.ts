@@ -5,9 +5,9 @@ import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-c
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import { writeCatalog } from '../../src/catalog/write-catalog.ts';
-import type { ByteSource } from '../../src/pack/byte-source.ts';
-import { openPack } from '../../src/pack/pack.ts';
-import { createMemoryTarget } from '../../src/pack/pack-target.ts';
+import type { ByteSource } from '../../src/catalog/pack/byte-source.ts';
+import { openPack } from '../../src/catalog/pack/pack.ts';
+import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from '../http/app-under-test.ts';
 import { root } from '../http/processes.ts';
 

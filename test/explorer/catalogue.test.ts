@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askPatiently } from '../../src/explorer/navigation/patience.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage, visit } from './browser.ts';
 
 const worlds = [

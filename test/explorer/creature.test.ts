@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../rig/places.ts';
 import { installClient } from '../client/install-client.ts';
 import { temporaryFolder } from '../http/processes.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { brokenWordsOf, screens, setStage, type Stage, visit } from './browser.ts';
 
 const worlds = [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { overflowOf, screens, setStage, type Stage } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium';
 import { chromium as launcher } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startServe, temporaryFolder } from '../http/processes.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import type { SharedService } from './browser.ts';
 
 /**

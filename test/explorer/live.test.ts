@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCli, startServe, temporaryFolder } from '../http/processes.ts';
-import { makeVersion } from '../reload/world-versions.ts';
+import { makeVersion } from '../service/reload/world-versions.ts';
 import { setStage, type Stage } from './browser.ts';
 
 /** What passes without any work: until files are looked at, stay as they are, and a page asks. */

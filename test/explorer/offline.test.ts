@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../rig/free-port.ts';
 import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { connectBrowser } from './browser.ts';
 
 let browser: Browser;

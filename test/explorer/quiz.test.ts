@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage } from './browser.ts';
 
 describe.each([

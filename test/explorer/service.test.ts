@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lampshoal } from '../workers/supervised-service.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage } from './browser.ts';
 
 describe.each([

@@ -16,7 +16,7 @@ import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { listAddresses } from '../../src/export/list-addresses.ts';
 import { parseJournal } from '../../src/export/journal.ts';
 import { placeFiles } from '../../src/export/place-files.ts';
-import { openWorldFile } from '../../src/runtime/open-world.ts';
+import { openWorldFile } from '../../src/service/world-store/open-world.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { cleanEnvironment, root, runCli, runtimes, temporaryFolder } from '../http/processes.ts';
 import { isMissing } from '../system-programs.ts';

@@ -6,14 +6,14 @@ import { languagesOf } from '../../src/catalog/languages.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
-import { toResponse } from '../../src/prepared/finished.ts';
-import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { toResponse } from '../../src/responses/finished.ts';
+import { contentCodings } from '../../src/service/content-codings.ts';
+import { createHandler, type WorldHandler } from '../../src/service/create-handler.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
-import { createAppAlone } from '../prepared/app-alone.ts';
+import { createAppAlone } from '../responses/app-alone.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 
 const decoders = new Map<string, (body: Buffer) => Buffer>([

@@ -5,9 +5,9 @@
 import { replyProblem } from '../../src/api/replies.ts';
 import type { Handler } from '../../src/http/handler.ts';
 import { nobody } from '../../src/http/observer.ts';
-import type { FieldShape } from '../../src/prepared/field-set.ts';
-import type { Finished } from '../../src/prepared/finished.ts';
-import { listen } from '../../src/runtime/listen.ts';
+import type { FieldShape } from '../../src/responses/field-set.ts';
+import type { Finished } from '../../src/responses/finished.ts';
+import { listen } from '../../src/service/listen.ts';
 
 const known = new TextEncoder().encode('{"known":true}');
 const large = new Uint8Array(8_000_000).fill(0x78);

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../../src/http/limits.ts';
 import { createSectionMemory } from '../../src/http/remembered-sections.ts';
 import { parseRequestHead } from '../../src/http/request-head.ts';
-import { decidingFields } from '../../src/prepared/preconditions.ts';
+import { decidingFields } from '../../src/responses/preconditions.ts';
 import { SectionReader } from '../../src/http/section-reader.ts';
 import { type OracleHead, readHead } from './head-oracle.ts';
 

@@ -7,8 +7,8 @@ import {
   lengthOf,
   writeParts,
 } from '../../src/http/response-head.ts';
-import { shapeWith } from '../../src/prepared/field-set.ts';
-import type { Finished } from '../../src/prepared/finished.ts';
+import { shapeWith } from '../../src/responses/field-set.ts';
+import type { Finished } from '../../src/responses/finished.ts';
 
 const character = fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code));
 const value = fc.string({ unit: character, maxLength: 50 });

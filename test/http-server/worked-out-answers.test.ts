@@ -2,13 +2,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languagesOf } from '../../src/catalog/languages.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
-import { toResponse } from '../../src/prepared/finished.ts';
-import { createHandler, type WorldHandler } from '../../src/runtime/create-handler.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { toResponse } from '../../src/responses/finished.ts';
+import { createHandler, type WorldHandler } from '../../src/service/create-handler.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { appParts } from '../http/app-parts.ts';
 import { withoutTiming } from '../http/comparable-fields.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
-import { createAppAlone } from '../prepared/app-alone.ts';
+import { createAppAlone } from '../responses/app-alone.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 
 const baseUrl = 'https://catalog.example.org';

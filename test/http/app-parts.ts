@@ -1,6 +1,6 @@
 import type { createApp } from '../../src/api/app.ts';
 import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
-import type { App } from '../../src/runtime/create-handler.ts';
+import type { App } from '../../src/service/create-handler.ts';
 
 /** An app as the handler loads it. */
 export function appParts(

@@ -3,11 +3,11 @@ import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { toResponse } from '../../src/prepared/finished.ts';
-import { createCondition } from '../../src/runtime/condition.ts';
-import { contentCodings } from '../../src/runtime/content-codings.ts';
-import { createDigest } from '../../src/runtime/create-digest.ts';
-import { createHandler } from '../../src/runtime/create-handler.ts';
+import { toResponse } from '../../src/responses/finished.ts';
+import { createCondition } from '../../src/service/condition.ts';
+import { contentCodings } from '../../src/service/content-codings.ts';
+import { createDigest } from '../../src/service/create-digest.ts';
+import { createHandler } from '../../src/service/create-handler.ts';
 import { appParts } from './app-parts.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 

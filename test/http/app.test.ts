@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createPictureFinder } from '../../src/portrait/find-picture.ts';
-import { createImageCache } from '../../src/portrait/image-cache.ts';
-import { createRasterizer } from '../../src/portrait/rasterizer.ts';
-import { loadCatalog } from '../../src/runtime/load-catalog.ts';
+import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { createImageCache } from '../../src/api/pictures/image-cache.ts';
+import { createRasterizer } from '../../packages/portrait/src/rasterizer.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from './app-under-test.ts';
 import { root } from './processes.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';

@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../src/runtime/free-port.ts';
+import { findFreePort } from '../../src/service/workers/free-port.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from './processes.ts';
 import { requesterOf } from './service-under-test.ts';
 

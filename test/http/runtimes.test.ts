@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
-import { createPictureFinder } from '../../src/portrait/find-picture.ts';
-import { createImageCache } from '../../src/portrait/image-cache.ts';
-import { createRasterizer, type Rasterizer } from '../../src/portrait/rasterizer.ts';
+import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { createImageCache } from '../../src/api/pictures/image-cache.ts';
+import { createRasterizer, type Rasterizer } from '../../packages/portrait/src/rasterizer.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { inParallel } from './additive-context.ts';
 import { root, type Runtime, startServe, temporaryFolder } from './processes.ts';

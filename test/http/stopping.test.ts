@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { echoMilliseconds } from '../../src/runtime/stop-request.ts';
+import { echoMilliseconds } from '../../src/service/stop-request.ts';
 import { isMissing } from '../system-programs.ts';
 import {
   cleanEnvironment,

@@ -3,11 +3,11 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerMcp } from '../../src/mcp/server.ts';
-import { createMemoryTarget } from '../../src/pack/pack-target.ts';
-import { openPack } from '../../src/pack/pack.ts';
-import { createFetchHandler, type FetchHandler } from '../../src/portable/fetch-handler.ts';
-import { copyPortableWorld } from '../../src/portable/portable-world.ts';
-import { compileFolder } from '../../src/runtime/compile-folder.ts';
+import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
+import { openPack } from '../../src/catalog/pack/pack.ts';
+import { createFetchHandler, type FetchHandler } from '../../src/package/portable/fetch-handler.ts';
+import { copyPortableWorld } from '../../src/package/portable/portable-world.ts';
+import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
 import { root } from '../http/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';

@@ -11,7 +11,7 @@ import {
   placesOf,
   unite,
 } from '../../src/search/query/entry-set.ts';
-import { readSections } from '../../src/pack/sections.ts';
+import { readSections } from '../../src/catalog/pack/sections.ts';
 import { compilePostings, entriesWith, openPostings } from '../../src/search/query/postings.ts';
 
 const cases = fc.integer({ min: 0, max: 200 }).chain((size) =>

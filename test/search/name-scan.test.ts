@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections, readUnder } from '../../src/pack/sections.ts';
+import { readSections, readUnder } from '../../src/catalog/pack/sections.ts';
 import { placesOf } from '../../src/search/query/entry-set.ts';
 import {
   createNameScanWriter,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections } from '../../src/pack/sections.ts';
+import { readSections } from '../../src/catalog/pack/sections.ts';
 import { compileFieldIndex } from '../../src/search/query/compile-field-index.ts';
 import { openFormNames } from '../../src/search/query/form-names.ts';
 import { compileNearestNames } from '../../src/world/nearest-names.ts';

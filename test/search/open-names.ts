@@ -1,5 +1,5 @@
-import { createGrowingIntegers } from '../../src/pack/growing-integers.ts';
-import { readSections } from '../../src/pack/sections.ts';
+import { createGrowingIntegers } from '../../src/catalog/pack/growing-integers.ts';
+import { readSections } from '../../src/catalog/pack/sections.ts';
 import { createKnownTextsWriter, openKnownTexts } from '../../src/search/names/known-texts.ts';
 import { type Names, namesOf } from '../../src/search/names/names.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections } from '../../src/pack/sections.ts';
-import { createTextWriter } from '../../src/pack/texts.ts';
+import { readSections } from '../../src/catalog/pack/sections.ts';
+import { createTextWriter } from '../../src/catalog/pack/texts.ts';
 import { compileTextBlocks, openTextBlocks, visitTextsWith } from '../../src/search/text-blocks.ts';
 
 function openBlocks(texts: readonly string[]) {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { OperatorError } from '../../runtime/operator-error.ts';
+import { OperatorError } from '../../service/operator-error.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Answers } from './answers.ts';
 import { creaturesFile } from './creatures-file.ts';

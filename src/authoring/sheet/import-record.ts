@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { OperatorError } from '../../runtime/operator-error.ts';
+import { OperatorError } from '../../service/operator-error.ts';
 import { writeRecord } from '../write-json.ts';
 
 /**

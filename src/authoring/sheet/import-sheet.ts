@@ -11,7 +11,7 @@ import { readWorldFiles } from '../../world/read-world.ts';
 import { EvolutionStoneSchema, ManifestSchema } from '../../world/schema.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
-import { readingWorld } from '../../runtime/load-world.ts';
+import { readingWorld } from '../../service/world-store/load-world.ts';
 import { folderTitle } from '../folder-title.ts';
 import { writeFiles } from '../write-files.ts';
 import { writeRecord, writeRecords } from '../write-json.ts';

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { OperatorError } from '../../runtime/operator-error.ts';
+import { OperatorError } from '../../service/operator-error.ts';
 import { type OnProgress, unheard } from '../../world/on-progress.ts';
 import { findDelimiter } from './find-delimiter.ts';
 

@@ -6,8 +6,8 @@ import { metaRoutes } from '../../api/meta.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalogParts } from '../../catalog/write-catalog.ts';
-import { createMemoryTarget } from '../../pack/pack-target.ts';
-import { createHeldDigest } from '../../portable/held-digest.ts';
+import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
+import { createHeldDigest } from '../../package/portable/held-digest.ts';
 import { CatalogError, type Fetch } from '../index.ts';
 import { type Bulk, nowhere } from './parse-bulk.ts';
 

@@ -1,6 +1,6 @@
 import { type Ask, readAnswer } from '../api.ts';
 import { isOfService } from '../offline/wanted.ts';
-import type { FetchHandler } from '../../portable/fetch-handler.ts';
+import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
 import type { CopiedPage } from './copied-page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Addresses } from '../../api/service.ts';
-import { createFetchHandler, type FetchHandler } from '../../portable/fetch-handler.ts';
+import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
 
 /** The service over a compiled world, in the page itself. Rejects where the world is not to be had. */
 export async function openOwnApp(worldUrl: string, addresses: Addresses): Promise<FetchHandler> {

@@ -1,5 +1,5 @@
 import { type Explorer, replyFromExplorer } from '../../api/explorer.ts';
-import { createFetchHandler, type FetchHandler } from '../../portable/fetch-handler.ts';
+import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
 import { createPageRenderer } from '../render-page.tsx';
 import { type Edition, prefixOf } from './edition.ts';
 import type { KeptEdition } from './kept-edition.ts';

@@ -2,7 +2,7 @@
  * The service worker: keeps an edition of the explorer on the device, and answers from it where the service is out of
  * reach. While it is within reach, everything but the files of the edition comes from it.
  */
-import type { FetchHandler } from '../../portable/fetch-handler.ts';
+import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
 import { type Edition, editionField } from './edition.ts';
 import { openKeptEdition } from './kept-edition.ts';
 import { openOwnService } from './own-service.ts';

@@ -1,6 +1,6 @@
-import type { Section, SectionReader, Sections } from '../../pack/sections.ts';
-import { sortTexts, type TextEnd } from '../../pack/sort-texts.ts';
-import type { Texts } from '../../pack/texts.ts';
+import type { Section, SectionReader, Sections } from '../../catalog/pack/sections.ts';
+import { sortTexts, type TextEnd } from '../../catalog/pack/sort-texts.ts';
+import type { Texts } from '../../catalog/pack/texts.ts';
 import { countLetters, countShared } from './letters.ts';
 
 /** How many keys in a row share an entry of `leasts`. */

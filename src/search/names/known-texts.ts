@@ -4,13 +4,13 @@ import {
   type SectionReader,
   type Sections,
   sectionsUnder,
-} from '../../pack/sections.ts';
+} from '../../catalog/pack/sections.ts';
 import {
   createTextWriter,
   openTextsInPlace,
   reorderTexts,
   textSections,
-} from '../../pack/texts.ts';
+} from '../../catalog/pack/texts.ts';
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import { compileKeyTable, type KeyTable, openKeyTable, sortKeys } from './key-table.ts';
 import { keysBeginning } from './keys-beginning.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../pack/texts.ts';
+import type { Texts } from '../../catalog/pack/texts.ts';
 
 /** Whether the byte begins a letter (a code point) in UTF-8. */
 export function beginsLetter(byte: number): boolean {

@@ -3,8 +3,8 @@ import {
   type SectionReader,
   type Sections,
   sectionsUnder,
-} from '../../pack/sections.ts';
-import { createTextWriter, type Texts } from '../../pack/texts.ts';
+} from '../../catalog/pack/sections.ts';
+import { createTextWriter, type Texts } from '../../catalog/pack/texts.ts';
 import { type Fit, fits } from '../../world/name-fit.ts';
 import { addEntry, emptySet, type EntrySet, hasEntry } from '../query/entry-set.ts';
 import { spacedWords } from '../query/known-words.ts';

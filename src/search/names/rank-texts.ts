@@ -1,4 +1,4 @@
-import type { Texts } from '../../pack/texts.ts';
+import type { Texts } from '../../catalog/pack/texts.ts';
 import { fits } from '../../world/name-fit.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { shortestHeld } from '../../world/nearest-names.ts';

@@ -1,6 +1,6 @@
 import type { FormOf } from '../../catalog/catalog.ts';
-import { createGrowingNumbers } from '../../pack/growing-numbers.ts';
-import { joinSections, type Sections, sectionsUnder } from '../../pack/sections.ts';
+import { createGrowingNumbers } from '../../catalog/pack/growing-numbers.ts';
+import { joinSections, type Sections, sectionsUnder } from '../../catalog/pack/sections.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { addEntry } from './entry-set.ts';
 import { type Field, fields, type NumberField } from './fields.ts';

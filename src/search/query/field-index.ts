@@ -1,4 +1,4 @@
-import { readUnder, type SectionReader } from '../../pack/sections.ts';
+import { readUnder, type SectionReader } from '../../catalog/pack/sections.ts';
 import { compileNearestNames, type NearestNames } from '../../world/nearest-names.ts';
 import { fields, type Meanings, type NumberField, type TextField } from './fields.ts';
 import { type EntrySet } from './entry-set.ts';

@@ -1,4 +1,4 @@
-import { readUnder, type SectionReader } from '../../pack/sections.ts';
+import { readUnder, type SectionReader } from '../../catalog/pack/sections.ts';
 import { openKnownTexts } from '../names/known-texts.ts';
 import { type Names, namesOf } from '../names/names.ts';
 

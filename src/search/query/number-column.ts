@@ -1,5 +1,5 @@
-import { countBelow } from '../../pack/count-below.ts';
-import { type SectionReader, type Sections, type Section } from '../../pack/sections.ts';
+import { countBelow } from '../../catalog/pack/count-below.ts';
+import { type SectionReader, type Sections, type Section } from '../../catalog/pack/sections.ts';
 import { addEntry, addRange, emptySet, type EntrySet } from './entry-set.ts';
 import { compactRanks, openRanks, orderOf, type Ranking } from './ranking.ts';
 import type { Operator } from './syntax.ts';

@@ -1,4 +1,4 @@
-import { type SectionReader, type Sections } from '../../pack/sections.ts';
+import { type SectionReader, type Sections } from '../../catalog/pack/sections.ts';
 import { addEntry, emptySet, type EntrySet } from './entry-set.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Section, SectionReader } from '../../pack/sections.ts';
+import type { Section, SectionReader } from '../../catalog/pack/sections.ts';
 import { addEntry, emptySet, hasEntry } from './entry-set.ts';
 
 /** Values of all entries, replaced by their rank among the distinct ones. */

@@ -1,4 +1,4 @@
-import type { SectionReader } from '../../pack/sections.ts';
+import type { SectionReader } from '../../catalog/pack/sections.ts';
 import { plainText, sortByFit } from './best-match.ts';
 import { intersect, placesOf } from './entry-set.ts';
 import { evaluatePlan } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import type { FormOf } from '../../catalog/catalog.ts';
-import { createGrowingIntegers } from '../../pack/growing-integers.ts';
+import { createGrowingIntegers } from '../../catalog/pack/growing-integers.ts';
 import {
   joinSections,
   readUnder,
@@ -7,10 +7,10 @@ import {
   type SectionReader,
   type Sections,
   sectionsUnder,
-} from '../../pack/sections.ts';
-import { sortTexts } from '../../pack/sort-texts.ts';
-import { createTextSet } from '../../pack/text-set.ts';
-import type { Texts } from '../../pack/texts.ts';
+} from '../../catalog/pack/sections.ts';
+import { sortTexts } from '../../catalog/pack/sort-texts.ts';
+import { createTextSet } from '../../catalog/pack/text-set.ts';
+import type { Texts } from '../../catalog/pack/texts.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { createKnownTextsWriter, findKnownText, openKnownTexts } from '../names/known-texts.ts';
 import { rankTexts } from '../names/rank-texts.ts';

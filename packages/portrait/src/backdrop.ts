@@ -1,0 +1,164 @@
+import type { Motif } from '../../../src/world/appearance.ts';
+import { cosine, sine } from './arithmetic.ts';
+import type { Stamp } from './brush.ts';
+import { emblemOf } from './emblem.ts';
+import { short } from './path.ts';
+import type { Sketch } from './sketch.ts';
+import { ellipse, polygon, star, tube, type Shape, type SpineKnot } from './shape.ts';
+
+const disc = (r: number, fill: string, extra = ''): string =>
+  `<circle cx="256" cy="256" r="${short(r)}" fill="${fill}"${extra}/>`;
+
+function ray(degrees: number, width: number, from: number, to: number): Shape {
+  const angle = degrees * 0.017453292519943295;
+  const side = width * 0.017453292519943295;
+  const at = (a: number, r: number): readonly [number, number] => [
+    256 + cosine(a) * r,
+    256 + sine(a) * r,
+  ];
+  return polygon([
+    at(angle - side * 0.4, from),
+    at(angle - side, to),
+    at(angle + side, to),
+    at(angle + side * 0.4, from),
+  ]);
+}
+
+/** The calm round field behind every creature, tinted by its first type, with faint signs of its types. */
+export function drawBackdrop(sketch: Sketch): string {
+  const { brush, palette, subject, motif, secondMotif } = sketch;
+  const dice = sketch.own('backdrop');
+  const clip = `<clipPath id="${brush.id('disc')}">${disc(236, '#000')}</clipPath>`;
+  const places = Array.from({ length: 7 }, (_, index): Stamp => {
+    const angle = (index / 7) * 6.2832 + dice.between(-0.3, 0.3) + 0.5;
+    const reach = dice.between(150, 212);
+    return {
+      x: 256 + cosine(angle) * reach,
+      y: 250 + sine(angle) * reach,
+      size: dice.between(14, 30),
+      degrees: dice.between(-25, 25),
+      colour: index % 2 === 0 ? '#fff' : palette.ground,
+      opacity: index % 2 === 0 ? 0.55 : 0.4,
+    };
+  });
+  const sign = (of: Motif): Shape[] => emblemOf(of, { x: 0, y: 0, size: 1 });
+  const signs =
+    brush.stamp(
+      sign(motif),
+      places.filter((_, index) => index % 2 === 0),
+    ) +
+    brush.stamp(
+      sign(secondMotif),
+      places.filter((_, index) => index % 2 === 1),
+    );
+  const rays =
+    subject.kind === 'legendary'
+      ? brush.tint(
+          Array.from({ length: 12 }, (_, index) => ray(index * 30 + 15, 6, 60, 250)),
+          '#fff',
+          0.5,
+        )
+      : '';
+  const hill: Shape = [
+    [0, 400 + dice.between(-8, 8), 1],
+    [140, 388 + dice.between(-12, 12)],
+    [300, 398 + dice.between(-12, 12)],
+    [512, 386, 1],
+    [512, 512, 1],
+    [0, 512, 1],
+  ];
+  return (
+    `<defs>${clip}</defs><g clip-path="url(#${brush.id('disc')})">` +
+    disc(236, `url(#${brush.gradient(palette.sky)})`) +
+    rays +
+    signs +
+    brush.tint([hill], palette.ground, 0.55) +
+    '</g>' +
+    rim(sketch)
+  );
+}
+
+/** What stands round the field: nothing for most, a ring or a wreath for the rare ones. */
+function rim({ brush, palette, subject }: Sketch): string {
+  const ring = (r: number, width: number, colour: string, dash = ''): string =>
+    disc(r, 'none', ` stroke="${colour}" stroke-width="${short(width)}"${dash}`);
+  switch (subject.kind) {
+    case 'common':
+    case 'starter':
+      return subject.mega
+        ? ring(238, 7, palette.accent.base, ' stroke-dasharray="120 30 20 30"')
+        : '';
+    case 'legendary':
+      return ring(238, 8, palette.gold.base) + ring(228, 2, palette.gold.deep);
+    case 'mythical':
+      return (
+        ring(238, 5, palette.second.light) +
+        brush.tint(
+          Array.from({ length: 8 }, (_, index) => {
+            const angle = (index / 8) * 6.28318 + 0.39;
+            return star(
+              256 + cosine(angle) * 238,
+              256 + sine(angle) * 238,
+              index % 2 === 0 ? 15 : 10,
+              3.6,
+              4,
+            );
+          }),
+          palette.second.base,
+        )
+      );
+    case 'ultraBeast':
+      return (
+        ring(238, 5, palette.second.base, ' stroke-dasharray="60 14"') +
+        ring(226, 3, palette.accent.base, ' stroke-dasharray="16 22"')
+      );
+  }
+}
+
+/** The shadow on the ground under a creature; `lift` is 0 for one that stands, 1 for one that hovers. */
+export function drawShadow(
+  { brush, palette }: Sketch,
+  x: number,
+  rx: number,
+  lift: number,
+): string {
+  return brush.tint(
+    [ellipse(x + 8, 440, rx * (1 - lift * 0.3), 15 - lift * 4)],
+    palette.line,
+    lift > 0.5 ? 0.13 : 0.2,
+  );
+}
+
+/** Swirls of force round a mega form, or sparks round a mythical one: in front of the field, behind the creature. */
+export function drawAura(sketch: Sketch): string {
+  const { brush, palette, subject } = sketch;
+  if (subject.mega) {
+    const swirl = (offset: number, colour: string): string =>
+      brush.tint(
+        [
+          tube(
+            Array.from({ length: 7 }, (_, index): SpineKnot => {
+              const angle = offset + index * 0.32;
+              const r = 176 + index * 7;
+              return [
+                256 + cosine(angle) * r,
+                256 + sine(angle) * r,
+                index === 0 || index === 6 ? 0 : 4 + 10 * sine((index / 6) * 3.14159),
+              ];
+            }),
+            1,
+          ),
+        ],
+        colour,
+        0.75,
+      );
+    return [0.2, 2.3, 4.4]
+      .map((offset, index) =>
+        swirl(offset, index === 1 ? palette.second.light : palette.accent.light),
+      )
+      .join('');
+  }
+  if (subject.kind === 'legendary' || subject.kind === 'ultraBeast')
+    return brush.glow(256, 236, 190, palette.accent.light, 0.6);
+  return subject.kind === 'mythical' ? brush.glow(256, 240, 190, '#ffffff', 0.85) : '';
+}

@@ -1,0 +1,64 @@
+import type { Motif } from '../../../src/world/appearance.ts';
+import { clamp } from './arithmetic.ts';
+import { createBrush, type Brush } from './brush.ts';
+import { createPalette, type Palette } from './palette.ts';
+import { createDice, mixSeed, textSeed, type Dice } from './seed.ts';
+import type { PortraitSubject } from './subject.ts';
+import { rollTraits, type Traits } from './traits.ts';
+
+/** All that the drawing functions share while one picture is drawn. */
+export type Sketch = {
+  readonly subject: PortraitSubject;
+  readonly brush: Brush;
+  readonly palette: Palette;
+  readonly traits: Traits;
+  /** Motif of the first type, and of the second or, without one, of the first again. */
+  readonly motif: Motif;
+  readonly secondMotif: Motif;
+  /** Everything is drawn facing left; a mirrored picture is turned over at the end. */
+  readonly mirrored: boolean;
+  /** 0 for the first of several stages, 1 for the last; 0.6 for a creature that stands alone. */
+  readonly age: number;
+  /** −1 for a slender creature, 1 for a heavy one. */
+  readonly bulk: number;
+  /** Choices of the creature's own about one part of it; equal names give equal choices. */
+  readonly own: (part: string) => Dice;
+  /** Choices that the whole family shares. */
+  readonly family: (part: string) => Dice;
+};
+
+/** x/(1+|x|): a logarithm would do, but engines differ in its last digit. */
+function soften(x: number): number {
+  return x / (1 + Math.abs(x));
+}
+
+function bulkOf({ heightMetres: height, weightKilograms: weight }: PortraitSubject): number {
+  if (height === undefined || weight === undefined) return 0;
+  const density = weight / (16 * height * height * Math.max(0.4, Math.sqrt(height)));
+  return clamp(density > 1 ? soften((density - 1) * 0.7) : -soften((1 / density - 1) * 0.7), -1, 1);
+}
+
+export function createSketch(subject: PortraitSubject): Sketch {
+  const { number, form, family, stage, stages } = subject;
+  const age = stages > 1 ? clamp((stage - 1) / (stages - 1), 0, 1) : 0.6;
+  const palette = createPalette(subject);
+  const mirrored = createDice(mixSeed(number, form, 31)).chance(0.3);
+  const motif = subject.types[0]?.motif ?? 'ring';
+  return {
+    subject,
+    palette,
+    mirrored,
+    brush: createBrush(
+      `c${number.toString(36)}-${form.toString(36)}-`,
+      palette.line,
+      mirrored ? -1 : 1,
+    ),
+    traits: rollTraits(subject, age),
+    motif,
+    secondMotif: subject.types[1]?.motif ?? motif,
+    age,
+    bulk: bulkOf(subject),
+    own: (part) => createDice(mixSeed(number, form, textSeed(part))),
+    family: (part) => createDice(mixSeed(family, textSeed(part))),
+  };
+}

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arctangent, cosine, cubeRoot, fifthRoot, sine } from '../src/arithmetic.ts';
+import { hexOf, hueDistance, parseColour } from '../src/colour.ts';
+import { createDice, mixSeed } from '../src/seed.ts';
+
+const angle = fc.double({ min: -50, max: 50, noNaN: true });
+
+describe('the arithmetic of our own', () => {
+  test('agrees with Math to a millionth', () => {
+    fc.assert(
+      fc.property(angle, angle, (x, y) => {
+        expect(sine(x)).toBeCloseTo(Math.sin(x), 6);
+        expect(cosine(x)).toBeCloseTo(Math.cos(x), 6);
+        expect(cubeRoot(x)).toBeCloseTo(Math.cbrt(x), 6);
+        const size = Math.abs(x) + 0.001;
+        expect(fifthRoot(size)).toBeCloseTo(size ** 0.2, 6);
+        // At y = 0 the sign of zero decides between π and −π, which are one angle.
+        if (Math.abs(y) > 1e-3) expect(arctangent(y, x)).toBeCloseTo(Math.atan2(y, x), 5);
+      }),
+    );
+  });
+});
+
+describe('colours', () => {
+  test('survive the way to OKLCH and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (word) => {
+        const hex = `#${word.toString(16).padStart(6, '0')}`;
+        const back = hexOf(parseColour(hex));
+        for (const start of [1, 3, 5]) {
+          const one = Number.parseInt(hex.slice(start, start + 2), 16);
+          const other = Number.parseInt(back.slice(start, start + 2), 16);
+          // A colour at the edge of sRGB may lose a trace of chroma.
+          expect(Math.abs(one - other)).toBeLessThan(14);
+        }
+      }),
+    );
+  });
+
+  test('have the lightness and hue that the definition of OKLCH gives', () => {
+    const red = parseColour('#ff0000');
+    expect(red.l).toBeCloseTo(0.628, 3);
+    expect(red.c).toBeCloseTo(0.2577, 3);
+    expect(red.h).toBeCloseTo(29.23, 1);
+    expect(parseColour('#ffffff').l).toBeCloseTo(1, 4);
+  });
+
+  test.each([
+    [350, 10, 20],
+    [10, 350, -20],
+    [90, 200, 110],
+  ])('lie %d to %d degrees apart by %d', (from, to, distance) => {
+    expect(hueDistance(from, to)).toBeCloseTo(distance, 9);
+  });
+});
+
+describe('createDice()', () => {
+  test('gives the same row for the same seed, spread over the whole range', () => {
+    const row = (seed: number): number[] => Array.from({ length: 500 }, createDice(seed).roll);
+    expect(row(25)).toEqual(row(25));
+    expect(row(25)).not.toEqual(row(26));
+    const values = row(1);
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...values)).toBeLessThan(1);
+    expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
+  });
+
+  test('keeps to these numbers, or every picture changes', () => {
+    expect(mixSeed(1, 2, 3)).toBe(mixSeed(1, 2, 3));
+    expect([
+      mixSeed(1, 2, 3),
+      mixSeed(3, 2, 1),
+      Math.floor(createDice(7).roll() * 1e9),
+    ]).toMatchSnapshot();
+  });
+});

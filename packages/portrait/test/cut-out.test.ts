@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fc from 'fast-check';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawCutOut } from '../src/portrait.ts';
+import type { PortraitSubject } from '../src/subject.ts';
+import { bodyPlans, motifs } from '../../../src/world/appearance.ts';
+import { anySubject, plain } from './subjects.ts';
+import { faultOf } from './well-formed.ts';
+
+/** Room around a cut-out in which nothing may be seen, and units a pixel. */
+const room = 64;
+const unitsPerPixel = 4;
+
+/** An alpha from which on a pixel is seen. */
+const seen = 60;
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  await initWasm(readFileSync(wasm));
+});
+
+/** How far what is seen of a cut-out stays within its edges, in units; below 0 where it is cut off. */
+function gapsOf(subject: PortraitSubject): Record<'left' | 'top' | 'right' | 'bottom', number> {
+  const svg = drawCutOut(subject);
+  const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
+    .split(' ')
+    .map(Number);
+  const wide = `viewBox="${x - room} ${y - room} ${width + 2 * room} ${height + 2 * room}"`;
+  const [across, down] = [width + 2 * room, height + 2 * room].map(
+    (units) => units / unitsPerPixel,
+  );
+  const image = new Resvg(
+    svg.replace(
+      /viewBox="[^"]+" width="[^"]+" height="[^"]+"/,
+      `${wide} width="${across}" height="${down}"`,
+    ),
+  ).render();
+  const { pixels, width: pixelsAcross } = image;
+  const columns: number[] = [];
+  const rows: number[] = [];
+  for (let i = 3; i < pixels.length; i += 4) {
+    if ((pixels[i] ?? 0) > seen) {
+      columns.push(((i - 3) / 4) % pixelsAcross);
+      rows.push(Math.floor((i - 3) / 4 / pixelsAcross));
+    }
+  }
+  image.free();
+  const least = (values: readonly number[]): number =>
+    values.reduce((a, b) => Math.min(a, b)) * unitsPerPixel - room;
+  const most = (values: readonly number[]): number =>
+    (values.reduce((a, b) => Math.max(a, b)) + 1) * unitsPerPixel - room;
+  return {
+    left: least(columns),
+    top: least(rows),
+    right: width - most(columns),
+    bottom: height - most(rows),
+  };
+}
+
+describe('drawCutOut()', () => {
+  test.each(bodyPlans)(
+    'shows all of a creature of the body plan %s, and little room around it',
+    (body) => {
+      for (const [index, motif] of motifs.entries()) {
+        const gaps = gapsOf({
+          ...plain,
+          number: index * 31 + 1,
+          family: index * 17 + 3,
+          body,
+          stage: (index % 3) + 1,
+          mega: index % 5 === 0,
+          types: [{ name: motif, colour: '#c2404a', motif }],
+        });
+        for (const [edge, gap] of Object.entries(gaps)) {
+          // A pixel that is only touched counts as seen or not.
+          expect(gap, `${body} ${motif} ${edge}`).toBeGreaterThanOrEqual(-unitsPerPixel);
+          expect(gap, `${body} ${motif} ${edge}`).toBeLessThan(24);
+        }
+      }
+    },
+  );
+
+  test('is well-formed, is the same for the same subject, and cuts nothing off, of any subject', () => {
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const svg = drawCutOut(subject);
+        expect(faultOf(svg)).toBeUndefined();
+        expect(drawCutOut(structuredClone(subject))).toBe(svg);
+        expect(Math.min(...Object.values(gapsOf(subject)))).toBeGreaterThanOrEqual(-unitsPerPixel);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { drawPortrait } from '../src/portrait.ts';
+import { createRasterizer } from '../src/rasterizer.ts';
+import { RasterizerBusyError } from '../src/rasterizer-busy-error.ts';
+import { drawStone } from '../src/stone.ts';
+import { bodyPlans } from '../../../src/world/appearance.ts';
+import { plain } from './subjects.ts';
+
+const dimensionsOf = (
+  png: Uint8Array,
+): readonly [signature: string, width: number, height: number] => {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [
+    Buffer.from(png.subarray(0, 8)).toString('latin1'),
+    view.getUint32(16),
+    view.getUint32(20),
+  ];
+};
+
+const rasterizer = createRasterizer();
+afterAll(() => rasterizer.close());
+
+describe('createRasterizer()', () => {
+  test.each([96, 256, 512])('makes PNGs of %d pixels', async (size) => {
+    const signature = '\u0089PNG\r\n\u001a\n';
+    expect(dimensionsOf(await rasterizer.rasterize(drawPortrait(plain), size))).toEqual([
+      signature,
+      size,
+      size,
+    ]);
+    const stone = drawStone({ slug: 'tide', colour: '#3f8fe0' });
+    expect(dimensionsOf(await rasterizer.rasterize(stone, size))).toEqual([signature, size, size]);
+  });
+
+  test('renders every body plan to a picture that is not empty', async () => {
+    for (const body of bodyPlans) {
+      const png = await rasterizer.rasterize(drawPortrait({ ...plain, body }), 96);
+      expect(png.length, body).toBeGreaterThan(2500);
+    }
+  });
+
+  test('renders once for callers that ask at the same time', async () => {
+    const svg = drawPortrait({ ...plain, number: 99 });
+    const [one, other, larger] = await Promise.all([
+      rasterizer.rasterize(svg, 96),
+      rasterizer.rasterize(svg, 96),
+      rasterizer.rasterize(svg, 97),
+    ]);
+    expect(one).toBe(other);
+    expect(larger).not.toBe(one);
+    expect(await rasterizer.rasterize(svg, 96)).not.toBe(one);
+  });
+
+  test('rejects a broken SVG alone, and goes on', async () => {
+    const broken = rasterizer.rasterize('<svg', 96);
+    const whole = rasterizer.rasterize(drawPortrait({ ...plain, number: 98 }), 96);
+    await expect(broken).rejects.toThrow('Cannot render the picture');
+    await expect(whole).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  test('rejects what is too much for its queue', async () => {
+    const small = createRasterizer({ queueLimit: 2 });
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map((number) => small.rasterize(drawPortrait({ ...plain, number }), 96)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(answers[2]).toMatchObject({ reason: expect.any(RasterizerBusyError) });
+    await small.close();
+  });
+
+  test('rejects all that wait when its thread fails, and starts another on the next call', async () => {
+    const failing = createRasterizer({ worker: new URL('./broken-worker.mjs', import.meta.url) });
+    for (const round of [1, 2]) {
+      const answers = await Promise.allSettled([
+        failing.rasterize(`<svg a="${round}"/>`, 96),
+        failing.rasterize(`<svg b="${round}"/>`, 96),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 'rejected',
+          reason: { message: /The thread of the test fails/ },
+        });
+      }
+    }
+    await failing.close();
+  });
+
+  test('ends its thread when idle, and works again afterwards', async () => {
+    const brief = createRasterizer({ idleMilliseconds: 20 });
+    await brief.rasterize(drawPortrait(plain), 96);
+    await delay(100);
+    await expect(brief.rasterize(drawPortrait(plain), 96)).resolves.toBeInstanceOf(Uint8Array);
+    await brief.close();
+  });
+
+  test('rejects what waits when it is closed, and what comes later', async () => {
+    const closing = createRasterizer();
+    const waiting = closing.rasterize(drawPortrait(plain), 96);
+    const [answer] = await Promise.allSettled([waiting, closing.close()]);
+    expect(answer).toMatchObject({ reason: { message: /the rasterizer is closed/ } });
+    await expect(closing.rasterize(drawPortrait(plain), 96)).rejects.toThrow(
+      'the rasterizer is closed',
+    );
+  });
+
+  test('lets a process end that has its pictures, whatever its flags, and keeps one alive that waits for them', async () => {
+    const module = new URL('../src/rasterizer.ts', import.meta.url).href;
+    const program =
+      `const { createRasterizer } = await import(${JSON.stringify(module)});` +
+      `const png = await createRasterizer().rasterize('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 96);` +
+      `console.log(png.length > 50);`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--max-old-space-size=400', '--input-type=module', '-e', program],
+      { timeout: 10_000 },
+    );
+    expect(stdout).toBe('true\n');
+  });
+});

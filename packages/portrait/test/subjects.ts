@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import type { PortraitSubject } from '../src/subject.ts';
+import { bodyPlans, motifs } from '../../../src/world/appearance.ts';
+
+/** A plain creature; tests change what they are about. */
+export const plain: PortraitSubject = {
+  number: 7,
+  form: 0,
+  family: 3,
+  types: [{ name: 'Tide', colour: '#4a8fe0', motif: 'drop' }],
+  colour: '#6cb45c',
+  body: 'quadruped',
+  heightMetres: 0.7,
+  weightKilograms: 9,
+  stage: 1,
+  stages: 3,
+  kind: 'common',
+  mega: false,
+};
+
+const hexColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((word) => `#${word.toString(16).padStart(6, '0')}`);
+
+const measure = fc.option(fc.double({ min: 0.01, max: 2000, noNaN: true }), { nil: undefined });
+
+/** Any subject that a valid world can lead to. */
+export const anySubject: fc.Arbitrary<PortraitSubject> = fc.record({
+  number: fc.integer({ min: 1, max: 9_999_999 }),
+  form: fc.nat({ max: 60 }),
+  family: fc.integer({ min: 1, max: 9_999_999 }),
+  types: fc.array(
+    fc.record({ name: fc.string(), colour: hexColour, motif: fc.constantFrom(...motifs) }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  colour: hexColour,
+  body: fc.constantFrom(...bodyPlans),
+  heightMetres: measure,
+  weightKilograms: measure,
+  stage: fc.integer({ min: 1, max: 5 }),
+  stages: fc.integer({ min: 1, max: 9 }),
+  kind: fc.constantFrom('common', 'starter', 'legendary', 'mythical', 'ultraBeast'),
+  mega: fc.boolean(),
+});

@@ -1,0 +1,21 @@
+import { openAnswers } from '../../responses/open-answers.ts';
+import { targetHash } from '../../responses/target-hash.ts';
+import { answerMarks } from '../world-store/answer-marks.ts';
+import type { OpenWorld } from '../world-store/open-world.ts';
+import { sha256 } from '../sha256.ts';
+
+/** A target that every world has an answer to. */
+const knownTarget = '/v1/creature';
+
+/** Throws where a compiled world, which others may have brought, holds not all that a service needs. */
+export function probeWorld({ pack, catalog }: OpenWorld): void {
+  const { creatures } = catalog;
+  const findAnswer = openAnswers(pack, answerMarks, ['', ''], sha256);
+  if (
+    !creatures.at(0) ||
+    !creatures.at(creatures.length - 1) ||
+    !findAnswer(knownTarget, targetHash(knownTarget))
+  ) {
+    throw new Error('The compiled world has no creatures');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Addresses } from '../api/service.ts';
+import type { StoreAddress } from './hits/store-address.ts';
+import type { Quota } from './limits/quotas.ts';
+import type { Network } from './limits/trusted-proxies.ts';
+import type { Log } from './log/log.ts';
+import type { Fellows } from './workers/fellows.ts';
+import type { Assignment } from './workers/worker-messages.ts';
+import type { WhileCompiling } from './world-store/world-pack.ts';
+
+/** All that a service is told before it starts. */
+export type ServeOptions = {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Where health is told of instead, on `operationsHost` or on `host` where that is undefined; 0 lets the system choose. */
+  readonly operationsPort: number | undefined;
+  readonly operationsHost: string | undefined;
+  /** Without a slash at the end; `http://localhost:PORT` where undefined. */
+  readonly baseUrl: string | undefined;
+  /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
+  readonly resourcesUrl: string | undefined;
+  /** Folder of the world's files, or a file that `compile` made of one. */
+  readonly world: string;
+  /** Folder where the hits live. */
+  readonly stateDirectory: string;
+  /** Where replicas share their hits; nowhere where undefined. */
+  readonly sharedStore: StoreAddress | undefined;
+  /** Folder of the user's own pictures. */
+  readonly images: string | undefined;
+  /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
+  readonly watch: boolean;
+  /** Between a request to stop and the end of the listening; clients are asked to come no more meanwhile. */
+  readonly drainDelaySeconds: number;
+  /** How long answers under way may take after that. */
+  readonly drainTimeoutSeconds: number;
+  /** What each client is granted; undefined where it may ask as often as it likes. */
+  readonly rateLimit: Quota | undefined;
+  /** Proxies that say whom they ask for. */
+  readonly trustedProxies: readonly Network[];
+  /** At once; as many as the system allows, up to a bound, where undefined. */
+  readonly maxConnections: number | undefined;
+  /** What this process is told where it is one of several that answer on the port. */
+  readonly assignment?: Assignment;
+  /** Its other processes, where there are any. */
+  readonly fellows?: Fellows;
+  readonly whileCompiling?: WhileCompiling;
+  readonly log: Log;
+};
+
+/** Where a service that listens on a port is reached, and its pictures. */
+export function addressesOf(
+  { baseUrl, resourcesUrl }: Pick<ServeOptions, 'baseUrl' | 'resourcesUrl'>,
+  port: number,
+): Addresses {
+  const base = baseUrl ?? `http://localhost:${port}`;
+  return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
+}

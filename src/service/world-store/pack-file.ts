@@ -1,0 +1,180 @@
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { type ByteSource, memorySource } from '../../catalog/pack/byte-source.ts';
+import { packOf } from '../../catalog/pack/pack.ts';
+import type { PackTarget } from '../../catalog/pack/pack-target.ts';
+import { createPackWriter } from '../../catalog/pack/pack-writer.ts';
+import { isEmbedded, packageRoot } from '../package-root.ts';
+
+/** Bytes that a system call moves at most, with some room. */
+const largestRead = 1024 * 1024 * 1024;
+
+/** Bytes that are gathered before they are written. */
+const bufferBytes = 1024 * 1024;
+
+/** The bytes of a file, as long as it is open. */
+export type FileSource = ByteSource & {
+  /** Undefined where the file is in memory. */
+  readonly descriptor: number | undefined;
+  /** From now on every read throws. A mapped file goes with whatever was read from it. */
+  readonly close: () => void;
+};
+
+/**
+ * The bytes of a file. Throws the system's error where it cannot be read.
+ *
+ * `isMapped` is for files that nobody but this program writes, and never in place: Bun maps them into memory, which
+ * spares each look a system call and an allocation. A mapped file that somebody cuts short kills the process.
+ */
+export function openFileSource(
+  path: string,
+  { isMapped }: { readonly isMapped: boolean },
+): FileSource {
+  const held = isEmbeddedFile(path)
+    ? new Uint8Array(readFileSync(path))
+    : isMapped
+      ? mapFile(path)
+      : undefined;
+  if (held) {
+    return { ...memorySource(held), descriptor: undefined, close: () => undefined };
+  }
+  const descriptor = openSync(path, 'r');
+  const source = fileSource(descriptor, fstatSync(descriptor).size);
+  let isOpen = true;
+  const expectOpen = (): void => {
+    // The system gives the number of a closed descriptor to the next file.
+    if (!isOpen) {
+      throw new Error('The compiled world is closed');
+    }
+  };
+  return {
+    ...source,
+    descriptor,
+    read: (offset, length) => {
+      expectOpen();
+      return source.read(offset, length);
+    },
+    readInto: (into, offset, length) => {
+      expectOpen();
+      source.readInto(into, offset, length);
+    },
+    close: () => {
+      if (isOpen) {
+        isOpen = false;
+        closeSync(descriptor);
+      }
+    },
+  };
+}
+
+/** A file inside an executable can only be read as a whole. */
+function isEmbeddedFile(path: string): boolean {
+  return isEmbedded && path.startsWith(packageRoot);
+}
+
+/** Bun maps only what it may write to: not what root installed, nor what lies on a read-only file system. */
+function mapFile(path: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return globalThis.Bun?.mmap(path, { shared: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A pack that is being written to a file, which is there once it is kept, and never in part. */
+export type PackFile = PackTarget & {
+  readonly keep: () => void;
+  readonly abandon: () => void;
+};
+
+/** Where a process writes a pack file before it is whole. */
+export function temporaryFile(path: string, pid: number): string {
+  return `${path}.${pid}.tmp`;
+}
+
+/** Starts a pack file. Throws the system's error where it cannot be written. */
+export function createPackFile(path: string): PackFile {
+  const temporary = temporaryFile(path, process.pid);
+  const descriptor = openSync(temporary, 'w+');
+  const buffer = new Uint8Array(bufferBytes);
+  let buffered = 0;
+  let written = 0;
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) {
+      isOpen = false;
+      closeSync(descriptor);
+    }
+  };
+  const flush = (): void => {
+    writeBytes(descriptor, buffer.subarray(0, buffered));
+    written += buffered;
+    buffered = 0;
+  };
+  const writer = createPackWriter((bytes) => {
+    if (buffered + bytes.byteLength > bufferBytes) {
+      flush();
+    }
+    if (bytes.byteLength > bufferBytes) {
+      writeBytes(descriptor, bytes);
+      written += bytes.byteLength;
+    } else {
+      buffer.set(bytes, buffered);
+      buffered += bytes.byteLength;
+    }
+  });
+  return {
+    writer,
+    open: () => {
+      flush();
+      return packOf(writer.places, fileSource(descriptor, written));
+    },
+    keep: () => {
+      flush();
+      close();
+      renameSync(temporary, path);
+    },
+    abandon: () => {
+      close();
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+function fileSource(descriptor: number, byteLength: number): ByteSource {
+  const readInto = (into: Uint8Array, offset: number, length: number): void => {
+    let done = 0;
+    while (done < length) {
+      const part = Math.min(length - done, largestRead);
+      const read = readSync(descriptor, into, done, part, offset + done);
+      if (read === 0) {
+        throw new Error('The file of the compiled world is shorter than it was');
+      }
+      done += read;
+    }
+  };
+  return {
+    byteLength,
+    read: (offset, length) => {
+      // Out of the runtime's pool, as most are short and soon gone.
+      const bytes = Buffer.allocUnsafe(length);
+      readInto(bytes, offset, length);
+      return bytes;
+    },
+    readInto,
+  };
+}
+
+function writeBytes(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.byteLength;) {
+    done += writeSync(descriptor, bytes, done, Math.min(bytes.byteLength - done, largestRead));
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FormQuery } from '../../../src/api/pictures/image-keys.ts';
+import { readUserImages } from '../../../src/api/pictures/user-images.ts';
+import { nameKey } from '../../../src/world/name-key.ts';
+
+const contents = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0],
+  jpg: [0xff, 0xd8, 0xff, 0xe0, 0],
+  gif: [...Buffer.from('GIF89a'), 0],
+  webp: [...Buffer.from('RIFF0000WEBPVP8 ')],
+  html: [...Buffer.from('<svg onload="alert(1)">')],
+} as const;
+
+const form = (
+  creature: string,
+  number: number,
+  name = creature,
+  more: Partial<FormQuery> = {},
+): FormQuery => ({
+  number,
+  creature,
+  names: [name],
+  isBase: name === creature,
+  ...more,
+});
+const synonyms = [
+  ['Coastal', 'Coast'],
+  ['Female', 'F'],
+];
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'user-images-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const put = (name: string, kind: keyof typeof contents = 'png'): Promise<void> =>
+  writeFile(join(folder, name), Uint8Array.from(contents[kind]));
+
+describe('readUserImages()', () => {
+  test.each([
+    ['25.png', form('Brine', 25)],
+    ['0025.png', form('Brine', 25)],
+    ['025.PNG', form('Brine', 25)],
+    ['brine.png', form('Brine', 25)],
+    ['BRINE.JPG', form('Brine', 25)],
+    ['25-brine.png', form('Brine', 25)],
+    ['25-coast.png', form('Brine', 25, 'Coastal Brine', { synonyms })],
+    ['25-coastal.png', form('Brine', 25, 'Coastal Brine')],
+    ['brine-coast.png', form('Brine', 25, 'Coastal Brine', { synonyms })],
+    ['coastal_brine.gif', form('Brine', 25, 'Coastal Brine')],
+    ['brine-great-x.png', form('Brine', 25, 'Great Brine X')],
+    ['brine-greatx.png', form('Brine', 25, 'Great Brine X')],
+    ['25-great-x.webp', form('Brine', 25, 'Great Brine X')],
+    ['25_Storm.png', form('Brine', 25, 'Storm-Brine')],
+    ['25-tidal.png', form('Brine', 25, 'Rough Brine', { names: ['Rough Brine', 'Brine-Tidal'] })],
+    ['mr-foam.png', form('Mr. Foam', 122)],
+    ['urchin-f.png', form('Urchin♀', 29)],
+    ['urchinf.png', form('Urchin♀', 29)],
+    ['coral-f.png', form('Coral', 3, 'Female Coral', { synonyms })],
+    ['écume.png', form('Écume', 9)],
+    ['ecume.png', form('Écume', 9)],
+  ])('finds %s', async (name, query) => {
+    await put(name, name.toLowerCase().endsWith('jpg') ? 'jpg' : 'png');
+    const images = await readUserImages(folder, nameKey);
+    expect(images.issues).toEqual([]);
+    expect(images.count).toBe(1);
+    expect(await images.findForm(query)).toMatchObject({
+      contentType: name.endsWith('JPG') ? 'image/jpeg' : 'image/png',
+    });
+  });
+
+  test('does not take a picture of one form for another', async () => {
+    await put('25.png');
+    await put('26-coast.png');
+    const images = await readUserImages(folder, nameKey);
+    expect(await images.findForm(form('Brine', 25, 'Coastal Brine', { synonyms }))).toBeUndefined();
+    expect(await images.findForm(form('Brine', 26))).toBeUndefined();
+    expect(await images.findForm(form('Brine', 2))).toBeUndefined();
+  });
+
+  test.each(['fire.png', 'fire-stone.png', 'Fire Stone.png', 'stone-fire.png'])(
+    'finds the stone %s',
+    async (name) => {
+      await put(name);
+      const images = await readUserImages(folder, nameKey);
+      expect(await images.findStone({ slug: 'fire', name: 'Fire Stone' })).toBeDefined();
+      expect(await images.findStone({ slug: 'ice', name: 'Ice Stone' })).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+    ['gif', 'image/gif'],
+    ['webp', 'image/webp'],
+  ] as const)('tells %s by its first bytes, not by its name', async (kind, contentType) => {
+    await put('25.png', kind);
+    const images = await readUserImages(folder, nameKey);
+    expect(await images.findForm(form('Brine', 25))).toEqual({
+      body: Uint8Array.from(contents[kind]),
+      contentType,
+    });
+  });
+
+  test('reports a file that is no image and does not serve it', async () => {
+    await put('25.png', 'html');
+    const images = await readUserImages(folder, nameKey);
+    expect(images.issues).toEqual([
+      '"25.png" is not served: its content is not PNG, JPEG, GIF or WebP',
+    ]);
+    expect(await images.findForm(form('Brine', 25))).toBeUndefined();
+  });
+
+  test('does not serve a file that stops being an image, or goes', async () => {
+    await put('25.png');
+    await put('26.png');
+    const images = await readUserImages(folder, nameKey);
+    await put('25.png', 'html');
+    await unlink(join(folder, '26.png'));
+    expect(await images.findForm(form('Brine', 25))).toBeUndefined();
+    expect(await images.findForm(form('Foam', 26))).toBeUndefined();
+  });
+
+  test('passes over SVG, other files and folders', async () => {
+    await put('25.svg');
+    await put('notes.txt');
+    await mkdir(join(folder, '26.png'));
+    const images = await readUserImages(folder, nameKey);
+    expect(images).toMatchObject({ count: 0, issues: [] });
+  });
+
+  test('refuses a link that leaves the folder, and follows one that does not', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
+    await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
+    await put('drawing.png');
+    await symlink(join(folder, 'drawing.png'), join(folder, '26.png'));
+    await symlink(join(folder, 'nowhere.png'), join(folder, '27.png'));
+    const images = await readUserImages(folder, nameKey);
+    expect(images.issues).toEqual([
+      '"25.png" is not served: the link leaves the folder',
+      '"27.png" is not served: the link leads nowhere',
+    ]);
+    expect(await images.findForm(form('Brine', 25))).toBeUndefined();
+    expect(await images.findForm(form('Foam', 26))).toBeDefined();
+    await rm(outside, { recursive: true });
+  });
+
+  test('never opens a file that a link has replaced since', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
+    await put('25.png');
+    const images = await readUserImages(folder, nameKey);
+    await unlink(join(folder, '25.png'));
+    await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
+    expect(await images.findForm(form('Brine', 25))).toBeUndefined();
+    await rm(outside, { recursive: true });
+  });
+
+  test('names the file that another one of the same key hides', async () => {
+    await put('025.png');
+    await put('25.png');
+    const images = await readUserImages(folder, nameKey);
+    expect(images.count).toBe(1);
+    expect(images.issues).toEqual(['"25.png" is not served: "025.png" is for the same picture']);
+  });
+
+  test('answers names that look like paths or members of objects with nothing', async () => {
+    await put('25.png');
+    const images = await readUserImages(folder, nameKey);
+    for (const name of ['../25', '/etc/passwd', '__proto__', 'constructor', '', '\0']) {
+      expect(await images.findForm(form(name, 1))).toBeUndefined();
+      expect(await images.findStone({ slug: name, name })).toBeUndefined();
+    }
+  });
+
+  test('rejects where there is no such folder', async () => {
+    await expect(readUserImages(join(folder, 'none'), nameKey)).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import vm from 'node:vm';
+import { rolldown } from 'rolldown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { knownTargets } from '../../../src/api/known-targets.ts';
+import { lateTargets } from '../../../src/api/late-targets.ts';
+import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
+import { type Pack, openPack } from '../../../src/catalog/pack/pack.ts';
+import {
+  createFetchHandler,
+  type FetchHandler,
+} from '../../../src/package/portable/fetch-handler.ts';
+import { copyPortableWorld, isPortable } from '../../../src/package/portable/portable-world.ts';
+import { compileFolder } from '../../../src/service/world-store/compile-folder.ts';
+import { openCatalog } from '../../../src/catalog/open-catalog.ts';
+import { startCatalog } from '../../http/app-under-test.ts';
+import { root } from '../../http/processes.ts';
+
+const baseUrl = 'https://catalog.example.org';
+const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
+const reportError = (error: unknown): never => {
+  throw error;
+};
+
+/** Everything that a runtime of the Web has, as far as the handler uses it, and nothing of Node. */
+const webGlobals = {
+  AbortSignal,
+  Blob,
+  DOMException,
+  FormData,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  atob,
+  btoa,
+  console,
+  crypto,
+  performance,
+  queueMicrotask,
+  setTimeout,
+};
+
+let pack: Pack;
+let bytes: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  const target = createMemoryTarget();
+  await compileFolder(path.join(root, 'worlds/lampshoal'), target);
+  pack = openPack(target.bytes());
+  bytes = copyPortableWorld(pack);
+});
+
+/** The description and its page tell what serves the operator, which this service has. */
+const bulk = lateTargets.filter((each) => each.startsWith('/v1/'));
+
+const targets = [
+  '/',
+  '/v1/search?q=lamp%20or%20height%3E1m&sort=-weight',
+  '/v1/search?q=lamp',
+  '/v1/search?q=colour%3A',
+  '/v1/suggest?q=la',
+  '/v1/batch?creatures=1,2',
+  '/v1/random?seed=lamp',
+  '/v1/creature/nobody',
+  '/resources/creature/1.svg',
+  '/resources/creature/cut-out/1.svg',
+  '/nothing/here',
+  '/v1/creature/%FF',
+];
+
+describe('createFetchHandler()', () => {
+  it('answers what the service answers, out of a part of its pack', async () => {
+    const catalog = openCatalog(pack);
+    const service = startCatalog(catalog, { baseUrl });
+    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    for (const target of [...targets, ...[...knownTargets(catalog)].flat(), ...bulk]) {
+      if (target.startsWith('/resources/')) {
+        // The service of the test draws none.
+        expect((await ask(handle, target)).status).toBe(200);
+        continue;
+      }
+      const expected = await service.request(target);
+      const answer = await ask(handle, target);
+      expect([target, answer.status, await answer.text()]).toEqual([
+        target,
+        expected.status,
+        await expected.text(),
+      ]);
+    }
+    expect(bytes.byteLength).toBeLessThan(
+      pack.places.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    );
+  });
+
+  it('gives a picture as it is drawn, and says so, whatever its address ends with', async () => {
+    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    const answer = await ask(handle, '/resources/creature/1.png');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await answer.text()).toContain('<svg');
+  });
+
+  it('counts what it was asked itself, and has nothing for operators', async () => {
+    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    await ask(handle, '/v1/creature/1');
+    await ask(handle, '/');
+    const statistics = await ask(handle, '/stats');
+    expect(await statistics.json()).toMatchObject({ total_hits: '2', session_hits: '2' });
+    expect((await ask(handle, '/health/live')).status).toBe(404);
+    expect((await ask(handle, '/metrics')).status).toBe(404);
+  });
+
+  it('runs where there is nothing but the Web', async () => {
+    const build = await rolldown({
+      input: path.join(root, 'src/package/portable/fetch-handler.ts'),
+      platform: 'browser',
+    });
+    const { output } = await build.generate({
+      format: 'iife',
+      name: 'portable',
+      codeSplitting: false,
+    });
+    const context = vm.createContext({ ...webGlobals });
+    vm.runInContext(output[0].code, context);
+    const create: typeof createFetchHandler = vm.runInContext(
+      'portable.createFetchHandler',
+      context,
+    );
+    const handle = create({ pack: bytes, addresses, reportError });
+    for (const target of [...targets, ...lateTargets]) {
+      expect([target, (await ask(handle, target)).status]).toEqual([
+        target,
+        /colour|%FF/.test(target) ? 400 : /nobody|nothing/.test(target) ? 404 : 200,
+      ]);
+    }
+  });
+
+  it('refuses what is no compiled world', () => {
+    expect(() => createFetchHandler({ pack: bytes.subarray(8), addresses, reportError })).toThrow(
+      'This is no compiled world, or it was cut short',
+    );
+  });
+});
+
+describe('isPortable()', () => {
+  it('takes a world of up to 16 MiB, its finished answers not counted', () => {
+    const [place] = pack.places;
+    const places = (byteLength: number, name = 'catalog/records') =>
+      place ? [{ ...place, name, byteLength }] : [];
+    expect(isPortable(pack)).toBe(true);
+    expect(isPortable({ ...pack, places: places(2 ** 24) })).toBe(true);
+    expect(isPortable({ ...pack, places: places(2 ** 24 + 1) })).toBe(false);
+    expect(isPortable({ ...pack, places: places(2 ** 30, 'answers/texts') })).toBe(true);
+  });
+});
+
+async function ask(handle: FetchHandler, target: string): Promise<Response> {
+  return handle(new Request(`http://any.host${target}`));
+}

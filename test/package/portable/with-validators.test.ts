@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { withValidators } from '../../../src/package/portable/with-validators.ts';
+
+const address = 'http://any.host/v1/league';
+
+/** A service that says the same to everybody, and what it was asked. */
+function serviceOf(fields: Record<string, string>, status = 200) {
+  const asked: string[] = [];
+  const handle = withValidators(async (request) => {
+    asked.push(request.method);
+    return new Response('["Kalos League"]', {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...fields },
+    });
+  }, 'https://catalog.example.org');
+  const ask = (init: RequestInit = {}): Promise<Response> => handle(new Request(address, init));
+  return { ask, asked };
+}
+
+const kept = { 'cache-control': 'public, max-age=60' };
+
+describe('withValidators()', () => {
+  it('gives the same tag for the same answer, and another for another type', async () => {
+    const [one, two] = [serviceOf(kept), serviceOf({ ...kept, 'content-type': 'text/csv' })];
+    const tags = await Promise.all(
+      [one, one, two].map(async ({ ask }) => (await ask()).headers.get('etag')),
+    );
+    expect(tags[0]).toMatch(/^"[A-Za-z0-9_-]{22}[a-z0-9]+"$/);
+    expect(tags[1]).toBe(tags[0]);
+    expect(tags[2]).not.toBe(tags[0]);
+  });
+
+  it('answers 304 to who has the answer, even where a platform made its tag a weak one', async () => {
+    const { ask } = serviceOf(kept);
+    const etag = (await ask()).headers.get('etag') ?? '';
+    for (const each of [etag, `W/${etag}`]) {
+      const answer = await ask({ headers: { 'if-none-match': each } });
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+    }
+  });
+
+  it('answers 412 where a precondition fails, and a problem document says so', async () => {
+    const answer = await serviceOf(kept).ask({ headers: { 'if-match': '"other"' } });
+    expect(answer.status).toBe(412);
+    expect(await answer.json()).toMatchObject({
+      type: 'https://catalog.example.org/problems/precondition-failed',
+      instance: '/v1/league',
+    });
+  });
+
+  it('asks for HEAD what GET would say, and keeps the length of its body', async () => {
+    const { ask, asked } = serviceOf(kept);
+    const head = await ask({ method: 'HEAD' });
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['16', '']);
+    expect(asked).toEqual(['GET']);
+  });
+
+  it('leaves out a digest, which would be of the coding that a platform chooses', async () => {
+    const { ask } = serviceOf({ ...kept, 'repr-digest': 'sha-256=:AA==:' });
+    expect((await ask()).headers.get('repr-digest')).toBe(null);
+  });
+
+  it.each([
+    ['what may not be kept', serviceOf({ 'cache-control': 'no-store' })],
+    ['errors', serviceOf(kept, 404)],
+  ])('gives %s no tag', async (_, { ask }) => {
+    expect((await ask()).headers.get('etag')).toBe(null);
+  });
+
+  it('passes other methods on as they are', async () => {
+    const { ask, asked } = serviceOf(kept);
+    const answer = await ask({ method: 'OPTIONS' });
+    expect([asked, answer.headers.get('etag')]).toEqual([['OPTIONS'], null]);
+  });
+});

@@ -1,0 +1,30 @@
+import { createApp } from '../../src/api/app.ts';
+import { createFinder } from '../../src/api/finder.ts';
+import type { Addresses, Service } from '../../src/api/service.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { createCondition } from '../../src/service/condition.ts';
+import { createDigest } from '../../src/service/create-digest.ts';
+
+/** What an app is made of that has no service around it: no hits and no pictures. */
+export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
+  return {
+    catalog,
+    finder: createFinder(catalog),
+    addresses,
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    readMetrics: async () => '',
+    createDigest,
+    findPicture: async () => ({ kind: 'missing' }),
+    health: createCondition('0123456789abcdef'),
+  };
+}
+
+/** Such an app. What fails is thrown. */
+export function createAppAlone(
+  catalog: Catalog,
+  addresses: Addresses,
+): ReturnType<typeof createApp> {
+  return createApp(serviceAlone(catalog, addresses), (error) => {
+    throw error;
+  });
+}

@@ -1,0 +1,290 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Runtime,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../http/processes.ts';
+import { isMissing } from '../../system-programs.ts';
+import { compileForStarts, type CompiledForStarts } from '../workers/compiled-for-starts.ts';
+import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
+import { type FaultyProxy, startProxy } from '../../../rig/faulty-proxy.ts';
+import { findPort, type RedisServer, startRedis } from './redis-server.ts';
+
+const patience = { timeout: 20_000, interval: 100 };
+
+const gone =
+  /^Hits are not shared through "redis:\/\/127\.0\.0\.1:\d+\/0" until it answers again: ./;
+const back = /^Hits are shared through "redis:\/\/127\.0\.0\.1:\d+\/0" again$/;
+
+type Statistics = { readonly total_hits: string; readonly session_hits: string };
+
+async function readStatistics(replica: ServeProcess): Promise<Statistics> {
+  const answer = await replica.request('/stats');
+  return (await answer.json()) as Statistics;
+}
+
+describe.runIf(!isMissing('redis-server')).each([
+  ['Node', 'Bun'],
+  ['Bun', 'Node'],
+] as const)('A replica on %s beside one on %s', (runtime, otherRuntime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let redis: RedisServer;
+  let proxy: FaultyProxy;
+  let started: ServeProcess[];
+  /** Hits of all replicas. */
+  let sent: number;
+
+  let compiled: CompiledForStarts;
+  beforeAll(async () => {
+    compiled = await compileForStarts(lampshoal);
+  });
+  afterAll(() => compiled.remove());
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    redis = await startRedis(await findPort());
+    proxy = await startProxy(redis.port, { kind: 'none' });
+    started = [];
+    sent = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(started.map(({ end }) => end('SIGKILL')));
+    await redis.send('SIGCONT');
+    await redis.send('SIGKILL');
+    await proxy.close();
+    await remove();
+  });
+
+  const start = async (on: Runtime, state: string, secret = ''): Promise<ServeProcess> => {
+    const replica = await startServe(on, ['--world', lampshoal], {
+      STATE_DIR: path.join(folder, state),
+      REDIS_URL: `redis://${secret}127.0.0.1:${proxy.port}`,
+    });
+    started.push(replica);
+    return replica;
+  };
+
+  const startBoth = async (): Promise<readonly [ServeProcess, ServeProcess]> => {
+    for (const state of ['one', 'two']) {
+      await compiled.putInto(path.join(folder, state));
+    }
+    return Promise.all([start(runtime, 'one'), start(otherRuntime, 'two')]);
+  };
+
+  const hit = async (replica: ServeProcess, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      sent += 1;
+      expect((await replica.request('/v1/creature/1')).status).toBe(200);
+    }
+  };
+
+  const readTotal = async (replica: ServeProcess): Promise<number> => {
+    sent += 1;
+    return Number((await readStatistics(replica)).total_hits);
+  };
+
+  /** Each replica is asked alone, since every question is a hit. */
+  const expectExact = async (...replicas: readonly ServeProcess[]): Promise<void> => {
+    for (const replica of replicas) {
+      await expect.poll(async () => (await readTotal(replica)) - sent, patience).toBe(0);
+    }
+  };
+
+  test('shows the hits of both, and keeps its session to itself', async () => {
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await hit(two, 30);
+    await expectExact(one, two);
+    expect(Number((await readStatistics(two)).session_hits)).toBeLessThan(sent - 19);
+    expect([...one.complaints, ...two.complaints]).toEqual([]);
+  });
+
+  test('starts without the store, says so once, and shares all once it is there', async () => {
+    await redis.send('SIGKILL');
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await hit(two, 30);
+    await expect.poll(() => two.complaints, patience).toHaveLength(1);
+    await sleep(1000);
+    await redis.restart();
+    await expectExact(one, two);
+    for (const { complaints } of [one, two]) {
+      expect(complaints).toEqual([expect.stringMatching(gone), expect.stringMatching(back)]);
+    }
+  });
+
+  test('fills a store that was killed and came back empty', async () => {
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await expectExact(two, one);
+    await redis.send('SIGKILL');
+    await hit(one, 5);
+    await hit(two, 5);
+    await redis.restart();
+    await expectExact(one, two);
+    await expect
+      .poll(async () => (await redis.readCounts()).reduce((sum, each) => sum + each, 0), patience)
+      .toBe(sent);
+  });
+
+  test('answers while the store is stopped, never counts back, and is exact afterwards', async () => {
+    const [one, two] = await startBoth();
+    await hit(two, 20);
+    await expectExact(one);
+    await redis.send('SIGSTOP');
+    let highest = 0;
+    const end = performance.now() + 6000;
+    while (performance.now() < end) {
+      const before = performance.now();
+      const total = await readTotal(one);
+      expect(performance.now() - before).toBeLessThan(1000);
+      expect(total).toBeGreaterThan(highest);
+      highest = total;
+      await hit(two, 1);
+      await sleep(10);
+    }
+    expect(proxy.countConnections()).toBeLessThan(9);
+    await redis.send('SIGCONT');
+    await expectExact(one, two);
+    expect(one.complaints).toEqual([
+      expect.stringMatching(/No answer within 5 s$/),
+      expect.stringMatching(back),
+    ]);
+  }, 60_000);
+
+  test('is exact with a store that is slow', async () => {
+    proxy.change({ kind: 'slow', milliseconds: 300 });
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await hit(two, 30);
+    await expectExact(one, two);
+    expect([...one.complaints, ...two.complaints]).toEqual([]);
+  });
+
+  test('goes on where it was killed', async () => {
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await expectExact(two);
+    await hit(one, 20);
+    await one.end('SIGKILL');
+    const again = await start(otherRuntime, 'one');
+    await expectExact(two, again);
+    expect(await redis.readCounts()).toHaveLength(2);
+  });
+
+  test('leaves its hits in the store when its folder is lost, and counts on as another', async () => {
+    const [one, two] = await startBoth();
+    await hit(one, 20);
+    await expectExact(two);
+    await one.end('SIGTERM');
+    await rm(path.join(folder, 'one'), { recursive: true });
+    const again = await start(runtime, 'one');
+    await hit(again, 5);
+    await expectExact(again, two);
+    expect(await redis.readCounts()).toHaveLength(3);
+  });
+
+  test('counts nothing twice where it cannot store anything', async () => {
+    await writeFile(path.join(folder, 'one'), '');
+    for (let time = 0; time < 2; time += 1) {
+      const one = await start(runtime, 'one');
+      await hit(one, 5);
+      await expectExact(one);
+      expect(await one.end('SIGTERM')).toBe(0);
+    }
+    const two = await start(otherRuntime, 'two');
+    await expectExact(two);
+  });
+
+  test('tells the store its last hits before it ends, and ends soon where nobody hears them', async () => {
+    const [one, two] = await startBoth();
+    await expectExact(one);
+    await hit(one, 20);
+    expect(await one.end('SIGTERM')).toBe(0);
+    expect((await redis.readCounts()).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(20);
+    await expectExact(two);
+    for (const fault of ['silent', 'closes'] as const) {
+      const again = await start(runtime, 'one');
+      await expectExact(again);
+      proxy.change({ kind: fault });
+      await hit(again, 5);
+      const before = performance.now();
+      expect(await again.end('SIGTERM')).toBe(0);
+      expect(performance.now() - before).toBeLessThan(1500);
+      proxy.change({ kind: 'none' });
+    }
+  });
+
+  test('says once that it is refused, shows no password, and counts alone', async () => {
+    const one = await start(runtime, 'one', ':s3cret@');
+    await redis.call('CONFIG', 'SET', 'requirepass', 'other');
+    await expect
+      .poll(() => one.complaints.filter((line) => gone.test(line)), patience)
+      .toHaveLength(1);
+    await hit(one, 5);
+    await sleep(1500);
+    expect(await readTotal(one)).toBe(sent);
+    expect(one.complaints.join('\n')).not.toContain('s3cret');
+    expect(one.complaints.filter((line) => gone.test(line))).toHaveLength(1);
+  });
+});
+
+describe
+  .runIf(process.platform === 'linux' && !isMissing('redis-server'))
+  .each(['Node', 'Bun'] as const)('Workers on %s', (runtime) => {
+  test('are one replica: each of them knows the hits of all, and of the others', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const redis = await startRedis(await findPort());
+    const url = ['--redis-url', `redis://127.0.0.1:${redis.port}`];
+    const one = await startSupervised(runtime, path.join(folder, 'one'), [
+      '--workers',
+      '3',
+      ...url,
+    ]);
+    const two = await startSupervised(runtime, path.join(folder, 'two'), [
+      '--workers',
+      '2',
+      ...url,
+    ]);
+    let sent = 0;
+    for (let time = 0; time < 60; time += 1) {
+      await (time % 3 === 0 ? one : two).get('/v1/creature/1');
+      sent += 1;
+    }
+    for (const service of [one, two]) {
+      // A connection for each request: so many questions in a row reach each worker.
+      let exact = 0;
+      await expect
+        .poll(async () => {
+          sent += 1;
+          const { total } = await service.readStatistics();
+          exact = total === sent ? exact + 1 : 0;
+          return exact;
+        }, patience)
+        .toBeGreaterThan(20);
+    }
+    await redis.send('SIGKILL');
+    await expect.poll(() => one.written.stderr, patience).toContain('are not shared');
+    await redis.restart();
+    await expect.poll(() => one.written.stderr, patience).toContain('again\n');
+    // The other workers say the same within seconds, and nobody needs to read it.
+    await sleep(3000);
+    expect(one.written.stderr.match(/are not shared/g)).toHaveLength(1);
+    expect(one.written.stderr.match(/are shared/g)).toHaveLength(1);
+    process.kill(one.workers()[0] ?? 0, 'SIGKILL');
+    for (const { supervisor, ended } of [one, two]) {
+      process.kill(supervisor, 'SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    const counts = await redis.readCounts();
+    expect(counts).toHaveLength(2);
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent);
+    await redis.send('SIGKILL');
+    await remove();
+  });
+});

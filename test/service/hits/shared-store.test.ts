@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createRedisStore } from '../../../src/service/hits/redis-store.ts';
+import type { SharedStore } from '../../../src/service/hits/shared-store.ts';
+import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
+import { isMissing } from '../../system-programs.ts';
+import { type FaultyProxy, startProxy } from '../../../rig/faulty-proxy.ts';
+import { createMapStore } from './map-store.ts';
+import { findPort, type RedisServer, startRedis } from './redis-server.ts';
+
+const password = 'p@ss/wörd';
+const deadlineMilliseconds = 2000;
+
+describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
+  let redis: RedisServer;
+  let open: SharedStore[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis(await findPort(), ['--requirepass', password], password);
+  });
+  afterAll(() => redis.send('SIGKILL'));
+  afterEach(async () => {
+    open.forEach((store) => store.close());
+    open = [];
+    await redis.call('FLUSHALL');
+  });
+
+  const storeAt = (port: number, secret = password, database = 0): SharedStore => {
+    const text = `redis://:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
+    const address = parseStoreAddress(text);
+    if (!address) throw new Error(`Expected "${text}" to be an address`);
+    const store = createRedisStore(address);
+    open.push(store);
+    return store;
+  };
+
+  test('does what the plainest store does, up to 2^53 - 1', async () => {
+    const store = storeAt(redis.port);
+    const sum = Number.MAX_SAFE_INTEGER;
+    const counts = fc.oneof(fc.nat(9), fc.nat(Math.floor(sum / 3)));
+    const raise = fc.record({ replica: fc.constantFrom('a', 'b', 'c'), count: counts });
+    await fc.assert(
+      fc.asyncProperty(fc.array(raise, { maxLength: 20 }), async (raises) => {
+        await redis.call('FLUSHALL');
+        const oracle = createMapStore();
+        for (const { replica, count } of raises) {
+          const reading = await store.exchange(replica, count, deadlineMilliseconds);
+          expect(reading).toEqual(oracle.raise(replica, count));
+        }
+      }),
+      { numRuns: 100 },
+    );
+    await redis.call('FLUSHALL');
+    expect(await store.exchange('a', sum, deadlineMilliseconds)).toEqual({ own: sum, total: sum });
+    expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: sum, total: sum });
+  });
+
+  test('keeps the hits of another database apart', async () => {
+    await storeAt(redis.port).exchange('a', 5, deadlineMilliseconds);
+    const other = storeAt(redis.port, password, 3);
+    expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ own: 2, total: 2 });
+  });
+
+  test.each([
+    ['a wrong password', 'wrong', 0, /^WRONGPASS/],
+    ['a database that there is not', password, 99, /DB index is out of range/],
+  ])('rejects %s', async (_, secret, database, message) => {
+    const store = storeAt(redis.port, secret, database);
+    await expect(store.exchange('a', 1, deadlineMilliseconds)).rejects.toThrow(message);
+    expect(await redis.readCounts()).toEqual([]);
+  });
+
+  describe('with a faulty server', () => {
+    let proxy: FaultyProxy;
+
+    beforeAll(async () => {
+      proxy = await startProxy(redis.port, { kind: 'none' });
+    });
+    afterAll(() => proxy.close());
+
+    const said = (answer: string): { kind: 'says'; answer: string } => ({ kind: 'says', answer });
+    test.each([
+      [{ kind: 'silent' } as const, /^No answer within 0.3 s$/],
+      [{ kind: 'closes' } as const, /./],
+      [said('-LOADING Redis is loading the dataset in memory\r\n'), /^LOADING/],
+      [said("-READONLY You can't write against a read only replica.\r\n"), /^READONLY/],
+      [said(`-ERR unknown command 'AUTH', with args: '${password}'\r\n`), /args: '\*\*\*'$/],
+      [said('HTTP/1.1 400 Bad Request\r\n\r\n'), /./],
+      [said('+OK\r\n'), /^The answer is not two counts$/],
+      [said('*2\r\n:-1\r\n:5\r\n'), /^The answer is not two counts$/],
+      [said('*2\r\n:9\r\n:5\r\n'), /^The answer is not two counts$/],
+      [said('*2\r\n$3\r\nabc\r\n:5\r\n'), /^The answer is not two counts$/],
+      [said('$100000\r\nabc'), /^No answer within 0.3 s$/],
+      [said('*1\r\n'.repeat(10_000)), /./],
+      [said('+OK\r\n'.repeat(1000)), /./],
+      [said(`-${'é\r'.repeat(1000)}\r\n`), /^[ -~]{1,200}$/],
+    ])('rejects %j, leaves nothing open, and works once it is well', async (fault, message) => {
+      const store = storeAt(proxy.port);
+      const broken = async (): Promise<void> => {
+        const failure: unknown = await store.exchange('a', 7, 300).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(Error);
+        expect(failure).toHaveProperty('message', expect.stringMatching(message));
+        expect(failure).not.toHaveProperty('message', expect.stringContaining(password));
+        await expect.poll(proxy.countConnections).toBe(0);
+      };
+      proxy.change(fault);
+      await broken();
+      proxy.change({ kind: 'none' });
+      expect(await store.exchange('a', 8, deadlineMilliseconds)).toEqual({ own: 8, total: 8 });
+      proxy.change(fault);
+      await sleep(50);
+      await broken();
+      proxy.change({ kind: 'none' });
+      expect(await store.exchange('a', 9, deadlineMilliseconds)).toEqual({ own: 9, total: 9 });
+      store.close();
+      await expect.poll(proxy.countConnections).toBe(0);
+    });
+
+    test('waits for a slow server within the deadline', async () => {
+      const store = storeAt(proxy.port);
+      proxy.change({ kind: 'slow', milliseconds: 100 });
+      expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: 1, total: 1 });
+    });
+
+    test('gives up at once when it is closed', async () => {
+      const store = storeAt(proxy.port);
+      proxy.change({ kind: 'silent' });
+      const exchange = store.exchange('a', 1, 60_000);
+      await expect.poll(proxy.countConnections).toBe(1);
+      store.close();
+      await expect(exchange).rejects.toThrow('The store is given up');
+      await expect.poll(proxy.countConnections).toBe(0);
+    });
+  });
+});

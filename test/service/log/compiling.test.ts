@@ -1,0 +1,85 @@
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli, temporaryFolder } from '../../http/processes.ts';
+import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
+import { type LoggedLine, startLogged } from './logged-service.ts';
+
+describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  /** What a start writes until it answers. */
+  async function linesOfStart(
+    state: string,
+    args: readonly string[] = [],
+  ): Promise<readonly LoggedLine[]> {
+    const service = await startLogged(runtime, state, args);
+    const lines = service.lines();
+    expect(await service.end('SIGTERM')).toBe(0);
+    return lines.slice(
+      0,
+      lines.findIndex(({ message }) => message === 'The service answers'),
+    );
+  }
+
+  it.each([
+    ['one process', []],
+    ['several', ['--workers', '2']],
+  ])(
+    'says when the world is compiled, before and after it, and not at the next start, of %s',
+    async (_, args) => {
+      expect(await linesOfStart(folder, args)).toMatchObject([
+        {
+          level: 'info',
+          message: `Compiling the world "${lampshoal}", once: later starts open what is kept`,
+        },
+        {
+          level: 'info',
+          message: expect.stringMatching(/^The world is compiled, in \d+\.\d s$/),
+        },
+      ]);
+      expect(await linesOfStart(folder, args)).toEqual([]);
+    },
+  );
+
+  it('says it as text before the news that the service answers', async () => {
+    const service = await startSupervised(runtime, folder);
+    process.kill(service.supervisor, 'SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(service.written.stdout).toMatch(
+      /^Compiling the world ".*", once: later starts open what is kept\nThe world is compiled, in \d+\.\d s\nLampshoal: /,
+    );
+  });
+
+  it('does not say "once" where what is compiled cannot be kept', async () => {
+    const file = path.join(folder, 'no-folder');
+    await writeFile(file, '');
+    const args = ['--world', lampshoal, '--state-dir', file, '--host', '203.0.113.1'];
+    const { stdout } = await runCli(runtime, ['serve', ...args, '--port', '0']);
+    expect(stdout).toMatch(/^Compiling the world "[^"]*"\nThe world is compiled, in /);
+  });
+
+  it('says of the built-in world that it is there, and no more', async () => {
+    const args = ['--state-dir', folder, '--host', '203.0.113.1', '--port', '0'];
+    expect(await runCli(runtime, ['serve', ...args])).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('says nothing of compiling in a reload, which has a line of its own', async () => {
+    const world = path.join(folder, 'world');
+    await cp(lampshoal, world, { recursive: true });
+    const service = await startLogged(runtime, folder, ['--world', world]);
+    const before = service.lines().length;
+    process.kill(service.supervisor, 'SIGHUP');
+    await expect.poll(() => service.lines().length, { timeout: 30_000 }).toBe(before + 1);
+    expect(await service.end('SIGTERM')).toBe(0);
+    const told = service.lines().map(({ message }) => message);
+    expect(told.filter((message) => message.startsWith('Compiling'))).toHaveLength(1);
+    expect(told.filter((message) => message.startsWith('Reloaded'))).toHaveLength(1);
+  });
+});

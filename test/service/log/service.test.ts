@@ -1,0 +1,283 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  cleanEnvironment,
+  root,
+  runCli,
+  runtimes,
+  startServe,
+  temporaryFolder,
+} from '../../http/processes.ts';
+import { lampshoal } from '../workers/supervised-service.ts';
+import { patience, startLogged } from './logged-service.ts';
+
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  it('says in JSON that the world is compiled, that the service answers and that it stops, and of requests nothing', async () => {
+    const service = await startLogged(runtime, folder);
+    await (await service.request('/v1/creature/1')).arrayBuffer();
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(service.written.stderr).toEqual([]);
+    expect(service.lines()).toEqual([
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: expect.stringMatching(/^Compiling the world ".*", once: /),
+      },
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: expect.stringMatching(/^The world is compiled, in /),
+      },
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: 'The service answers',
+        title: 'Lampshoal',
+        creatures: 20,
+        baseUrl: `http://localhost:${service.port}`,
+        host: '127.0.0.1',
+        port: service.port,
+      },
+      {
+        time: expect.stringMatching(iso),
+        level: 'info',
+        process: service.supervisor,
+        message: 'The service stops',
+      },
+    ]);
+  });
+
+  it('says a line for each request at "debug", whatever its target and its fields hold', async () => {
+    const service = await startLogged(runtime, folder, ['--log-level', 'debug']);
+    const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
+      const response = await service.request(target, { 'accept-encoding': 'identity', ...fields });
+      return (await response.arrayBuffer()).byteLength;
+    };
+    const found = await ask('/v1/creature/1', { 'x-request-id': 'first-1' });
+    const computed = await ask('/v1/search?q=gen:1', {
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    });
+    const unknown = await ask('/%0a%1b%5B2J', { 'x-request-id': 'two words' });
+    await raw(service.port, 'GET /"\\\'%E2%80%AE HTTP/1.1\r\nHost: a\r\n\r\n');
+    await raw(service.port, 'NONSENSE\r\n\r\n');
+    await service.end('SIGTERM');
+    const requests = service.lines().filter(({ level }) => level === 'debug');
+    expect(requests).toMatchObject([
+      {
+        message: 'A request was answered',
+        method: 'GET',
+        target: '/v1/creature/1',
+        status: 200,
+        bytes: found,
+        requestId: 'first-1',
+      },
+      {
+        target: '/v1/search?q=gen:1',
+        status: 200,
+        bytes: computed,
+        requestId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      },
+      {
+        target: '/%0a%1b%5B2J',
+        status: 404,
+        bytes: unknown,
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+      { target: '/"\\\'%E2%80%AE', status: 404 },
+      { message: 'A request was refused', problem: 'malformed-request', status: 400 },
+    ]);
+    for (const { milliseconds } of requests.slice(0, -1)) {
+      expect(milliseconds).toBeGreaterThanOrEqual(0);
+      expect(milliseconds).toBeLessThan(10_000);
+    }
+  });
+
+  it('says why a request failed, under the id that the answer carries, and of no other kind', async () => {
+    const service = await startLogged(runtime, folder, [], await buildWithoutPencil(folder));
+    const failed = await service.request('/resources/creature/1.png', { 'x-request-id': 'mine' });
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get('x-request-id')).toBe('mine');
+    expect(failed.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+    expect(await failed.json()).toMatchObject({ instance: '/resources/creature/1.png' });
+    const unnamed = await service.request('/resources/creature/2.png');
+    const id = unnamed.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    for (const target of ['/v1/creature/1', '/v1/search?q=gen:1', '/nothing']) {
+      expect((await service.request(target)).headers.has('x-request-id'), target).toBe(false);
+    }
+    await service.end('SIGTERM');
+    expect(service.written.stderr.map((line): unknown => JSON.parse(line))).toEqual(
+      [
+        ['mine', '/resources/creature/1.png'],
+        [id, '/resources/creature/2.png'],
+      ].map(([requestId, target]) => ({
+        time: expect.stringMatching(iso),
+        level: 'error',
+        process: service.supervisor,
+        message: 'A request failed',
+        requestId,
+        method: 'GET',
+        target,
+        stack: expect.stringContaining('rasterizer'),
+      })),
+    );
+  });
+
+  it.each([
+    ['silent', false, false],
+    ['error', false, false],
+    ['warn', false, true],
+    ['info', true, true],
+  ] as const)('holds at "%s" what the level says', async (level, announces, warns) => {
+    const images = path.join(folder, 'images');
+    await mkdir(images);
+    await cp(path.join(root, 'package.json'), path.join(images, '1.png'));
+    const port = await freePort();
+    const child = spawn(
+      runtimes[runtime].command,
+      [runtimes[runtime].main, 'serve', '--world', lampshoal, '--state-dir', folder],
+      {
+        env: cleanEnvironment({ LOG_LEVEL: level, PORT: String(port), IMAGES: images }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (text) => (stdout += String(text)));
+    child.stderr.on('data', (text) => (stderr += String(text)));
+    await vi.waitFor(
+      async () => expect((await fetch(`http://127.0.0.1:${port}/info`)).status).toBe(200),
+      patience,
+    );
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    expect(stdout.includes('listening on')).toBe(announces);
+    expect(stdout.includes('The service stops')).toBe(announces);
+    expect(stderr).toBe(
+      warns ? '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP\n' : '',
+    );
+  });
+
+  it('may have a reader that goes away', async () => {
+    const service = await startServe(runtime, [
+      '--world',
+      lampshoal,
+      '--state-dir',
+      folder,
+      '--log-level',
+      'debug',
+    ]);
+    service.process.stdout?.destroy();
+    service.process.stderr?.destroy();
+    for (let i = 0; i < 50; i += 1) {
+      expect((await service.request('/v1/search?q=gen:1')).status).toBe(200);
+    }
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('takes no level and no format that it does not know', async () => {
+    expect(await runCli(runtime, ['serve', '--log-level', 'loud'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: '--log-level is one of silent, error, warn, info, debug, not "loud"\n',
+    });
+    expect(await runCli(runtime, ['serve'], { LOG_FORMAT: 'xml' })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'LOG_FORMAT is one of text, json, not "xml"\n',
+    });
+  });
+});
+
+// Other systems share no port.
+describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+  'the log of "serve --workers" on %s',
+  (runtime) => {
+    it('has the lines of every worker, each whole, under the name of its process', async () => {
+      const { folder, remove } = await temporaryFolder();
+      const service = await startLogged(runtime, folder, [
+        '--workers',
+        '2',
+        '--log-level',
+        'debug',
+      ]);
+      const count = 300;
+      const long = 'x'.repeat(5000);
+      await Promise.all(
+        Array.from({ length: count }, async (_, i) =>
+          (
+            await service.request(`/v1/search?q=${i}&${long}`, { 'x-request-id': `r${i}` })
+          ).arrayBuffer(),
+        ),
+      );
+      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 3), patience);
+      const requests = service.lines().filter(({ level }) => level === 'debug');
+      expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(count);
+      const workers = new Set(requests.map((line) => line.process));
+      expect(workers.size).toBe(2);
+      expect(workers).not.toContain(service.supervisor);
+
+      const [victim = 0] = workers;
+      process.kill(victim, 'SIGKILL');
+      expect(await service.line('A worker took the place of another')).toMatchObject({
+        level: 'info',
+        process: service.supervisor,
+      });
+      expect(service.written.stderr.map((line): unknown => JSON.parse(line))).toMatchObject([
+        {
+          level: 'warn',
+          message: `A worker (process ${victim}) died of SIGKILL and was replaced`,
+        },
+      ]);
+      expect(await service.end('SIGTERM')).toBe(0);
+      expect(service.lines().at(-2)).toMatchObject({ message: 'The service stops' });
+      await remove();
+    });
+  },
+);
+
+/** A build as it stands, but for the module that draws: each picture that is asked for is an error that nobody foresaw. */
+async function buildWithoutPencil(folder: string): Promise<string> {
+  const place = path.join(folder, 'broken');
+  await mkdir(place);
+  await cp(path.join(root, 'dist'), path.join(place, 'dist'), { recursive: true });
+  await cp(path.join(root, 'package.json'), path.join(place, 'package.json'));
+  await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  for (const module of ['dist/rasterizer-worker.js', 'dist/bun/rasterizer-worker.js']) {
+    await rm(path.join(place, module));
+  }
+  return path.join(place, 'dist/main.js');
+}
+
+/** Sends a text, and resolves when it was answered. */
+async function raw(port: number, text: string): Promise<void> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(text);
+  await once(socket, 'data');
+  socket.destroy();
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

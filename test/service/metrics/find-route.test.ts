@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mcpPath } from '../../../src/api/mcp-path.ts';
+import { findRoute, unknownRoute } from '../../../src/service/metrics/find-route.ts';
+import { routeTemplates } from '../../../src/api/route-templates.ts';
+import { type DescribedService, describeService } from '../../openapi/described-service.ts';
+
+describe('findRoute()', () => {
+  let described: DescribedService;
+  beforeAll(async () => {
+    described = await describeService('lampshoal');
+  });
+  afterAll(() => described.stop());
+
+  it('knows the paths of the document, the one for assistants, and no others', () => {
+    const paths = [...Object.keys(described.document.paths), mcpPath];
+    expect(routeTemplates.toSorted()).toEqual(paths.toSorted());
+  });
+
+  it('finds every template by a path that fits it, with a query and without', () => {
+    for (const template of routeTemplates) {
+      const path = template.replaceAll(/\{\w+\}/g, 'a%2Fb');
+      expect(findRoute(path), path).toBe(template);
+      expect(findRoute(`${path}?q=/v1/stats/`), path).toBe(template);
+    }
+  });
+
+  it.each([
+    ['/v1/creature/counts', '/v1/creature/counts'],
+    ['/v1/creature/mr-mime', '/v1/creature/{creature}'],
+    ['/resources/creature/96/3.png', '/resources/creature/{size}/{file}'],
+    ['/?a', '/'],
+    ['/v1', unknownRoute],
+    ['/v1/creature/', unknownRoute],
+    ['/v1/creature/1/', unknownRoute],
+    ['/v1/creature/1/2', unknownRoute],
+    ['//v1/creature/1', unknownRoute],
+    ['/resources/creature//3.png', unknownRoute],
+    ['/constructor', unknownRoute],
+    ['/v1/creature/{}', '/v1/creature/{creature}'],
+    ['/v1/creature/{}/{}', unknownRoute],
+    ['*', unknownRoute],
+    ['', unknownRoute],
+  ])('takes %j for %j', (target, route) => {
+    expect(findRoute(target)).toBe(route);
+  });
+});

@@ -1,0 +1,248 @@
+import net from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../http/processes.ts';
+import { type LoggedService, patience, startLogged } from '../log/logged-service.ts';
+import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
+
+type Metrics = ReadonlyMap<string, ParsedFamily>;
+
+async function scrape(service: LoggedService): Promise<Metrics> {
+  const response = await service.request('/metrics');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return parseExposition(await response.text());
+}
+
+/** The values of a series by one of its labels, or under the empty text. */
+function valuesOf(metrics: Metrics, name: string, label = ''): Record<string, number> {
+  return Object.fromEntries(
+    (metrics.get(name)?.samples ?? []).map(({ labels, value }) => [labels[label] ?? '', value]),
+  );
+}
+
+/** How often each route was answered with each status. */
+function requestsOf(metrics: Metrics): Record<string, number> {
+  return Object.fromEntries(
+    (metrics.get('catalog_http_requests_total')?.samples ?? []).map(({ labels, value }) => [
+      `${labels['route']} ${labels['status']}`,
+      value,
+    ]),
+  );
+}
+
+/** The sum of the counts of a histogram. */
+function countOf(metrics: Metrics, name: string, answer: string): number {
+  const samples = metrics.get(name)?.samples ?? [];
+  return (
+    samples.find((each) => each.name === `${name}_count` && each.labels['answer'] === answer)
+      ?.value ?? 0
+  );
+}
+
+const standard = [
+  'process_cpu_seconds_total',
+  'process_open_fds',
+  'process_max_fds',
+  'process_virtual_memory_bytes',
+  'process_resident_memory_bytes',
+  'process_heap_bytes',
+  'process_threads',
+  'process_start_time_seconds',
+];
+
+describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  it('count what was asked by path and status, whoever answered', async () => {
+    const service = await startLogged(runtime, folder);
+    const [, tag = ''] =
+      /etag: (?<tag>.*)\r\n/.exec(await raw(service.port, 'GET /v1/creature/1 HTTP/1.1')) ?? [];
+    await raw(service.port, `GET /v1/creature/1 HTTP/1.1\r\nIf-None-Match: ${tag}`);
+    await raw(service.port, 'HEAD /v1/creature/2 HTTP/1.1');
+    await raw(service.port, 'GET /v1/creature/nobody HTTP/1.1');
+    await raw(service.port, 'GET /v1/search?q=gen:1 HTTP/1.1');
+    await raw(service.port, 'POST /v1/search HTTP/1.1\r\nContent-Length: 0');
+    await raw(service.port, 'DELETE /pot HTTP/1.1');
+    await raw(service.port, 'GET /made/up HTTP/1.1');
+    await raw(service.port, 'GET /v1/creature/1 HTTP/3.1');
+    await raw(service.port, 'GET /v1/creature/1 HTTP/1.1\r\nno field');
+    const metrics = await scrape(service);
+    expect(requestsOf(metrics)).toEqual({
+      '/v1/creature/{creature} 200': 2,
+      '/v1/creature/{creature} 304': 1,
+      '/v1/creature/{creature} 404': 1,
+      '/v1/search 200': 1,
+      '/v1/search 405': 1,
+      'unknown 405': 1,
+      'unknown 404': 1,
+      'refused 400': 1,
+      'refused 505': 1,
+    });
+    expect(valuesOf(metrics, 'catalog_http_refusals_total', 'problem')).toEqual({
+      'version-not-supported': 1,
+      'malformed-request': 1,
+    });
+    expect(countOf(metrics, 'catalog_http_request_duration_seconds', 'computed')).toBe(5);
+    expect(requestsOf(await scrape(service))['/metrics 200']).toBe(1);
+    await service.end('SIGTERM');
+  });
+
+  it('count every finished answer, each byte and each connection, and time one packet in sixteen', async () => {
+    const service = await startLogged(runtime, folder);
+    const before = await scrape(service);
+    const count = 320;
+    let received = 0;
+    const socket = net.connect(service.port, '127.0.0.1');
+    for (let i = 0; i < count; i += 1) {
+      socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: a\r\n\r\n');
+      received += (await once(socket, 'data'))[0].length as number;
+    }
+    const metrics = await scrape(service);
+    expect(requestsOf(metrics)['/v1/creature/{creature} 200']).toBe(count);
+    const timed = countOf(metrics, 'catalog_http_request_duration_seconds', 'finished');
+    expect(Math.abs(timed - count)).toBeLessThanOrEqual(16);
+    const grown = (name: string): number =>
+      (valuesOf(metrics, name)[''] ?? 0) - (valuesOf(before, name)[''] ?? 0);
+    const scraped = Buffer.byteLength(await (await service.request('/metrics')).text());
+    expect(grown('catalog_http_response_bytes_total')).toBeGreaterThan(received);
+    expect(grown('catalog_http_response_bytes_total')).toBeLessThan(received + scraped + 1000);
+    expect(valuesOf(metrics, 'catalog_hits_total')).toEqual({ '': count });
+    expect(valuesOf(metrics, 'catalog_session_hits')).toEqual({ '': count });
+    expect(grown('catalog_http_connections_total')).toBe(2);
+    expect(valuesOf(metrics, 'catalog_http_connections')).toEqual({ '': 2 });
+    socket.destroy();
+    await service.end('SIGTERM');
+  });
+
+  it('tell of the world, the build, the event loop and the process', async () => {
+    const service = await startLogged(runtime, folder);
+    const metrics = await scrape(service);
+    expect(valuesOf(metrics, 'catalog_world_creatures')).toEqual({ '': 20 });
+    expect(Object.keys(valuesOf(metrics, 'catalog_world_info', 'version'))).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+    expect(valuesOf(metrics, 'catalog_world_reloads_total', 'outcome')).toEqual({
+      succeeded: 0,
+      refused: 0,
+    });
+    expect(valuesOf(metrics, 'catalog_draining')).toEqual({ '': 0 });
+    expect(valuesOf(metrics, 'catalog_build_info', 'runtime')).toEqual({
+      [runtime.toLowerCase()]: 1,
+    });
+    expect(Object.keys(valuesOf(metrics, 'catalog_cache_bytes', 'cache'))).toEqual([
+      'answers',
+      'pictures',
+    ]);
+    expect(metrics.has('catalog_event_loop_delay_seconds')).toBe(true);
+    expect(valuesOf(metrics, 'catalog_uptime_seconds')['']).toBeGreaterThan(0);
+    if (process.platform === 'linux') {
+      for (const name of standard) {
+        expect(valuesOf(metrics, name)[''], name).toBeGreaterThan(0);
+      }
+    }
+    const started = valuesOf(metrics, 'process_start_time_seconds')[''] ?? 0;
+    expect(Math.abs(started - Date.now() / 1000)).toBeLessThan(60);
+    await service.end('SIGTERM');
+  });
+
+  it('have no more series, whatever is asked', async () => {
+    const service = await startLogged(runtime, folder);
+    for (let i = 0; i < 40; i += 1) {
+      await raw(service.port, `GET /${'a/'.repeat(i)}${i} HTTP/1.1`);
+      await raw(service.port, `GET /v1/creature/${i}-nobody HTTP/1.1`);
+      await raw(service.port, `${i % 2 === 0 ? 'PUT' : 'PATCH'} /v1/league/%22${i} HTTP/1.1`);
+    }
+    expect(requestsOf(await scrape(service))).toEqual({
+      'unknown 404': 40,
+      '/v1/creature/{creature} 404': 40,
+      '/v1/league/{slug} 405': 40,
+    });
+    await service.end('SIGTERM');
+  });
+});
+
+// Other systems share no port.
+describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+  'the metrics of "serve --workers" on %s',
+  (runtime) => {
+    it('are those of all workers together, of one that died and of one that hangs', async () => {
+      const { folder, remove } = await temporaryFolder();
+      const service = await startLogged(runtime, folder, [
+        '--workers',
+        '2',
+        '--log-level',
+        'debug',
+      ]);
+      const count = 60;
+      await ask(service, count);
+      const metrics = await scrapeAll(service);
+      expect(requestsOf(metrics)['/v1/creature/{creature} 200']).toBe(count);
+      expect(valuesOf(metrics, 'catalog_hits_total')).toEqual({ '': count });
+      expect(valuesOf(metrics, 'catalog_worker_up', 'worker')).toEqual({ 1: 1, 2: 1 });
+      for (const name of standard) {
+        expect(Object.keys(valuesOf(metrics, name, 'worker')).toSorted(), name).toEqual([
+          '1',
+          '2',
+          'supervisor',
+        ]);
+      }
+
+      const workers = service.lines().filter(({ level }) => level === 'debug');
+      const [victim = 0, other = 0] = new Set(workers.map((line) => line.process));
+      process.kill(victim, 'SIGKILL');
+      await service.line('A worker took the place of another');
+      await ask(service, count);
+      const after = await scrapeAll(service);
+      expect(requestsOf(after)['/v1/creature/{creature} 200']).toBe(2 * count);
+
+      // Connections that the kernel gives to it wait, so that one is found that does not.
+      process.kill(other, 'SIGSTOP');
+      const started = performance.now();
+      const hanging = await Promise.any(Array.from({ length: 12 }, () => scrape(service)));
+      expect(performance.now() - started).toBeGreaterThan(150);
+      expect(requestsOf(hanging)['/v1/creature/{creature} 200']).toBe(2 * count);
+      expect(
+        Object.values(valuesOf(hanging, 'catalog_worker_up', 'worker')).toSorted((a, b) => a - b),
+      ).toEqual([0, 1]);
+      process.kill(other, 'SIGCONT');
+      expect(await service.end('SIGTERM')).toBe(0);
+      await remove();
+    });
+  },
+);
+
+/** The metrics when both workers answer in time, which they may not where the machine has much else to do. */
+function scrapeAll(service: LoggedService): Promise<Metrics> {
+  return vi.waitFor(async () => {
+    const metrics = await scrape(service);
+    expect(valuesOf(metrics, 'catalog_worker_up', 'worker')).toEqual({ 1: 1, 2: 1 });
+    return metrics;
+  }, patience);
+}
+
+async function ask(service: LoggedService, count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, async () =>
+      // An answer that has to be encoded first is work, which a busy machine may refuse.
+      (await service.request('/v1/creature/1', { 'accept-encoding': 'identity' })).arrayBuffer(),
+    ),
+  );
+}
+
+/** Sends a request without a body on a connection of its own; resolves with the head of the answer. */
+async function raw(port: number, head: string): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => (text += String(chunk)));
+  socket.write(`${head}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return text.slice(0, text.indexOf('\r\n\r\n') + 2);
+}

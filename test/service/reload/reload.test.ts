@@ -1,0 +1,449 @@
+import { once } from 'node:events';
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli, type ServeProcess, startServe, temporaryFolder } from '../../http/processes.ts';
+import {
+  creatureFiles,
+  makeVersion,
+  nameVersion,
+  patience,
+  servedVersion,
+  untilServed,
+} from './world-versions.ts';
+
+const refusal =
+  /^Not reloaded, version [0-9a-f]{16} goes on: The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: record 1: name: Expected a value but received nothing; /;
+
+describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let world: string;
+  let state: string;
+  let services: ServeProcess[];
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    world = path.join(folder, 'world');
+    state = path.join(folder, 'state');
+    services = [];
+    await makeVersion(world, 'One');
+  });
+  afterEach(async () => {
+    await Promise.all(services.map((service) => service.end('SIGKILL')));
+    await remove();
+  });
+
+  const start = async (args: readonly string[] = [], source = world): Promise<ServeProcess> => {
+    const own = ['--world', source, '--state-dir', state];
+    const service = await startServe(runtime, [...own, ...args]);
+    services.push(service);
+    return service;
+  };
+  const hangUp = (service: ServeProcess): void => void service.process.kill('SIGHUP');
+  const untilComplaint = (service: ServeProcess, complaint: RegExp): Promise<void> =>
+    vi.waitFor(() => expect(service.complaints.join('\n')).toMatch(complaint), patience);
+
+  describe('on SIGHUP', () => {
+    it('puts the world into service as it is now', async () => {
+      const service = await start();
+      await nameVersion(world, 'Two');
+      expect(await servedVersion(service)).toBe('One');
+      hangUp(service);
+      await untilServed(service, 'Two');
+      expect(service.complaints).toEqual([]);
+    });
+
+    it('refuses a bad world with file, record and field, and takes it once it is mended', async () => {
+      const service = await start();
+      await nameVersion(world, 'Two');
+      await writeFile(path.join(world, 'leagues.json'), '[{}]');
+      hangUp(service);
+      await untilComplaint(service, refusal);
+      expect(service.complaints).toHaveLength(1);
+      expect(await servedVersion(service)).toBe('One');
+      await rm(path.join(world, 'leagues.json'));
+      hangUp(service);
+      await untilServed(service, 'Two');
+    });
+
+    it('leaves connections, hits, session and uptime as they are', async () => {
+      const service = await start();
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      const get = async (target: string): Promise<{ body: string; port: number | undefined }> => {
+        const request = http.get({ host: '127.0.0.1', port: service.port, path: target, agent });
+        const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+        const port = request.socket?.localPort;
+        let body = '';
+        for await (const chunk of answer) {
+          body += String(chunk);
+        }
+        return { body, port };
+      };
+      const before = await get('/stats');
+      await nameVersion(world, 'Two');
+      hangUp(service);
+      let asked = 0;
+      await vi.waitFor(async () => {
+        asked += 1;
+        expect((await get('/v1/creature/1')).body).toContain('"Two"');
+      }, patience);
+      const after = await get('/stats');
+      expect(after.port).toBe(before.port);
+      const [first, last] = [before, after].map(({ body }) => JSON.parse(body));
+      expect(Number(last.total_hits)).toBe(Number(first.total_hits) + asked + 1);
+      expect(Number(last.session_hits)).toBe(Number(first.session_hits) + asked + 1);
+      expect(last.uptime).toBeGreaterThan(first.uptime);
+      agent.destroy();
+    });
+
+    it('sends a later date with each version, also when files become older or change twice in a second', async () => {
+      const service = await start();
+      const dates: number[] = [];
+      for (const version of ['Two', 'Three', 'Four']) {
+        const answer = await service.request('/v1/creature/1');
+        const picture = await service.request('/resources/creature/1.svg');
+        dates.push(Date.parse(answer.headers.get('last-modified') ?? ''));
+        expect(picture.headers.get('last-modified')).toBe(answer.headers.get('last-modified'));
+        expect(dates.at(-1)).toBeLessThanOrEqual(Date.parse(answer.headers.get('date') ?? ''));
+        await nameVersion(world, version);
+        const files = await creatureFiles(world);
+        await Promise.all(files.map((file) => utimes(file, 1000, 1000)));
+        hangUp(service);
+        await untilServed(service, version);
+        const since = new Date(dates.at(-1) ?? 0).toUTCString();
+        const asked = await service.requestRaw('/v1/creature/1', { 'If-Modified-Since': since });
+        expect(asked.status).toBe(200);
+      }
+      expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
+    });
+
+    it('keeps every answer to one version: tag, length and body', async () => {
+      const service = await start();
+      const seen = new Map<string, Set<string>>();
+      const load = new AbortController();
+      const ask = async (encoding: string): Promise<void> => {
+        while (!load.signal.aborted) {
+          const answer = await service.requestRaw('/v1/creature', { 'Accept-Encoding': encoding });
+          const lookup = await service.requestRaw('/v1/creature/1', {
+            'Accept-Encoding': encoding,
+          });
+          for (const each of [answer, lookup]) {
+            expect(each.status).toBe(200);
+            const tag = each.headers.get('etag') ?? '';
+            const body = Buffer.from(await each.arrayBuffer());
+            seen.set(tag, (seen.get(tag) ?? new Set()).add(body.toString('latin1')));
+            expect(each.headers.get('content-length')).toBe(String(body.byteLength));
+          }
+        }
+      };
+      const clients = ['identity', 'gzip', 'br'].map(ask);
+      for (const version of ['Two', 'Three', 'Four', 'Five']) {
+        await nameVersion(world, version);
+        hangUp(service);
+        await untilServed(service, version);
+      }
+      load.abort();
+      await Promise.all(clients);
+      expect(seen.size).toBeGreaterThan(5);
+      for (const [tag, bodies] of seen) {
+        expect(bodies.size, tag).toBe(1);
+      }
+    });
+
+    it('sends an answer that is under way to its end from the version it began with', async () => {
+      await makeLong(world, 'One');
+      const service = await start();
+      const agent = new http.Agent();
+      const request = http.get({
+        host: '127.0.0.1',
+        port: service.port,
+        path: '/v1/bulk/creatures.ndjson',
+        agent,
+      });
+      const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+      const open = readdirSync(`/proc/${service.process.pid}/fd`).length;
+      await makeLong(world, 'Two');
+      hangUp(service);
+      let lengthAtSwap: number | undefined;
+      let body = '';
+      const swapped = untilServed(service, 'Two').finally(() => {
+        lengthAtSwap = body.length;
+      });
+      for await (const chunk of answer) {
+        body += String(chunk);
+        if (lengthAtSwap === undefined) {
+          // A client that takes nothing at all is cut off.
+          await sleep(100);
+        }
+      }
+      await swapped;
+      expect(lengthAtSwap).toBeLessThan(body.length);
+      expect(body.length).toBe(Number(answer.headers['content-length']));
+      expect(body.length).toBeGreaterThan(16 * 1024 * 1024);
+      expect(body).not.toContain('"species":"Two"');
+      expect(body.match(/"species":"One"/g)?.length).toBe(body.trimEnd().split('\n').length);
+      agent.destroy();
+      // The file of the version before is closed then.
+      await vi.waitFor(
+        () =>
+          expect(readdirSync(`/proc/${service.process.pid}/fd`).length).toBeLessThanOrEqual(open),
+        patience,
+      );
+    });
+
+    it('leaves no file open and no thread behind', async () => {
+      const service = await start();
+      const count = async (): Promise<{ files: number; threads: number }> => {
+        await (await service.request('/resources/creature/1.png')).arrayBuffer();
+        await sleep(300);
+        const { pid } = service.process;
+        return {
+          files: readdirSync(`/proc/${pid}/fd`).length,
+          threads: readdirSync(`/proc/${pid}/task`).length,
+        };
+      };
+      const versions = Array.from({ length: 6 }, (_, i) => `V${i}`);
+      let early: { files: number; threads: number } | undefined;
+      for (const [i, version] of versions.entries()) {
+        await nameVersion(world, version);
+        hangUp(service);
+        await untilServed(service, version);
+        const now = await count();
+        if (i === 2) {
+          early = now;
+        }
+      }
+      const late = await count();
+      expect(late.files).toBeLessThanOrEqual((early?.files ?? 0) + 1);
+      expect(late.threads).toBeLessThanOrEqual((early?.threads ?? 0) + 2);
+    });
+
+    it('takes a file that was compiled anew, also one that is written over in place', async () => {
+      const file = path.join(folder, 'world.pack');
+      const compile = async (version: string): Promise<void> => {
+        await nameVersion(world, version);
+        expect((await runCli(runtime, ['compile', world, file])).code).toBe(0);
+      };
+      await compile('One');
+      const service = await start([], file);
+      await compile('Two');
+      hangUp(service);
+      await untilServed(service, 'Two');
+      await compile('Three');
+      await cp(file, path.join(folder, 'three.pack'));
+      await writeFile(file, 'nothing');
+      expect((await service.request('/v1/creature/2')).status).toBe(200);
+      hangUp(service);
+      await untilComplaint(service, /cannot be read: This is no compiled world/);
+      expect(await servedVersion(service)).toBe('Two');
+      await cp(path.join(folder, 'three.pack'), file);
+      hangUp(service);
+      await untilServed(service, 'Three');
+    });
+
+    it('takes pictures that have changed, with a later date', async () => {
+      const images = path.join(folder, 'images');
+      await mkdir(images);
+      const service = await start(['--images', images]);
+      const ask = (): Promise<Response> => service.request('/resources/creature/1.png');
+      const drawn = await ask();
+      const own = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(8)]);
+      await writeFile(path.join(images, '1.png'), own);
+      hangUp(service);
+      await vi.waitFor(
+        async () => expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(own),
+        patience,
+      );
+      const since = { 'If-Modified-Since': drawn.headers.get('last-modified') ?? '' };
+      expect((await service.requestRaw('/resources/creature/1.png', since)).status).toBe(200);
+      await rm(images, { recursive: true });
+      hangUp(service);
+      await untilComplaint(service, /goes on: The images ".*" cannot be read: /);
+    });
+
+    it('needs no folder that can be written', async () => {
+      await writeFile(state, '');
+      const service = await start();
+      const before = service.complaints.length;
+      await nameVersion(world, 'Two');
+      hangUp(service);
+      await untilServed(service, 'Two');
+      expect(service.complaints).toHaveLength(before);
+    });
+
+    it('ends with the service, and leaves nothing half written', async () => {
+      const service = await start();
+      await nameVersion(world, 'Two');
+      hangUp(service);
+      await sleep(30);
+      expect(await service.end('SIGTERM')).toBe(0);
+      const left = (await readdir(path.join(state, 'worlds'))).filter((each) =>
+        each.endsWith('.tmp'),
+      );
+      expect(left).toEqual([]);
+      expect(service.complaints).toEqual([]);
+    });
+  });
+
+  describe('with --watch', () => {
+    it.each([
+      ['is written', (file: string, text: string) => writeFile(file, text)],
+      [
+        'is put in the place of another',
+        async (file: string, text: string) => {
+          await writeFile(`${file}.new`, text);
+          await rename(`${file}.new`, file);
+        },
+      ],
+      [
+        'is removed and comes back',
+        async (file: string, text: string) => {
+          await rm(file);
+          await sleep(50);
+          await writeFile(file, text);
+        },
+      ],
+      [
+        'is written in pieces',
+        async (file: string, text: string) => {
+          for (let end = 0; end < text.length; end += 800) {
+            await writeFile(file, text.slice(0, end));
+            await sleep(60);
+          }
+          await writeFile(file, text);
+        },
+      ],
+    ])('sees that a file %s', async (_, change) => {
+      const service = await start(['--watch']);
+      const two = path.join(folder, 'two');
+      await makeVersion(two, 'Two');
+      const [file = ''] = await creatureFiles(world);
+      const [other = ''] = await creatureFiles(two);
+      await change(file, await readFile(other, 'utf8'));
+      await untilServed(service, 'Two');
+      expect(service.complaints).toEqual([]);
+    });
+
+    it('sees that a link leads to another folder, and back', async () => {
+      await makeVersion(path.join(folder, 'two'), 'Two');
+      const link = path.join(folder, 'link');
+      await symlink(world, link);
+      const service = await start(['--watch'], link);
+      for (const [target, version] of [
+        ['two', 'Two'],
+        ['world', 'One'],
+      ] as const) {
+        await symlink(path.join(folder, target), `${link}.new`);
+        await rename(`${link}.new`, link);
+        await untilServed(service, version);
+      }
+      expect(service.complaints).toEqual([]);
+    });
+
+    it('sees that the folder is removed and comes back', async () => {
+      const service = await start(['--watch']);
+      await rm(world, { recursive: true });
+      await untilComplaint(service, /goes on: The world ".*" cannot be read: no such folder$/);
+      expect(await servedVersion(service)).toBe('One');
+      await makeVersion(world, 'Two');
+      await untilServed(service, 'Two');
+    });
+
+    it('waits for all of many files before it takes or refuses any', async () => {
+      const service = await start(['--watch']);
+      await makeVersion(path.join(folder, 'two'), 'Two');
+      await rm(path.join(world, 'creatures'), { recursive: true });
+      await sleep(200);
+      await mkdir(path.join(world, 'creatures'));
+      for (const file of await creatureFiles(path.join(folder, 'two'))) {
+        const entries = JSON.parse(await readFile(file, 'utf8')) as { readonly number: number }[];
+        for (const entry of entries) {
+          await sleep(100);
+          await writeFile(
+            path.join(world, 'creatures', `${entry.number}.json`),
+            JSON.stringify([entry]),
+          );
+        }
+      }
+      await untilServed(service, 'Two');
+      expect((await (await service.request('/v1/creature')).json()) as unknown[]).toHaveLength(20);
+      expect(service.complaints).toEqual([]);
+    });
+
+    it('tells once of a world that stays bad', async () => {
+      const service = await start(['--watch']);
+      await writeFile(path.join(world, 'leagues.json'), '[{}]');
+      await untilComplaint(service, refusal);
+      await sleep(2500);
+      expect(service.complaints).toHaveLength(1);
+      await rm(path.join(world, 'leagues.json'));
+      await nameVersion(world, 'Two');
+      await untilServed(service, 'Two');
+    });
+
+    it('sees a picture that comes', async () => {
+      const images = path.join(folder, 'images');
+      await mkdir(images);
+      const service = await start(['--images', images, '--watch']);
+      const own = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(8)]);
+      await writeFile(path.join(images, '1.png'), own);
+      await vi.waitFor(async () => {
+        const picture = await service.request('/resources/creature/1.png');
+        expect(Buffer.from(await picture.arrayBuffer())).toEqual(own);
+      }, patience);
+    });
+
+    it('sees nothing where nothing but a look has changed', async () => {
+      const service = await start(['--watch']);
+      await writeFile(path.join(world, '.leagues.json.swp'), 'x');
+      await chmod(world, 0o755);
+      await sleep(1500);
+      expect(await servedVersion(service)).toBe('One');
+      expect(service.complaints).toEqual([]);
+    });
+  });
+
+  it('is refused an environment variable that says neither yes nor no', async () => {
+    expect(await runCli(runtime, ['serve'], { WATCH: 'maybe' })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'WATCH is 1 or 0, not "maybe"\n',
+    });
+  });
+});
+
+/** Makes the world one of so many creatures that the bulk files are sent as they are made. */
+async function makeLong(folder: string, version: string): Promise<void> {
+  const abilities = Array.from({ length: 40 }, (_, i) => `${i} ${'x'.repeat(190)}`);
+  const creatures = Array.from({ length: 2400 }, (_, i) => ({
+    number: i + 1,
+    name: `Nr ${i + 1}`,
+    species: version,
+    generation: 1,
+    types: ['Wick'],
+    abilities: { normal: abilities, hidden: [] },
+    eggGroups: ['Shallows'],
+    gender: 'genderless',
+    heightMetres: 1,
+    weightKilograms: 1,
+  }));
+  for (const each of ['creatures', 'evolution-stones.json', 'leagues.json']) {
+    await rm(path.join(folder, each), { recursive: true, force: true });
+  }
+  await writeFile(path.join(folder, 'creatures.json'), JSON.stringify(creatures));
+}

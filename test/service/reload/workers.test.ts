@@ -1,0 +1,167 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli, temporaryFolder } from '../../http/processes.ts';
+import {
+  isRunning,
+  patience,
+  startSupervised,
+  type SupervisedService,
+} from '../workers/supervised-service.ts';
+import { makeVersion, nameVersion } from './world-versions.ts';
+
+// Workers are looked for in /proc, and other systems share no port.
+describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+  'a reload of several workers on %s',
+  (runtime) => {
+    let folder: string;
+    let remove: () => Promise<void>;
+    let world: string;
+    let started: SupervisedService[];
+
+    beforeEach(async () => {
+      ({ folder, remove } = await temporaryFolder());
+      world = path.join(folder, 'world');
+      started = [];
+      await makeVersion(world, 'One');
+    });
+    afterEach(async () => {
+      for (const { supervisor, workers } of started) {
+        for (const pid of [supervisor, ...workers()].filter(isRunning)) {
+          process.kill(pid, 'SIGKILL');
+        }
+      }
+      await remove();
+    });
+
+    const start = async (
+      source = world,
+      args: readonly string[] = [],
+    ): Promise<SupervisedService> => {
+      const service = await startSupervised(runtime, path.join(folder, 'state'), [
+        '--workers',
+        '2',
+        '--world',
+        source,
+        ...args,
+      ]);
+      started.push(service);
+      return service;
+    };
+    /** The versions that so many connections of their own find, which the kernel spreads over the workers. */
+    const versions = async (service: SupervisedService): Promise<string[]> => {
+      const bodies = await Promise.all(
+        Array.from({ length: 24 }, () => service.get('/v1/creature/1')),
+      );
+      return [...new Set(bodies.map((body) => JSON.parse(body)[0].species as string))];
+    };
+    const untilServed = (service: SupervisedService, version: string): Promise<void> =>
+      vi.waitFor(async () => expect(await versions(service)).toEqual([version]), patience);
+    /** The line comes on its own way, and not before the swap. */
+    const untilTold = (service: SupervisedService, times: number): Promise<void> =>
+      vi.waitFor(() => {
+        const lines = /^Reloaded: Lampshoal, 20 creatures in 31 forms, version [0-9a-f]{16}, in /gm;
+        expect(service.written.stdout.match(lines) ?? []).toHaveLength(times);
+      }, patience);
+    const hangUp = (service: SupervisedService): void => {
+      process.kill(service.supervisor, 'SIGHUP');
+    };
+    /** Kills a worker and waits for the one that takes its place. */
+    const replaceWorker = async (service: SupervisedService): Promise<void> => {
+      const before = service.workers();
+      process.kill(before[0] ?? 0, 'SIGKILL');
+      await vi.waitFor(() => {
+        const now = service.workers();
+        expect(now).toHaveLength(2);
+        expect(now).not.toContain(before[0]);
+      }, patience);
+      await vi.waitFor(() => expect(service.written.stderr).toContain('was replaced'), patience);
+    };
+
+    it('reaches all of them, with one line for the operator', async () => {
+      const service = await start();
+      const workers = service.workers();
+      for (const version of ['Two', 'Three', 'Four']) {
+        await nameVersion(world, version);
+        hangUp(service);
+        await untilServed(service, version);
+      }
+      expect(service.workers()).toEqual(workers);
+      expect(service.written.stderr).toBe('');
+      await untilTold(service, 3);
+    });
+
+    it('comes of a change with --watch', async () => {
+      const service = await start(world, ['--watch']);
+      await nameVersion(world, 'Two');
+      await untilServed(service, 'Two');
+      await untilTold(service, 1);
+      expect(service.workers()).toHaveLength(2);
+    });
+
+    it("is the supervisor's to do: a signal to a worker or to all changes nothing but once", async () => {
+      const service = await start();
+      await nameVersion(world, 'Two');
+      service.workers().forEach((pid) => process.kill(pid, 'SIGHUP'));
+      process.kill(-service.supervisor, 'SIGHUP');
+      await untilServed(service, 'Two');
+      expect(service.workers()).toHaveLength(2);
+      expect(service.written.stderr).toBe('');
+    });
+
+    it('leaves a worker that comes later with the version of the others, however bad the world is by then', async () => {
+      const service = await start();
+      await nameVersion(world, 'Two');
+      hangUp(service);
+      await untilServed(service, 'Two');
+      await writeFile(path.join(world, 'leagues.json'), '[{}]');
+      await replaceWorker(service);
+      hangUp(service);
+      await vi.waitFor(() => expect(service.written.stderr).toContain('goes on: '), patience);
+      await replaceWorker(service);
+      await untilServed(service, 'Two');
+      await rm(world, { recursive: true });
+      await rm(path.join(folder, 'state/worlds'), { recursive: true });
+      await replaceWorker(service);
+      await untilServed(service, 'Two');
+      await makeVersion(world, 'Three');
+      hangUp(service);
+      await untilServed(service, 'Three');
+    });
+
+    it('holds a compiled world for all, whatever becomes of its file', async () => {
+      const file = path.join(folder, 'world.pack');
+      const compile = (): Promise<unknown> => runCli(runtime, ['compile', world, file]);
+      await compile();
+      const service = await start(file);
+      await writeFile(`${file}.bad`, 'no world');
+      await rename(`${file}.bad`, file);
+      await replaceWorker(service);
+      await untilServed(service, 'One');
+      hangUp(service);
+      await vi.waitFor(
+        () => expect(service.written.stderr).toContain('no compiled world'),
+        patience,
+      );
+      await replaceWorker(service);
+      await nameVersion(world, 'Two');
+      await compile();
+      hangUp(service);
+      await untilServed(service, 'Two');
+    });
+
+    it('does not make a bad world start', async () => {
+      await writeFile(path.join(world, 'leagues.json'), '[{}]');
+      const { code, stdout, stderr } = await runCli(runtime, ['serve', '--workers', '2'], {
+        WORLD: world,
+        STATE_DIR: path.join(folder, 'state'),
+        PORT: '0',
+      });
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^Compiling the world .*\n$/);
+      expect(stderr).toMatch(
+        /^The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: .*\n$/,
+      );
+    });
+  },
+);

@@ -1,0 +1,43 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { root, type ServeProcess } from '../../http/processes.ts';
+
+export const lampshoal = path.join(root, 'worlds/lampshoal');
+
+/** How long to wait for what a service does by itself, on a machine with other work. */
+export const patience = { timeout: 20_000, interval: 20 };
+
+/** Makes a folder the world of Lampshoal in which every creature's species names a version. */
+export async function makeVersion(folder: string, version: string): Promise<void> {
+  await cp(lampshoal, folder, { recursive: true });
+  await nameVersion(folder, version);
+}
+
+/** Writes the version into every file of creatures, in place. */
+export async function nameVersion(folder: string, version: string): Promise<void> {
+  for (const file of await creatureFiles(folder)) {
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll(/"species": "[^"]*"/g, `"species": "${version}"`));
+  }
+}
+
+export async function creatureFiles(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(folder, 'creatures'));
+  return names.toSorted().map((name) => path.join(folder, 'creatures', name));
+}
+
+/** The version that a service answers from. */
+export async function servedVersion(service: Pick<ServeProcess, 'request'>): Promise<string> {
+  const answer = await service.request('/v1/creature/1');
+  const [base] = (await answer.json()) as [{ readonly species: string }];
+  return base.species;
+}
+
+/** Resolves once a service answers from a version. */
+export async function untilServed(
+  service: Pick<ServeProcess, 'request'>,
+  version: string,
+): Promise<void> {
+  await vi.waitFor(async () => expect(await servedVersion(service)).toBe(version), patience);
+}

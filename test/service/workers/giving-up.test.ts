@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { createRestartDelay } from '../../../src/service/workers/restart-delay.ts';
+import { temporaryFolder } from '../../http/processes.ts';
+import { startSupervised } from './supervised-service.ts';
+
+describe('createRestartDelay()', () => {
+  it('grows with each short life in a row and starts anew after a long one', () => {
+    const delay = createRestartDelay(3);
+    const lives = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 20_000, 1];
+    expect(lives.map((milliseconds) => delay.after(milliseconds))).toEqual([
+      0, 0, 0, 100, 200, 400, 800, 1600, 3000, 3000, 3000, 0, 0,
+    ]);
+  });
+});
+
+// Other systems share no port.
+describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
+  it.concurrent.each(['Node', 'Bun'] as const)(
+    'gives up with 1 and one line when workers never come up any more on %s',
+    async (runtime) => {
+      const { folder, remove } = await temporaryFolder();
+      const service = await startSupervised(runtime, folder);
+      service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));
+      // Before the first of them is replaced.
+      const stranger = await vi.waitFor(() => listenOn(service.port), { interval: 1 });
+      expect(await service.ended).toBe(1);
+      stranger.close();
+      const lines = service.written.stderr.trimEnd().split('\n');
+      expect(lines).toContain(
+        `A worker cannot start: Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
+      );
+      expect(lines.at(-1)).toMatch(
+        /^No worker comes up; the last one \(process [0-9]+\) ended with exit code 1$/,
+      );
+      await remove();
+    },
+    30_000,
+  );
+});
+
+async function listenOn(port: number): Promise<net.Server> {
+  const server = net.createServer();
+  server.listen({ host: '127.0.0.1', port, exclusive: true });
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../http/processes.ts';
+import { patience, startSupervised } from './supervised-service.ts';
+
+it.each(['Node', 'Bun'] as const)(
+  'a worker on %s that does nothing for ten seconds is replaced',
+  async (runtime) => {
+    const { folder, remove } = await temporaryFolder();
+    const service = await startSupervised(runtime, folder);
+    const [stuck = 0, other = 0] = service.workers();
+    // It has to have been heard once.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    process.kill(stuck, 'SIGSTOP');
+    await vi.waitFor(
+      () => expect(service.written.stderr).toContain(`(process ${stuck}) died of SIGKILL`),
+      patience,
+    );
+    expect(service.written.stderr).toContain(`A worker (process ${stuck}) is stuck and is killed`);
+    await vi.waitFor(() => expect(service.workers()).toHaveLength(2), patience);
+    expect(service.workers()).toContain(other);
+    process.kill(service.supervisor, 'SIGTERM');
+    expect(await service.ended).toBe(0);
+    await remove();
+  },
+  40_000,
+);

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { cleanEnvironment, root, type Runtime, runtimes } from '../../http/processes.ts';
+
+export const lampshoal = path.join(root, 'worlds/lampshoal');
+
+/** How long to wait for what processes do by themselves. */
+export const patience = { timeout: 15_000, interval: 20 };
+
+export type Statistics = {
+  readonly total: number;
+  readonly session: number;
+  readonly uptime: number;
+};
+
+/** A service of several processes, which runs in a process group of its own. */
+export type SupervisedService = {
+  readonly supervisor: number;
+  readonly port: number;
+  /** All that it wrote so far. */
+  readonly written: { readonly stdout: string; readonly stderr: string };
+  /** Process ids of the workers that run. */
+  readonly workers: () => readonly number[];
+  /** Sends a GET on a connection of its own; resolves with the body of the answer. */
+  readonly get: (target: string) => Promise<string>;
+  readonly readStatistics: () => Promise<Statistics>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+};
+
+/** Starts `serve` with `--workers` and resolves once it says that it answers. */
+export async function startSupervised(
+  runtime: Runtime,
+  stateDirectory: string,
+  args: readonly string[] = ['--workers', '2'],
+): Promise<SupervisedService> {
+  const { command, main } = runtimes[runtime];
+  const own = ['--world', lampshoal, '--state-dir', stateDirectory, '--port', '0'];
+  const child = spawn(command, [main, 'serve', ...own, ...args], {
+    env: cleanEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (written.stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
+  const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode ?? 0);
+  await vi.waitFor(() => expect(written.stdout, written.stderr).toContain('OpenAPI'), patience);
+  const supervisor = child.pid ?? 0;
+  const port = Number(/ port (?<port>[0-9]+)/.exec(written.stdout)?.groups?.['port']);
+  const get = (target: string): Promise<string> => getFrom(port, target);
+  return {
+    supervisor,
+    port,
+    written,
+    workers: () => childrenOf(supervisor),
+    get,
+    readStatistics: async () => {
+      const { total_hits, session_hits, uptime } = JSON.parse(await get('/stats')) as {
+        readonly [member: string]: string | number;
+      };
+      return { total: Number(total_hits), session: Number(session_hits), uptime: Number(uptime) };
+    },
+    ended,
+  };
+}
+
+/** Those that run: one that is dead and not yet collected by its parent is none. */
+export function isRunning(pid: number): boolean {
+  return !['Z', 'X', undefined].includes(readState(pid)?.[0]);
+}
+
+function childrenOf(parent: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name) && readState(Number(name))?.[1] === `${parent}`)
+    .map(Number)
+    .filter(isRunning);
+}
+
+/** proc(5), /proc/pid/stat from field 3 on: the state and the parent. */
+function readState(pid: number): readonly string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A connection for each request, so that the kernel chooses a worker for each. */
+async function getFrom(port: number, target: string): Promise<string> {
+  const request = http.get({ host: '127.0.0.1', port, path: target, agent: false });
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+  });
+  let body = '';
+  for await (const chunk of answer) {
+    body += String(chunk);
+  }
+  return body;
+}

@@ -1,0 +1,273 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSlots } from '../../../src/service/hits/slot.ts';
+import { echoMilliseconds } from '../../../src/service/stop-request.ts';
+import { runCli, temporaryFolder } from '../../http/processes.ts';
+import {
+  isRunning,
+  lampshoal,
+  patience,
+  startSupervised,
+  type Statistics,
+  type SupervisedService,
+} from './supervised-service.ts';
+
+const replaced = /^(?:A worker \(process [0-9]+\) died of SIGKILL and was replaced\n)*$/;
+
+// Workers are looked for in /proc, and other systems share no port.
+describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+  '"serve --workers" on %s',
+  (runtime) => {
+    let folder: string;
+    let remove: () => Promise<void>;
+    let started: SupervisedService[];
+
+    beforeEach(async () => {
+      ({ folder, remove } = await temporaryFolder());
+      started = [];
+    });
+    afterEach(async () => {
+      for (const { supervisor, workers } of started) {
+        for (const pid of [supervisor, ...workers()].filter(isRunning)) {
+          process.kill(pid, 'SIGKILL');
+        }
+      }
+      await remove();
+    });
+
+    const start = async (args?: readonly string[]): Promise<SupervisedService> => {
+      const service = await startSupervised(runtime, folder, args);
+      started.push(service);
+      return service;
+    };
+
+    const run = (...args: string[]): ReturnType<typeof runCli> =>
+      runCli(runtime, ['serve', '--workers', '2', ...args], {
+        WORLD: lampshoal,
+        STATE_DIR: folder,
+        PORT: '0',
+      });
+
+    it('says once where it is, spreads requests over its workers, and ends with 0 on SIGTERM', async () => {
+      const service = await start();
+      expect(service.workers()).toHaveLength(2);
+      await Promise.all(Array.from({ length: 64 }, () => service.get('/v1/creature/1')));
+      const counts = await storedCounts(folder);
+      expect(counts).toHaveLength(2);
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(64);
+      process.kill(service.supervisor, 'SIGTERM');
+      expect(await service.ended).toBe(0);
+      expect(service.workers()).toEqual([]);
+      expect(service.written.stdout.match(/listening on 127\.0\.0\.1 port/g)).toHaveLength(1);
+      // Two of the world that is compiled, five of where it is, one of the end.
+      expect(service.written.stdout.trimEnd().split('\n')).toHaveLength(8);
+      expect(service.written.stderr).toBe('');
+    });
+
+    it('has one total, one session and one uptime, whichever worker answers', async () => {
+      const before = await start();
+      await before.get('/v1/creature/1');
+      process.kill(before.supervisor, 'SIGTERM');
+      await before.ended;
+
+      const service = await start();
+      const readings: Statistics[] = [];
+      for (let i = 0; i < 100; i += 1) {
+        readings.push(await service.readStatistics());
+      }
+      expect(readings.map(({ total }) => total)).toEqual(readings.map((_, i) => i + 2));
+      expect(readings.map(({ session }) => session)).toEqual(readings.map((_, i) => i + 1));
+      const uptimes = readings.map(({ uptime }) => uptime);
+      expect(uptimes).toEqual(uptimes.toSorted((a, b) => a - b));
+      expect(uptimes[0]).toBeLessThan(20);
+      const counts = await storedCounts(folder);
+      expect(Math.min(...counts)).toBeGreaterThan(1);
+    });
+
+    it('loses no answered request and never counts back while workers are killed again and again', async () => {
+      const service = await start();
+      const load = new AbortController();
+      const watches = Array.from({ length: 4 }, () => watchTotals(service, load.signal));
+      const sum = (count: (watch: Watch) => number): number =>
+        watches.reduce((all, watch) => all + count(watch), 0);
+      const answers = (): number => sum(({ totals }) => totals.length);
+      for (let kill = 0; kill < 6; kill += 1) {
+        const before = answers();
+        await vi.waitFor(() => {
+          expect(service.workers()).toHaveLength(2);
+          expect(answers()).toBeGreaterThan(before + 20);
+        }, patience);
+        process.kill(service.workers()[kill % 2] ?? 0, 'SIGKILL');
+      }
+      load.abort();
+      await Promise.all(watches.map(({ ended }) => ended));
+      for (const { totals } of watches) {
+        expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+      }
+      const sent = sum((watch) => watch.sent());
+      const answered = answers();
+      const { total, session } = await service.readStatistics();
+      expect(total).toBeGreaterThan(answered);
+      expect(total).toBeLessThanOrEqual(sent + 1);
+      expect(session).toBe(total);
+      await vi.waitFor(
+        () => expect(service.written.stderr.match(/died of SIGKILL/g)).toHaveLength(6),
+        patience,
+      );
+      // A write into memory that a kill cut in two is told of.
+      expect(service.written.stderr.replaceAll(/^Hits stored .* are damaged: .*\n/gm, '')).toMatch(
+        replaced,
+      );
+    });
+
+    it('leaves no process behind when the supervisor is killed', async () => {
+      const service = await start();
+      const workers = service.workers();
+      await service.get('/info');
+      process.kill(service.supervisor, 'SIGKILL');
+      expect(await service.ended).toBe('SIGKILL');
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
+    });
+
+    it('answers what is under way before it ends, also when a terminal tells all at once', async () => {
+      const service = await start();
+      const answers = Promise.all(
+        [1, 2, 3, 4].map((number) => service.get(`/resources/creature/512/${number}.png`)),
+      );
+      await sleep(50);
+      process.kill(-service.supervisor, 'SIGINT');
+      for (const answer of await answers) {
+        expect(answer.slice(1, 4)).toBe('PNG');
+      }
+      expect(await service.ended).toBe(0);
+    });
+
+    it.each(['SIGINT', 'SIGTERM'] as const)(
+      'ends with 0 and without a word on %s to the whole process group, as a terminal sends it',
+      async (signal) => {
+        const service = await start();
+        process.kill(-service.supervisor, signal);
+        expect(await service.ended).toBe(0);
+        expect(service.workers()).toEqual([]);
+        expect(service.written.stderr).toBe('');
+      },
+    );
+
+    it('ends at once on a second signal, and its workers with it', async () => {
+      const service = await start();
+      const workers = service.workers();
+      // A worker that is stopped cannot end by itself.
+      process.kill(workers[0] ?? 0, 'SIGSTOP');
+      process.kill(service.supervisor, 'SIGTERM');
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toHaveLength(1), patience);
+      await sleep(2 * echoMilliseconds);
+      process.kill(service.supervisor, 'SIGTERM');
+      expect(await service.ended).toBe('SIGTERM');
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
+    });
+
+    it('replaces workers that all died at once, on the same port', async () => {
+      const service = await start();
+      service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));
+      await vi.waitFor(() => service.get('/info'), patience);
+      await vi.waitFor(() => expect(service.workers()).toHaveLength(2), patience);
+      expect(service.written.stderr).toMatch(replaced);
+      expect(service.written.stdout.match(/listening on/g)).toHaveLength(1);
+    });
+
+    it('says in one line that its port is taken, by one that shares it as by one that does not', async () => {
+      const sharing = await start();
+      const server = net.createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const address = server.address();
+      const ports = [sharing.port, typeof address === 'object' && address ? address.port : 0];
+      for (const port of ports) {
+        expect(await run('--port', `${port}`)).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
+        });
+      }
+      server.close();
+    });
+
+    it('says in one line what else keeps it from starting', async () => {
+      const state = path.join(folder, 'file');
+      await writeFile(state, '');
+      const cases: [args: string[], line: RegExp][] = [
+        [['--world', '/nowhere'], /^The world "\/nowhere" cannot be read: no such folder\n$/],
+        [['--images', '/nowhere'], /^The images "\/nowhere" cannot be read: .*\n$/],
+        [['--state-dir', state], /^Hits cannot be stored in ".*", and several workers .*\n$/],
+      ];
+      for (const [args, line] of cases) {
+        const { code, stdout, stderr } = await run(...args);
+        expect(code, args.join(' ')).toBe(1);
+        expect(stdout).toMatch(/^(?:Compiling the world .*\nThe world is compiled, .*\n)?$/);
+        expect(stderr).toMatch(line);
+      }
+    });
+
+    it('tells a warning of its workers once', async () => {
+      const images = path.join(folder, 'images');
+      await mkdir(images);
+      await writeFile(path.join(images, '1.png'), '<script>');
+      const service = await start(['--workers', '3', '--images', images]);
+      expect(service.written.stderr).toBe(
+        '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP\n',
+      );
+    });
+
+    it.each(['0', 'abc', '257'])('refuses WORKERS=%s in one line', async (WORKERS) => {
+      expect(await runCli(runtime, ['serve'], { WORKERS })).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `WORKERS is a number of processes from 1 to 256, not "${WORKERS}"\n`,
+      });
+    });
+
+    it('is one process with --workers 1', async () => {
+      const service = await start(['--workers', '1']);
+      expect(service.workers()).toEqual([]);
+      expect((await service.readStatistics()).total).toBe(1);
+    });
+  },
+);
+
+type Watch = {
+  /** In the order in which they came. */
+  readonly totals: readonly number[];
+  readonly sent: () => number;
+  readonly ended: Promise<void>;
+};
+
+/** Asks for totals one after the other. */
+function watchTotals(service: SupervisedService, load: AbortSignal): Watch {
+  const totals: number[] = [];
+  let sent = 0;
+  const ask = async (): Promise<void> => {
+    while (!load.aborted) {
+      sent += 1;
+      try {
+        totals.push((await service.readStatistics()).total);
+      } catch {
+        // It was with the worker that was killed.
+      }
+    }
+  };
+  return { totals, sent: () => sent, ended: ask() };
+}
+
+/** What is in each file of hits. */
+async function storedCounts(folder: string): Promise<number[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin'));
+  return Promise.all(
+    names.map(async (name) => {
+      const reading = readSlots(await readFile(path.join(folder, name)));
+      return reading.kind === 'unreadable' ? 0 : reading.newest.count;
+    }),
+  );
+}
