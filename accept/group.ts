@@ -1,5 +1,5 @@
-import type { Runtime } from '../rig/places.ts';
-import type { SystemProgram } from '../rig/system-programs.ts';
+import type { Runtime } from '../harness/places.ts';
+import type { SystemProgram } from '../harness/system-programs.ts';
 import type { Breakage } from './broken/breakage.ts';
 import type { Check } from './check.ts';
 

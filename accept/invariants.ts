@@ -1,4 +1,4 @@
-import { readTotalHits } from '../rig/read-total-hits.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from './check.ts';
 import type { Tally } from './client/tally.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { stopChildren } from '../rig/child.ts';
-import { missingPrograms } from '../rig/system-programs.ts';
+import { stopChildren } from '../harness/child.ts';
+import { missingPrograms } from '../harness/system-programs.ts';
 import type { Breakage } from './broken/breakage.ts';
 import type { Check } from './check.ts';
 import type { Group, Settings } from './group.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { announcedPort } from '../rig/announced-port.ts';
-import { type Child, type Place, startChild } from '../rig/child.ts';
-import { executableOf } from '../rig/places.ts';
+import { announcedPort } from '../harness/announced-port.ts';
+import { type Child, type Place, startChild } from '../harness/child.ts';
+import { executableOf } from '../harness/places.ts';
 import type { Settings } from './group.ts';
 
 /** How a service is started. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { knownTargets } from '../src/api/known-targets.ts';
 import { lateTargets } from '../src/api/late-targets.ts';
 import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
-import { defaultWorld } from '../rig/places.ts';
+import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
-import { closeConnections, request } from '../rig/request.ts';
+import { closeConnections, request } from '../harness/request.ts';
 import { startService } from './servers/service.ts';
 
 /** An answer of the service, for others to answer the same. */

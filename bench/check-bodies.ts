@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import { request } from '../rig/request.ts';
+import { request } from '../harness/request.ts';
 import type { Server } from './servers/server.ts';
 
 /** So many targets of a server are looked at, spread over all. */

@@ -1,4 +1,4 @@
-import { readTotalHits } from '../rig/read-total-hits.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
 import type { Server } from './servers/server.ts';
 
 /** Throws where a service did not count every request that was answered: then it did less than it has to. */

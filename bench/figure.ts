@@ -1,4 +1,4 @@
-import type { Runtime } from '../rig/places.ts';
+import type { Runtime } from '../harness/places.ts';
 
 /** A number that the project promises, as it was measured. */
 export type Figure = {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Child } from '../rig/child.ts';
+import type { Child } from '../harness/child.ts';
 
 const intervalMilliseconds = 1;
 

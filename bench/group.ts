@@ -1,5 +1,5 @@
 import type { Outcome } from './figure.ts';
-import type { SystemProgram } from '../rig/system-programs.ts';
+import type { SystemProgram } from '../harness/system-programs.ts';
 
 /** How a group is to measure. */
 export type Settings = {

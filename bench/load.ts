@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Place, startChild } from '../rig/child.ts';
-import { createChooser } from '../rig/random.ts';
-import { programPath } from '../rig/system-programs.ts';
+import { type Place, startChild } from '../harness/child.ts';
+import { createChooser } from '../harness/random.ts';
+import { programPath } from '../harness/system-programs.ts';
 
 /** What is asked for, again and again: every target in one order that the seed decides. */
 export type Load = {

@@ -1,5 +1,5 @@
 import type { Line, Panel } from './figure.ts';
-import { runtimes } from '../rig/places.ts';
+import { runtimes } from '../harness/places.ts';
 import { escape, round } from './plot-text.ts';
 
 /** Units of the drawing. */

@@ -1,5 +1,5 @@
 import type { Bar } from './figure.ts';
-import { median } from '../rig/quantile.ts';
+import { median } from '../harness/quantile.ts';
 
 /** One of those that are compared. */
 export type Contestant = {

@@ -1,5 +1,5 @@
 import type { Catalog, FormOf } from '../src/catalog/catalog.ts';
-import { createRandom } from '../rig/random.ts';
+import { createRandom } from '../harness/random.ts';
 
 /** A part of a query that can be asked for in more than one language. */
 export type Condition =

@@ -1,4 +1,4 @@
-import { request } from '../rig/request.ts';
+import { request } from '../harness/request.ts';
 import { type Condition, type Query, writeQuery } from './search-queries.ts';
 import { pageLength } from './sqlite-search.ts';
 

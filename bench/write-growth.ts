@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Figure, isMet, type Outcome, type Panel } from './figure.ts';
 import { formatMeasured } from './format-measured.ts';
 import { panelTable } from './panel-table.ts';
-import { root } from '../rig/places.ts';
+import { root } from '../harness/places.ts';
 import { plotPanels } from './plot.ts';
 
 /** When and on what was measured. */

@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * stands beside what computes, since they share the cores well.
  */
 const longest: readonly string[] = [
-  'http/runtimes',
+  'suite/runtimes',
   'accept/smoke-on-node',
   'accept/smoke-on-bun',
   'reload/reload',
-  'http/app',
+  'suite/app',
   'hits/shared-replicas',
   'package/package',
   'executables/executable',

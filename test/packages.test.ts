@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './http/processes.ts';
+import { root } from '../harness/processes.ts';
 
 type Package = {
   readonly version?: string;

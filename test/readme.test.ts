@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { root, temporaryFolder } from './http/processes.ts';
+import { root, temporaryFolder } from '../harness/processes.ts';
 
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 
 export type HaproxyOptions = {

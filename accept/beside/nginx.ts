@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 
 /** nginx as a cache in front of a service, with connections to it that it keeps. */

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 
 /** A Redis server that keeps what it is given in memory alone; on the port, where one is named. */

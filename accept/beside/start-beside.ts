@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, startChild } from '../../rig/child.ts';
-import { programPath, type SystemProgram } from '../../rig/system-programs.ts';
+import { type Child, startChild } from '../../harness/child.ts';
+import { programPath, type SystemProgram } from '../../harness/system-programs.ts';
 
 /** A program that runs beside the service, and where it listens. */
 export type Beside = Child & { readonly port: number };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { bundlePrograms } from '../../tools/bundle.ts';
-import { root } from '../../rig/places.ts';
+import { root } from '../../harness/places.ts';
 import { applyEdits, type Breakage } from './breakage.ts';
 
 /** Makes a package of its own in an empty folder, built from sources that are broken on purpose; the result is its program. */

@@ -1,5 +1,5 @@
 import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
-import { defaultWorld } from '../../rig/places.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import { type Check, atLeast, noFaults } from '../check.ts';
 import type { Answer } from '../client/answer.ts';
 import { Asker } from '../client/asker.ts';

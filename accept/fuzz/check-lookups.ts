@@ -1,5 +1,5 @@
-import { type Chooser, createChooser } from '../../rig/random.ts';
-import { defaultWorld } from '../../rig/places.ts';
+import { type Chooser, createChooser } from '../../harness/random.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import { type Check, noFaults } from '../check.ts';
 import { Asker } from '../client/asker.ts';
 import type { Tally } from '../client/tally.ts';

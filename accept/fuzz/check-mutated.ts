@@ -2,7 +2,7 @@ import { type Check, exactly, noFaults } from '../check.ts';
 import { type Answer, isTurnedAway } from '../client/answer.ts';
 import { requestText } from '../client/connection.ts';
 import type { Tally } from '../client/tally.ts';
-import { createChooser } from '../../rig/random.ts';
+import { createChooser } from '../../harness/random.ts';
 import { converse } from '../protocol/converse.ts';
 import { mutateRequest } from './mutate-request.ts';
 

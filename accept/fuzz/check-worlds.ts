@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { startChild } from '../../rig/child.ts';
-import { executableOf, root, type Runtime } from '../../rig/places.ts';
+import { startChild } from '../../harness/child.ts';
+import { executableOf, root, type Runtime } from '../../harness/places.ts';
 import { type Check, noFaults } from '../check.ts';
 import type { WorldsOutcome } from '../worlds/validate-worlds.ts';
 

@@ -1,4 +1,4 @@
-import type { Chooser } from '../../rig/random.ts';
+import type { Chooser } from '../../harness/random.ts';
 
 /** What is put into requests: what separates their parts, and what they must not hold. */
 const pieces = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf } from '../../rig/proc.ts';
-import { createChooser } from '../../rig/random.ts';
-import { readTotalHits } from '../../rig/read-total-hits.ts';
+import { childrenOf } from '../../harness/proc.ts';
+import { createChooser } from '../../harness/random.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
 import { Tally } from '../client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDescriptors } from '../../rig/proc.ts';
+import { openDescriptors } from '../../harness/proc.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
 import { Connection } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../../rig/child.ts';
-import { executableOf } from '../../rig/places.ts';
-import { childrenOf, isRunning } from '../../rig/proc.ts';
+import { startChild } from '../../harness/child.ts';
+import { executableOf } from '../../harness/places.ts';
+import { childrenOf, isRunning } from '../../harness/proc.ts';
 import { atMost, type Check, exactly, noFaults } from '../check.ts';
 import { Connection, requestText } from '../client/connection.ts';
 import { amount, type Group, type Settings } from '../group.ts';

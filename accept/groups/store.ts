@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTotalHits } from '../../rig/read-total-hits.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
 import { askOnce } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';

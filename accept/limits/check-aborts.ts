@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDescriptors } from '../../rig/proc.ts';
-import { createRandom } from '../../rig/random.ts';
+import { openDescriptors } from '../../harness/proc.ts';
+import { createRandom } from '../../harness/random.ts';
 import { atMost, type Check } from '../check.ts';
 import { requestText } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programPath } from '../../rig/system-programs.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
 import { Asker } from '../client/asker.ts';
 import { Connection } from '../client/connection.ts';

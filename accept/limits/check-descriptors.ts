@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, openDescriptors } from '../../rig/proc.ts';
-import { programPath } from '../../rig/system-programs.ts';
+import { cpuSeconds, openDescriptors } from '../../harness/proc.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
 import { Asker } from '../client/asker.ts';
 import { Tally } from '../client/tally.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../../rig/quantile.ts';
+import { quantile } from '../../harness/quantile.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
 import type { Answer } from '../client/answer.ts';
 import { askOnce } from '../client/connection.ts';

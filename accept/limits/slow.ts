@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../../rig/child.ts';
-import { executableOf } from '../../rig/places.ts';
-import { openDescriptors } from '../../rig/proc.ts';
-import { median, quantile } from '../../rig/quantile.ts';
+import { startChild } from '../../harness/child.ts';
+import { executableOf } from '../../harness/places.ts';
+import { openDescriptors } from '../../harness/proc.ts';
+import { median, quantile } from '../../harness/quantile.ts';
 import { atLeast, atMost, type Check, noFaults } from '../check.ts';
 import { Tally } from '../client/tally.ts';
 import { amount, type Group } from '../group.ts';

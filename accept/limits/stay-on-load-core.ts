@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cores } from '../../rig/places.ts';
-import { programPath } from '../../rig/system-programs.ts';
+import { cores } from '../../harness/places.ts';
+import { programPath } from '../../harness/system-programs.ts';
 
 /** Keeps this process off the core of the servers, until the result is disposed of. */
 export function stayOnLoadCore(): Disposable {

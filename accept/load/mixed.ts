@@ -1,4 +1,4 @@
-import { type Chooser, createChooser } from '../../rig/random.ts';
+import { type Chooser, createChooser } from '../../harness/random.ts';
 import { type Sent, sent } from './sent.ts';
 
 const searches = [

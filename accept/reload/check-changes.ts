@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../../rig/quantile.ts';
-import { openDescriptors, residentMebibytes } from '../../rig/proc.ts';
+import { quantile } from '../../harness/quantile.ts';
+import { openDescriptors, residentMebibytes } from '../../harness/proc.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
 import { askOnce } from '../client/connection.ts';
 import { Tally } from '../client/tally.ts';

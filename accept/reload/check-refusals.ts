@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChooser } from '../../rig/random.ts';
+import { createChooser } from '../../harness/random.ts';
 import { formatIssue, type Issue } from '../../src/world/issue.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles, worldPaths } from '../../src/world/read-world.ts';

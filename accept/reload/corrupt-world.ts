@@ -1,4 +1,4 @@
-import type { Chooser } from '../../rig/random.ts';
+import type { Chooser } from '../../harness/random.ts';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 
 /** Damages one file of a world, as failing disks, broken programs and tired people do. The result may still be valid. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../rig/places.ts';
+import { root } from '../../harness/places.ts';
 
 export const smallWorld = path.join(root, 'worlds/lampshoal');
 

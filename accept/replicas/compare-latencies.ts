@@ -1,4 +1,4 @@
-import { median, quantile } from '../../rig/quantile.ts';
+import { median, quantile } from '../../harness/quantile.ts';
 import type { Tally } from '../client/tally.ts';
 import { openLoop } from '../load/open-loop.ts';
 import { inTurn } from '../load/sent.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../rig/free-port.ts';
-import { startProxy } from '../../rig/faulty-proxy.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { startProxy } from '../../harness/faulty-proxy.ts';
 import { startRedis } from '../beside/redis.ts';
 import { amount, type Settings } from '../group.ts';
 

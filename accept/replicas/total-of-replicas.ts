@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTotalHits } from '../../rig/read-total-hits.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import type { Tally } from '../client/tally.ts';
 
 /** What replicas say of all their hits, and what they should say. */

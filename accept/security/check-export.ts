@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { executableOf, root } from '../../rig/places.ts';
-import { programPath } from '../../rig/system-programs.ts';
+import { executableOf, root } from '../../harness/places.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
 import type { Settings } from '../group.ts';

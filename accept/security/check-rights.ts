@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../rig/places.ts';
-import { programPath } from '../../rig/system-programs.ts';
+import { root } from '../../harness/places.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { type Check, exactly } from '../check.ts';
 import { askOnce } from '../client/connection.ts';
 import type { Settings } from '../group.ts';

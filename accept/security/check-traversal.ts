@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programPath } from '../../rig/system-programs.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
 import { Asker } from '../client/asker.ts';
 import { Tally } from '../client/tally.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../rig/places.ts';
+import { root } from '../../harness/places.ts';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import { type Json, parse, type Place, put } from '../worlds/edit.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { argumentsOf, childrenOf } from '../../rig/proc.ts';
+import { argumentsOf, childrenOf } from '../../harness/proc.ts';
 import type { Settings } from '../group.ts';
 import { type Service, type ServiceOptions, startService } from '../service.ts';
 

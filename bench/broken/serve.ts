@@ -15,7 +15,7 @@ import { listen } from '../../src/service/listen.ts';
 import { loadApp } from '../../src/service/load-app.ts';
 import { sha256 } from '../../src/service/sha256.ts';
 import { openWorldPack } from '../../src/service/world-store/world-pack.ts';
-import { defaultWorld } from '../../rig/places.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
 

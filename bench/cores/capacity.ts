@@ -23,7 +23,7 @@
  * the ratio smaller. What this cannot see is what two workers lose to each other's use of caches and memory while they
  * run at once; on two cores they do so for a part of the time, and for that part it is in their processor time.
  */
-import { type ThreadTime, threadTimes } from '../../rig/proc.ts';
+import { type ThreadTime, threadTimes } from '../../harness/proc.ts';
 import type { Server } from '../servers/server.ts';
 import { type CorePlan, workers } from './core-plan.ts';
 

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { Place } from '../../rig/child.ts';
+import type { Place } from '../../harness/child.ts';
 
 /** Workers that are held against one. */
 export const workers = 2;

@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { readTotalHits } from '../../rig/read-total-hits.ts';
-import { request } from '../../rig/request.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
+import { request } from '../../harness/request.ts';
 
 /** Connections at once, enough for each worker to get some. */
 const connections = 64;

@@ -6,7 +6,7 @@ import { hitsOff } from '../cores/count-exactly.ts';
 import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { writeLoad } from '../load.ts';
-import { type Runtime, runtimes } from '../../rig/places.ts';
+import { type Runtime, runtimes } from '../../harness/places.ts';
 import { barsOf, interleave, ratioOf } from '../rounds.ts';
 import type { Server } from '../servers/server.ts';
 import { serviceName, startService } from '../servers/service.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { chromium as launcher } from 'playwright-core';
-import { findFreePort } from '../../rig/free-port.ts';
-import { cpuSeconds } from '../../rig/proc.ts';
-import { executableOf } from '../../rig/places.ts';
-import { median } from '../../rig/quantile.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { cpuSeconds } from '../../harness/proc.ts';
+import { executableOf } from '../../harness/places.ts';
+import { median } from '../../harness/quantile.ts';
 import { visitCatalogue, type Visit } from '../explorer/visit.ts';
 import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';

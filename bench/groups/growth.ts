@@ -7,7 +7,7 @@ import { measureLoads, measureStarts } from '../growth/measure-subjects.ts';
 import { measureRecordBytes } from '../growth/record-bytes.ts';
 import { startSubject, stopPatienceMilliseconds } from '../growth/start-subject.ts';
 import { createSubject, type Subject } from '../growth/subject.ts';
-import { runtimes } from '../../rig/places.ts';
+import { runtimes } from '../../harness/places.ts';
 
 /** What a large world costs more than a small one, measured on the real process. */
 export const growth: Group = {

@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { writeLoad } from '../load.ts';
 import { measureCpu } from '../measure-cpu.ts';
-import { runtimes } from '../../rig/places.ts';
+import { runtimes } from '../../harness/places.ts';
 import { ratioOf } from '../rounds.ts';
 import { bareName, startBare, startFramework } from '../servers/peers.ts';
 import { startNginx } from '../servers/nginx.ts';

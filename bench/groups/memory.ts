@@ -2,7 +2,7 @@ import { allTargets, askService, writeAnswers } from '../answers.ts';
 import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { writeLoad } from '../load.ts';
-import { runtimes } from '../../rig/places.ts';
+import { runtimes } from '../../harness/places.ts';
 import { barsOf, interleave, ratioOf } from '../rounds.ts';
 import { bareName, startBare } from '../servers/peers.ts';
 import type { Server } from '../servers/server.ts';

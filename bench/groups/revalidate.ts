@@ -3,8 +3,8 @@ import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { writeLoad } from '../load.ts';
 import { measureCpuOf } from '../measure-cpu.ts';
-import { runtimes } from '../../rig/places.ts';
-import { request } from '../../rig/request.ts';
+import { runtimes } from '../../harness/places.ts';
+import { request } from '../../harness/request.ts';
 import { ratioOf } from '../rounds.ts';
 import { serviceName, startService } from '../servers/service.ts';
 

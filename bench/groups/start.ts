@@ -1,10 +1,10 @@
 import { type Answers, askService, writeAnswers } from '../answers.ts';
-import { startChild } from '../../rig/child.ts';
+import { startChild } from '../../harness/child.ts';
 import type { Figure } from '../figure.ts';
 import { timeToFirstAnswer } from '../first-answer.ts';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import type { Group } from '../group.ts';
-import { executableOf, type Runtime, runtimes } from '../../rig/places.ts';
+import { executableOf, type Runtime, runtimes } from '../../harness/places.ts';
 import { barsOf, interleave, ratioOf } from '../rounds.ts';
 import { bareName, bareProgram } from '../servers/peers.ts';
 import { serviceArguments, serviceCommand, serviceName } from '../servers/service.ts';

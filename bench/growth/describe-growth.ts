@@ -1,5 +1,5 @@
 import type { Figure, Line, Panel } from '../figure.ts';
-import { type Runtime, runtimes } from '../../rig/places.ts';
+import { type Runtime, runtimes } from '../../harness/places.ts';
 import { type Measure, pointOf, type Subject } from './subject.ts';
 
 /** MiB of the records of each world by its size; absent where they could not be asked for. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../group.ts';
 import type { Server } from '../servers/server.ts';
-import { closeConnections, request } from '../../rig/request.ts';
+import { closeConnections, request } from '../../harness/request.ts';
 import { checkHits } from '../check-hits.ts';
 import type { GrowthLoad } from './grown-world.ts';
 import { readThrough } from './read-through.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { closeConnections, request } from '../../rig/request.ts';
+import { closeConnections, request } from '../../harness/request.ts';
 
 /** How many bytes the records of a world are, and where that comes from. */
 export type RecordBytes = {

@@ -1,8 +1,8 @@
 import type { Breakage } from '../broken/breakage.ts';
-import { startChild } from '../../rig/child.ts';
+import { startChild } from '../../harness/child.ts';
 import { timeToFirstAnswer } from '../first-answer.ts';
-import { findFreePort } from '../../rig/free-port.ts';
-import { executableOf } from '../../rig/places.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { executableOf } from '../../harness/places.ts';
 import { type Server, serverOf } from '../servers/server.ts';
 import { baseUrl, serviceCommand, serviceName } from '../servers/service.ts';
 import type { Subject } from './subject.ts';

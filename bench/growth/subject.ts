@@ -1,6 +1,6 @@
 import type { Point } from '../figure.ts';
-import type { Runtime } from '../../rig/places.ts';
-import { median } from '../../rig/quantile.ts';
+import type { Runtime } from '../../harness/places.ts';
+import { median } from '../../harness/quantile.ts';
 import { createState } from '../servers/service.ts';
 import type { GrowthLoad, GrownWorld } from './grown-world.ts';
 

@@ -1,7 +1,7 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
-import { type Chooser, createChooser } from '../../rig/random.ts';
+import { type Chooser, createChooser } from '../../harness/random.ts';
 import { createQueries, writeQuery } from '../search-queries.ts';
 import type { Family } from '../world/families.ts';
 

@@ -6,7 +6,7 @@ import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { burn } from '../broken/breakage.ts';
 import { generateCatalog } from '../world/generate-catalog.ts';
-import { defaultWorld } from '../../rig/places.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import { createQueries, writeQuery } from '../search-queries.ts';
 import { createSqliteSearch, type Page, pageLength } from '../sqlite-search.ts';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Answers } from '../answers.ts';
-import { startChild } from '../../rig/child.ts';
-import { findFreePort } from '../../rig/free-port.ts';
-import { request } from '../../rig/request.ts';
-import { programPath } from '../../rig/system-programs.ts';
+import { startChild } from '../../harness/child.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { request } from '../../harness/request.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { type Server, serverOf } from './server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bench } from '../places.ts';
-import { executableOf, type Runtime } from '../../rig/places.ts';
+import { executableOf, type Runtime } from '../../harness/places.ts';
 import { type Server, startServer } from './server.ts';
 
 /** The least server of a runtime, answering from a file of answers. */

@@ -1,6 +1,6 @@
-import { announcedPort } from '../../rig/announced-port.ts';
-import { type Child, type Place, startChild } from '../../rig/child.ts';
-import { cpuSeconds, residentMebibytes } from '../../rig/proc.ts';
+import { announcedPort } from '../../harness/announced-port.ts';
+import { type Child, type Place, startChild } from '../../harness/child.ts';
+import { cpuSeconds, residentMebibytes } from '../../harness/proc.ts';
 import { type LoadResult, runLoad, type Sending } from '../load.ts';
 
 /** A server in processes of its own, on the servers' core. */

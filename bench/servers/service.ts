@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from '../../rig/child.ts';
+import type { Place } from '../../harness/child.ts';
 import type { Breakage } from '../broken/breakage.ts';
 import { bench } from '../places.ts';
-import { executableOf, type Runtime, serviceProgram } from '../../rig/places.ts';
+import { executableOf, type Runtime, serviceProgram } from '../../harness/places.ts';
 import { type Server, startServer } from './server.ts';
 
 /** All servers name themselves so in their bodies, so that these are equal to the byte. */

@@ -1,8 +1,8 @@
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { World } from '../../src/world/world.ts';
-import { defaultWorld } from '../../rig/places.ts';
-import { createChooser } from '../../rig/random.ts';
+import { defaultWorld } from '../../harness/places.ts';
+import { createChooser } from '../../harness/random.ts';
 import { type Family, familiesOf } from './families.ts';
 import { makeName } from './make-name.ts';
 import { renameFamily } from './rename-family.ts';

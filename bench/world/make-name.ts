@@ -1,4 +1,4 @@
-import type { Chooser } from '../../rig/random.ts';
+import type { Chooser } from '../../harness/random.ts';
 
 const onsets =
   'b bl br c ch cr d dr f fl g gl gr h j k kl l m n p ph pl qu r s sh sk sl sn sp st sw t th tr v w x z'.split(

@@ -1,6 +1,6 @@
 import type { CreatureEntry, EvolutionEntry, FormEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
-import type { Chooser } from '../../rig/random.ts';
+import type { Chooser } from '../../harness/random.ts';
 import type { Family } from './families.ts';
 
 /** How likely a word of a family is replaced by another one throughout the family. */

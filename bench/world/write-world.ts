@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { defaultWorld } from '../../rig/places.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import type { Family } from './families.ts';
 import {
   type GeneratedWorldOptions,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../accept/broken/breakage.ts';
 import { groups } from '../../accept/groups/groups.ts';
-import { root } from '../../rig/places.ts';
+import { root } from '../../harness/places.ts';
 
 describe('applyEdits()', () => {
   it('puts a text in the place of one that is there once', () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { groups } from '../../accept/groups/groups.ts';
 import { describeResult } from '../../accept/report.ts';
 import { runGroup } from '../../accept/run-group.ts';
-import { type Runtime, serviceProgram } from '../../rig/places.ts';
+import { type Runtime, serviceProgram } from '../../harness/places.ts';
 import { isMissing } from '../system-programs.ts';
 
 /** Seconds on a machine with nothing else to do. One that is given up would take the processes of the next with it. */

@@ -4,7 +4,7 @@ import { csvLines, writeCsv } from '../../src/api/csv.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { asText, csvCells, csvColumns, readCsv } from '../http/additive-csv.ts';
+import { asText, csvCells, csvColumns, readCsv } from '../suite/additive-csv.ts';
 
 const catalog = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
 const [sample] = [...catalog.creatures].flatMap((creature) =>

@@ -10,7 +10,7 @@ import {
 } from '../../src/authoring/new-world/answers.ts';
 import { writeNewWorld } from '../../src/authoring/new-world/write-new-world.ts';
 import { loadWorld } from '../../src/service/world-store/load-world.ts';
-import { temporaryFolder } from '../http/processes.ts';
+import { temporaryFolder } from '../../harness/processes.ts';
 
 const texts = fc.oneof(
   fc.constantFrom(

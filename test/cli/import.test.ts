@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWorld } from '../../src/service/world-store/load-world.ts';
-import { root, runCli, temporaryFolder } from '../http/processes.ts';
+import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, startServe, temporaryFolder } from '../http/processes.ts';
+import { runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
   let folder: string;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type Runtime, cleanEnvironment, runtimes } from '../http/processes.ts';
+import { type Runtime, cleanEnvironment, runtimes } from '../../harness/processes.ts';
 
 /**
  * Starts what is named behind the first argument on a terminal of its own, and passes on what either writes. "slowed" lets

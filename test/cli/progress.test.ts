@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world/write-world.ts';
-import { runCli, type Runtime, temporaryFolder } from '../http/processes.ts';
+import { runCli, type Runtime, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../rig/places.ts';
+import { root } from '../../harness/places.ts';
 
 const read = (name: string): string => readFileSync(path.join(root, 'dist/client', name), 'utf8');
 

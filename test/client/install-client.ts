@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../rig/places.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { root } from '../../harness/places.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 /** Puts the client that was built where the programs in a folder find it as `creature-catalog/client`. */
 export async function installClient(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/client/index.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { startSpecifiedService } from './plain-service.ts';
 
 let service: ServeProcess;

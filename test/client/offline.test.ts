@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 

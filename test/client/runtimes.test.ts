@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executableOf, root, runtimes } from '../../rig/places.ts';
+import { executableOf, root, runtimes } from '../../harness/places.ts';
 import { type ClientPlace, createClientPlace } from './install-client.ts';
 
 let place: ClientPlace;

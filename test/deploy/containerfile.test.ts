@@ -4,8 +4,8 @@ import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
-import { root, temporaryFolder } from '../http/processes.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { root, temporaryFolder } from '../../harness/processes.ts';
 import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
 
 const image = parseImage(containerfile);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 /** The text of a file of `deploy/`. */
 export function readDeployed(file: string): string {

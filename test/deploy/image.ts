@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DockerfileParser, type Instruction, type JSONInstruction } from 'dockerfile-ast';
-import { root, runtimes } from '../http/processes.ts';
+import { root, runtimes } from '../../harness/processes.ts';
 import { readDeployed } from './files.ts';
 
 /** What a Containerfile says of the image that it makes. */

@@ -6,7 +6,7 @@ import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.
 import type { Service } from 'kubernetes-types/core/v1.d.ts';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
 import { describe, expect, it } from 'vitest';
-import { root, temporaryFolder } from '../http/processes.ts';
+import { root, temporaryFolder } from '../../harness/processes.ts';
 import { endSeconds, readYaml, version } from './files.ts';
 
 /** Each manifest with the type that Kubernetes publishes for it. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
-import { rawRequesterOf } from '../http/service-under-test.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { findProgram } from '../../tools/find-program.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 /** Where a proxy finds its replicas and may write. */
 export type Surroundings = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundled } from '../../tools/bundled.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 type Component = {
   readonly name: string;

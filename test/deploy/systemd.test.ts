@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../http/processes.ts';
+import { temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { endSeconds, readDeployed } from './files.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executableOf } from '../../rig/places.ts';
+import { executableOf } from '../../harness/places.ts';
 import { createClient } from '../../src/client/index.ts';
 import { type ClientPlace, createClientPlace } from '../client/install-client.ts';
 import { readPage } from './pages.ts';

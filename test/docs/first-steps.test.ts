@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { type Example, readExamples } from './examples.ts';
 import { readPage } from './pages.ts';

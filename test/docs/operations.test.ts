@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { options } from '../../src/cli/options.ts';
 import { serve } from '../../src/cli/serve.ts';
 import { defaultLimits } from '../../src/http/limits.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
-import { cleanEnvironment, root, temporaryFolder } from '../http/processes.ts';
+import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('operations.md');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 /** The text of a page of the documentation. */
 export function readPage(name: string): string {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
-import { startCatalog } from '../http/app-under-test.ts';
-import { root } from '../http/processes.ts';
+import { startCatalog } from '../suite/app-under-test.ts';
+import { root } from '../../harness/processes.ts';
 
 /** Asks the app for a target of the built-in world, without a socket. */
 export type AskApp = (target: string) => Promise<Response>;

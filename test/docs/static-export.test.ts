@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../src/cli/export.ts';
 import { options } from '../../src/cli/options.ts';
 import { staticLacks } from '../export/static-lacks.ts';
-import { root, runCli, temporaryFolder } from '../http/processes.ts';
+import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('static-export.md');

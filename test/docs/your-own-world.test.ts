@@ -10,7 +10,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
-} from '../http/processes.ts';
+} from '../../harness/processes.ts';
 import { readPage } from './pages.ts';
 import { patternOf } from './pattern.ts';
 

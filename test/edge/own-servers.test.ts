@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
-import { executableOf } from '../../rig/places.ts';
-import { cleanEnvironment, runCli, temporaryFolder } from '../http/processes.ts';
-import { requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { executableOf } from '../../harness/places.ts';
+import { cleanEnvironment, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { end } from './processes.ts';
 
 /** Below a path, where no proxy takes it away. */

@@ -4,9 +4,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { root } from '../../rig/places.ts';
-import { cleanEnvironment } from '../http/processes.ts';
-import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+import { root } from '../../harness/places.ts';
+import { cleanEnvironment } from '../../harness/processes.ts';
+import {
+  rawRequesterOf,
+  requesterOf,
+  type ServiceUnderTest,
+} from '../../harness/service-under-test.ts';
 
 /** The address that what is served on the edge is told to have. */
 export const edgeBaseUrl = 'https://catalog.example.org';

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../rig/places.ts';
-import { runCli, temporaryFolder } from '../http/processes.ts';
-import { describeService } from '../http/suite.ts';
+import { root } from '../../harness/places.ts';
+import { runCli, temporaryFolder } from '../../harness/processes.ts';
+import { describeService } from '../suite/suite.ts';
 import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
 const workerd = findWorkerd();

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { executableOf } from '../../rig/places.ts';
+import { executableOf } from '../../harness/places.ts';
 import { readExecutableKind } from '../../tools/executables/executable-kind.ts';
 import { platforms } from '../../tools/executables/platforms.ts';
 

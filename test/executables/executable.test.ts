@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../rig/places.ts';
-import { runProgram, type ServeProcess, startProgram } from '../http/processes.ts';
-import { describeService } from '../http/suite.ts';
+import { root } from '../../harness/places.ts';
+import { runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
+import { describeService } from '../suite/suite.ts';
 
 /** What is built here runs here. */
 const isLinux = process.platform === 'linux' && process.arch === 'x64';

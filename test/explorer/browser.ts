@@ -6,8 +6,12 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { type Runtime, startServe, temporaryFolder } from '../http/processes.ts';
-import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+import { type Runtime, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  rawRequesterOf,
+  requesterOf,
+  type ServiceUnderTest,
+} from '../../harness/service-under-test.ts';
 
 /** A service that `global-setup.ts` started for all files, by the arguments it was started with. */
 export type SharedService = { readonly args: readonly string[]; readonly port: number };

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { connectBrowser } from './browser.ts';
 

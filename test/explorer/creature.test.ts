@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { executableOf } from '../../rig/places.ts';
+import { executableOf } from '../../harness/places.ts';
 import { installClient } from '../client/install-client.ts';
-import { temporaryFolder } from '../http/processes.ts';
+import { temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { brokenWordsOf, screens, setStage, type Stage, visit } from './browser.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, startServe, temporaryFolder } from '../http/processes.ts';
+import { runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { makeVersion } from '../service/reload/world-versions.ts';
 import { setStage, type Stage } from './browser.ts';
 

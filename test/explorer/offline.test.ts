@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../rig/free-port.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { connectBrowser } from './browser.ts';
 

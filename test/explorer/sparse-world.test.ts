@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../http/processes.ts';
+import { temporaryFolder } from '../../harness/processes.ts';
 import { overflowOf, type Screen, screens, setStage, type Stage, visit } from './browser.ts';
 import { difficultNames, writeSparseWorld } from './sparse-world.ts';
 

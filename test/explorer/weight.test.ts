@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltFiles } from '../../src/explorer/built-files.ts';
 import { paper } from '../../src/explorer/manifest.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 /** Bytes of script and style, compressed, that a browser may have to load before the first card. */
 const budgetBytes = 90_000;

@@ -18,7 +18,13 @@ import { parseJournal } from '../../src/export/journal.ts';
 import { placeFiles } from '../../src/export/place-files.ts';
 import { openWorldFile } from '../../src/service/world-store/open-world.ts';
 import { findProgram } from '../../tools/find-program.ts';
-import { cleanEnvironment, root, runCli, runtimes, temporaryFolder } from '../http/processes.ts';
+import {
+  cleanEnvironment,
+  root,
+  runCli,
+  runtimes,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { ownPictures, placeOwnPictures } from './own-pictures.ts';
 

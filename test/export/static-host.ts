@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { startBeside } from '../../accept/beside/start-beside.ts';
-import { findFreePort } from '../../rig/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { readPage } from '../docs/pages.ts';
-import { runCli } from '../http/processes.ts';
-import { rawRequesterOf, requesterOf, type ServiceUnderTest } from '../http/service-under-test.ts';
+import { runCli } from '../../harness/processes.ts';
+import {
+  rawRequesterOf,
+  requesterOf,
+  type ServiceUnderTest,
+} from '../../harness/service-under-test.ts';
 
 /** A program that serves a copy, with how it is configured by what the copy brings. */
 export type HostProgram = 'nginx' | 'caddy';

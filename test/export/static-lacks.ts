@@ -1,4 +1,4 @@
-import type { Lack } from '../http/lacks.ts';
+import type { Lack } from '../suite/lacks.ts';
 
 /** What a copy of the service as files cannot do, on nginx. `docs/static-export.md` tells of each. */
 export const staticLacks: readonly Lack[] = [

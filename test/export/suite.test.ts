@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe } from 'vitest';
-import { root } from '../http/processes.ts';
-import { describeService } from '../http/suite.ts';
+import { root } from '../../harness/processes.ts';
+import { describeService } from '../suite/suite.ts';
 import { isMissing } from '../system-programs.ts';
 import { exportCopy, startStaticHost } from './static-host.ts';
 import { staticLacks } from './static-lacks.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDescriptors } from '../../rig/proc.ts';
+import { openDescriptors } from '../../harness/proc.ts';
 import type { Limits } from '../../src/http/limits.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mutateRequest } from '../../accept/fuzz/mutate-request.ts';
-import { createChooser } from '../../rig/random.ts';
+import { createChooser } from '../../harness/random.ts';
 import { exchange, parseAnswers } from './exchange.ts';
 import { startServer } from './server-process.ts';
 

@@ -10,9 +10,9 @@ import { toResponse } from '../../src/responses/finished.ts';
 import { contentCodings } from '../../src/service/content-codings.ts';
 import { createHandler, type WorldHandler } from '../../src/service/create-handler.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
-import { appParts } from '../http/app-parts.ts';
-import { withoutTiming } from '../http/comparable-fields.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { appParts } from '../suite/app-parts.ts';
+import { withoutTiming } from '../suite/comparable-fields.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { createAppAlone } from '../responses/app-alone.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 

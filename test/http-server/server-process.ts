@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Limits } from '../../src/http/limits.ts';
-import { root, type Runtime, runtimes } from '../http/processes.ts';
+import { root, type Runtime, runtimes } from '../../harness/processes.ts';
 
 /** The program of this folder, running. */
 export type ServerProcess = {

@@ -8,7 +8,7 @@ import { openPack } from '../../src/catalog/pack/pack.ts';
 import { createFetchHandler, type FetchHandler } from '../../src/package/portable/fetch-handler.ts';
 import { copyPortableWorld } from '../../src/package/portable/portable-world.ts';
 import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
 

@@ -13,8 +13,8 @@ import { type Condition, createCondition } from '../../src/service/condition.ts'
 import { createDigest } from '../../src/service/create-digest.ts';
 import { createHandler } from '../../src/service/create-handler.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
-import { appParts } from '../http/app-parts.ts';
-import { root } from '../http/processes.ts';
+import { appParts } from '../suite/app-parts.ts';
+import { root } from '../../harness/processes.ts';
 
 export type DescribedService = {
   readonly service: Service;

@@ -15,7 +15,7 @@ import {
 } from '../../accept/openapi/check-answer.ts';
 import { requestFaults } from '../../accept/openapi/check-request.ts';
 import { type MadeRequest, requestOf } from '../../accept/openapi/made-requests.ts';
-import { comparableFields } from '../http/comparable-fields.ts';
+import { comparableFields } from '../suite/comparable-fields.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const seed = 20_260_102;

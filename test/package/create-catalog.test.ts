@@ -9,7 +9,7 @@ import type { CreatureCatalog } from '../../src/package/creature-catalog.ts';
 import { WorldError } from '../../src/package/world-error.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { root, temporaryFolder } from '../http/processes.ts';
+import { root, temporaryFolder } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 const baseUrl = 'https://example.org/creatures';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalog } from '../../src/package/create-catalog.ts';
 import type { CreatureCatalog } from '../../src/package/creature-catalog.ts';
 import { createNodeHandler, type NodeHandler } from '../../src/package/node-handler.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 let catalog: CreatureCatalog;
 let handle: NodeHandler;

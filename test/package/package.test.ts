@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announcedPort } from '../../rig/announced-port.ts';
-import { startChild, stopChildren } from '../../rig/child.ts';
-import { executableOf } from '../../rig/places.ts';
+import { announcedPort } from '../../harness/announced-port.ts';
+import { startChild, stopChildren } from '../../harness/child.ts';
+import { executableOf } from '../../harness/places.ts';
 import { readDeclaredModule } from '../../tools/declarations/declared-module.ts';
 import { entries, exportPath } from '../../tools/entries.ts';
 import { renderReference } from '../../tools/reference/render-reference.ts';
-import { root, temporaryFolder } from '../http/processes.ts';
+import { root, temporaryFolder } from '../../harness/processes.ts';
 import { buildCopy, install, pack, run, type Tarball } from './packed.ts';
 
 const dist = path.join(root, 'dist');

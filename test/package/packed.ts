@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 
 /** A tarball of the package. */
 export type Tarball = { readonly file: string; readonly files: readonly PackedFile[] };

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executableOf, root } from '../../rig/places.ts';
-import type { Lack } from '../http/lacks.ts';
-import { type ServeProcess, startProgram } from '../http/processes.ts';
-import { describeService } from '../http/suite.ts';
+import { executableOf, root } from '../../harness/places.ts';
+import type { Lack } from '../suite/lacks.ts';
+import { type ServeProcess, startProgram } from '../../harness/processes.ts';
+import { describeService } from '../suite/suite.ts';
 
 const platforms = path.join(root, 'test/platforms');
 const servers = ['node-http', 'express', 'fastify', 'koa', 'hono'] as const;

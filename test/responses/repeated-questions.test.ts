@@ -9,8 +9,8 @@ import { contentCodings } from '../../src/service/content-codings.ts';
 import { createHandler, type KeepingHandler } from '../../src/service/create-handler.ts';
 import { loadValidWorld } from '../../src/service/world-store/load-world.ts';
 import { sha256 } from '../../src/service/sha256.ts';
-import { withoutTiming } from '../http/comparable-fields.ts';
-import { root } from '../http/processes.ts';
+import { withoutTiming } from '../suite/comparable-fields.ts';
+import { root } from '../../harness/processes.ts';
 import { createAppAlone } from './app-alone.ts';
 
 const codings = contentCodings.map(({ name, encode }) => ({

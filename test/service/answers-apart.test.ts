@@ -11,15 +11,15 @@ import {
   openWorldBytes,
   openWorldFile,
 } from '../../src/service/world-store/open-world.ts';
-import { childrenOf } from '../../rig/proc.ts';
-import { serviceProgram } from '../../rig/places.ts';
+import { childrenOf } from '../../harness/proc.ts';
+import { serviceProgram } from '../../harness/places.ts';
 import {
   root,
   type ServeProcess,
   startServe,
   temporaryFolder,
   runtimes,
-} from '../http/processes.ts';
+} from '../../harness/processes.ts';
 
 const addresses = {
   baseUrl: 'https://catalog.example.org/a',

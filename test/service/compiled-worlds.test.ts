@@ -1,7 +1,13 @@
 import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, type ServeProcess, startServe, temporaryFolder } from '../http/processes.ts';
+import {
+  root,
+  runCli,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 
 describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
   let folder: string;

@@ -1,8 +1,8 @@
 import { cp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { executableOf, root } from '../../rig/places.ts';
-import { startProgram, temporaryFolder } from '../http/processes.ts';
+import { executableOf, root } from '../../harness/places.ts';
+import { startProgram, temporaryFolder } from '../../harness/processes.ts';
 
 describe('what a start on Bun reads', () => {
   let folder: string;

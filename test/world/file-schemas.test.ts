@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { fileSchemas } from '../../src/world/file-schemas.ts';
-import { root } from '../http/processes.ts';
+import { root } from '../../harness/processes.ts';
 import { type Json, parse, type Place, put } from '../../accept/worlds/edit.ts';
 import { membersIn } from './schema-members.ts';
 import { readShippedWorld, shippedWorlds } from './worlds.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileNearestNames } from '../../src/world/nearest-names.ts';
-import { compileShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld } from './worlds.ts';
 
 const creatures = [...(await compileShippedWorld('default')).creatures];
 const forms = creatures.flatMap((creature) => creature.forms);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { executableOf } from '../../rig/places.ts';
+import { executableOf } from '../../harness/places.ts';
 import type { Platform } from './platforms.ts';
 import { stagedNames } from './stage.ts';
 

@@ -6,7 +6,7 @@ import type { Bounds } from '../src/asker.ts';
 import { conform, type Report } from '../src/conform.ts';
 import { rules } from '../src/rules/rules.ts';
 import { patternOf } from '../../../test/docs/pattern.ts';
-import { root, runCli, startServe, temporaryFolder } from '../../../test/http/processes.ts';
+import { root, runCli, startServe, temporaryFolder } from '../../../harness/processes.ts';
 import { breakages, otherChoices } from './breakages.ts';
 import { type Breakage, type Started, startMinimalServer, startServer } from './minimal-server.ts';
 

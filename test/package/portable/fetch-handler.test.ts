@@ -13,8 +13,8 @@ import {
 import { copyPortableWorld, isPortable } from '../../../src/package/portable/portable-world.ts';
 import { compileFolder } from '../../../src/service/world-store/compile-folder.ts';
 import { openCatalog } from '../../../src/catalog/open-catalog.ts';
-import { startCatalog } from '../../http/app-under-test.ts';
-import { root } from '../../http/processes.ts';
+import { startCatalog } from '../../suite/app-under-test.ts';
+import { root } from '../../../harness/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';
 const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };

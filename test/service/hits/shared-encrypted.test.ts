@@ -6,7 +6,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
-} from '../../http/processes.ts';
+} from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';

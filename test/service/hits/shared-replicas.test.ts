@@ -7,11 +7,11 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
-} from '../../http/processes.ts';
+} from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { compileForStarts, type CompiledForStarts } from '../workers/compiled-for-starts.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
-import { type FaultyProxy, startProxy } from '../../../rig/faulty-proxy.ts';
+import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 
 const patience = { timeout: 20_000, interval: 100 };

@@ -5,7 +5,7 @@ import { createRedisStore } from '../../../src/service/hits/redis-store.ts';
 import type { SharedStore } from '../../../src/service/hits/shared-store.ts';
 import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
 import { isMissing } from '../../system-programs.ts';
-import { type FaultyProxy, startProxy } from '../../../rig/faulty-proxy.ts';
+import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { createMapStore } from './map-store.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Connection, requestText } from '../../../accept/client/connection.ts';
-import { startServe, temporaryFolder } from '../../http/processes.ts';
+import { startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 /** Short ones, ones that leave in one piece, and ones that leave in many. */
 const targets = [

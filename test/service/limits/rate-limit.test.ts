@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe, temporaryFolder } from '../../http/processes.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 const picture = '/resources/creature/1.svg';
 

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli, temporaryFolder } from '../../http/processes.ts';
+import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
 import { type LoggedLine, startLogged } from './logged-service.ts';
 

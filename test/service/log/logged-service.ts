@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, vi } from 'vitest';
-import { cleanEnvironment, type Runtime, runtimes } from '../../http/processes.ts';
+import { cleanEnvironment, type Runtime, runtimes } from '../../../harness/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 
 /** How long to wait for what processes do by themselves. */

@@ -11,7 +11,7 @@ import {
   runtimes,
   startServe,
   temporaryFolder,
-} from '../../http/processes.ts';
+} from '../../../harness/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { patience, startLogged } from './logged-service.ts';
 

@@ -16,7 +16,12 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli, type ServeProcess, startServe, temporaryFolder } from '../../http/processes.ts';
+import {
+  runCli,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../../harness/processes.ts';
 import {
   creatureFiles,
   makeVersion,

@@ -7,7 +7,7 @@ import { createCondition } from '../../../src/service/condition.ts';
 import { builtInWorld } from '../../../src/service/world-store/built-in-world.ts';
 import { stampWorld } from '../../../src/service/reload/file-stamps.ts';
 import { createReloader, type Reloader } from '../../../src/service/reload/reloader.ts';
-import { root, temporaryFolder } from '../../http/processes.ts';
+import { root, temporaryFolder } from '../../../harness/processes.ts';
 
 /** A reloader of files that stay as they are, and what it told. */
 async function startReloader(

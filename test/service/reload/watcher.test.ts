@@ -7,7 +7,7 @@ import { stampWorld } from '../../../src/service/reload/file-stamps.ts';
 import type { Attempt } from '../../../src/service/reload/reloader.ts';
 import { watchFiles } from '../../../src/service/reload/watcher.ts';
 import { readWorldFiles } from '../../../src/world/read-world.ts';
-import { temporaryFolder } from '../../http/processes.ts';
+import { temporaryFolder } from '../../../harness/processes.ts';
 
 /** What may happen to a world of two files that have to say the same. */
 const steps = fc.array(

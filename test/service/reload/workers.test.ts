@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli, temporaryFolder } from '../../http/processes.ts';
+import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
   patience,

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { root, type ServeProcess } from '../../http/processes.ts';
+import { root, type ServeProcess } from '../../../harness/processes.ts';
 
 export const lampshoal = path.join(root, 'worlds/lampshoal');
 

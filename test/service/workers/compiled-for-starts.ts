@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { startServe, temporaryFolder } from '../../http/processes.ts';
+import { startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 /** What a first start on a world's folder compiles and keeps, for tests of what comes after. */
 export type CompiledForStarts = {

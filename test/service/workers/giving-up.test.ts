@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { createRestartDelay } from '../../../src/service/workers/restart-delay.ts';
-import { temporaryFolder } from '../../http/processes.ts';
+import { temporaryFolder } from '../../../harness/processes.ts';
 import { startSupervised } from './supervised-service.ts';
 
 describe('createRestartDelay()', () => {

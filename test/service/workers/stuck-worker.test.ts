@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../http/processes.ts';
+import { temporaryFolder } from '../../../harness/processes.ts';
 import { patience, startSupervised } from './supervised-service.ts';
 
 it.each(['Node', 'Bun'] as const)(

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { cleanEnvironment, root, type Runtime, runtimes } from '../../http/processes.ts';
+import { cleanEnvironment, root, type Runtime, runtimes } from '../../../harness/processes.ts';
 
 export const lampshoal = path.join(root, 'worlds/lampshoal');
 

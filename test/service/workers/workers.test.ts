@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSlots } from '../../../src/service/hits/slot.ts';
 import { echoMilliseconds } from '../../../src/service/stop-request.ts';
-import { runCli, temporaryFolder } from '../../http/processes.ts';
+import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
   lampshoal,

@@ -14,7 +14,7 @@ import { describeSearchCheck } from './additive-search-check.ts';
 import { describeAdditiveStandards } from './additive-standards.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import { describeWorld } from './additive-world.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import type { WhoEncodes } from './standards-suite.ts';
 
 export function describeAdditive(

@@ -6,8 +6,8 @@ import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer, type Rasterizer } from '../../packages/portrait/src/rasterizer.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { inParallel } from './additive-context.ts';
-import { root, type Runtime, startServe, temporaryFolder } from './processes.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import { root, type Runtime, startServe, temporaryFolder } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { describeService } from './suite.ts';
 
 for (const runtime of ['Node', 'Bun'] as const) {

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { announcedPort } from '../../rig/announced-port.ts';
-import { executableOf, serviceProgram } from '../../rig/places.ts';
+import { announcedPort } from './announced-port.ts';
+import { executableOf, serviceProgram } from './places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
-export { root } from '../../rig/places.ts';
+export { root } from './places.ts';
 
 /** How a runtime starts the CLI that was built. */
 export const runtimes = {

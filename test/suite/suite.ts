@@ -8,7 +8,7 @@ import type { World } from '../../src/world/world.ts';
 import { inParallel } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { comparableFields } from './comparable-fields.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { type Lack, leaveOut } from './lacks.ts';
 import { describeStandards, type WhoEncodes } from './standards-suite.ts';
 

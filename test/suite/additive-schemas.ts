@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AdditiveContext, getJson, getProblem } from './additive-context.ts';
-import { root } from './processes.ts';
+import { root } from '../../harness/processes.ts';
 
 type SchemaEntry = { readonly file: string; readonly title: string; readonly url: string };
 

@@ -6,8 +6,8 @@ import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, inParallel, target } from './additive-context.ts';
-import { root } from './processes.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import { root } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 type Named = { readonly name: string; readonly number: string };
 

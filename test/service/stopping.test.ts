@@ -14,7 +14,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
-} from './processes.ts';
+} from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 

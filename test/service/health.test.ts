@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../src/service/workers/free-port.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from './processes.ts';
-import { requesterOf } from './service-under-test.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { requesterOf } from '../../harness/service-under-test.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 

@@ -1,7 +1,7 @@
 /** The part of the black-box suite that holds the service to the HTTP standards, on every path alike. */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const;
 

@@ -3,7 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root, runCli, startServe, temporaryFolder } from './processes.ts';
+import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 

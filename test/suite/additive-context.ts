@@ -4,7 +4,7 @@ import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { inParallel as visitAll } from '../../src/export/in-parallel.ts';
 import type { World } from '../../src/world/world.ts';
 import { type RawRecord, rawRecords } from '../query/oracle.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A running service and its world, once they are there. */
 export type AdditiveContext = {

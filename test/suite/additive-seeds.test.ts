@@ -4,8 +4,8 @@ import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, target } from './additive-context.ts';
-import { root, startServe, temporaryFolder } from './processes.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** What each seed draws: a change of this table is a change that users see. */
 const draws = {

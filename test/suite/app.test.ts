@@ -4,8 +4,8 @@ import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '../../packages/portrait/src/rasterizer.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from './app-under-test.ts';
-import { root } from './processes.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import { root } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { describeService } from './suite.ts';
 
 for (const world of ['default', 'lampshoal']) {

@@ -9,7 +9,7 @@ import { contentCodings } from '../../src/service/content-codings.ts';
 import { createDigest } from '../../src/service/create-digest.ts';
 import { createHandler } from '../../src/service/create-handler.ts';
 import { appParts } from './app-parts.ts';
-import type { ServiceUnderTest } from './service-under-test.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** The app over a catalog, without a socket, and, unless a finder is given, without pictures. */
 export function startCatalog(
