@@ -10,8 +10,8 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['edge', async () => (await import('./edge.ts')).edge],
-  ['new', async () => (await import('./new.ts')).newCommand],
-  ['import', async () => (await import('./import.ts')).importCommand],
+  ['new', async () => (await import('./new/new.ts')).newCommand],
+  ['import', async () => (await import('./import/import.ts')).importCommand],
   ['compile', async () => (await import('./compile.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],
 ]);

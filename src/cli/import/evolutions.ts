@@ -1,22 +1,21 @@
 import type { EvolutionEntry } from '../../world/schema.ts';
 
-/** A form with the evolution line that a spreadsheet gives it: names of creatures, its own among them. */
+/** A form with its evolution line: names of creatures, its own included. */
 export type LinedForm = {
   readonly creature: string;
   readonly name: string;
   readonly line: readonly string[];
 };
 
-/** The evolutions of a form that make its line; `evolves` is false where the line of its base form would go on. */
-export type LineEvolutions = {
+/** The evolutions that lead to a form; `evolves` is false if its line ends where that of its base form goes on. */
+type LineEvolutions = {
   readonly evolvesFrom?: EvolutionEntry[];
   readonly evolves?: false;
 };
 
 /**
- * Finds evolutions that give each form the line it has, by the name of the form. A line tells which creatures come from
- * which, but not of which form, nor how: the base form is preferred, and the way is `other`. Takes the forms of each
- * creature, base form first.
+ * Finds evolutions that reproduce the line of each form, by the name of the form. Takes the forms of each creature, base
+ * form first. A line names creatures, not forms or ways: base forms are preferred, and the way is `other`.
  */
 export function findLineEvolutions(
   creatures: readonly (readonly LinedForm[])[],
@@ -84,8 +83,8 @@ export function findLineEvolutions(
 }
 
 /**
- * The forms of a creature that come from a form: those that lead nowhere else than it does itself. One that leads where
- * the base form leads adds nothing to it.
+ * Returns the forms of a creature that a form evolves into: those whose descendants are all descendants of that form. A
+ * further form with the same descendants as its base form is left out.
  */
 function grownForms(from: LinedForm, forms: readonly LinedForm[]): readonly LinedForm[] {
   const reached = new Set(descendantsOf(from));
@@ -110,4 +109,61 @@ function descendantsOf({ creature, line }: LinedForm): readonly string[] {
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
+}
+
+/** A creature with the number of its family and the names of forms that it evolves from. */
+type Relative = {
+  readonly name: string;
+  readonly family: string | undefined;
+  readonly relatives: readonly string[];
+  readonly forms: readonly string[];
+};
+
+/**
+ * Joins the parts of a family that no evolution connects: maps the first creature of each part after the first to the
+ * first creature of the family.
+ */
+export function joinFamilies(creatures: readonly Relative[]): ReadonlyMap<string, string> {
+  const owners = new Map(
+    creatures.flatMap((creature) =>
+      [creature.name, ...creature.forms].map((name): [string, Relative] => [name, creature]),
+    ),
+  );
+  const heads = new Map<Relative, Relative>();
+  const headOf = (creature: Relative): Relative => {
+    let head = creature;
+    for (let next = heads.get(head); next; next = heads.get(head)) {
+      head = next;
+    }
+    if (head !== creature) {
+      heads.set(creature, head);
+    }
+    return head;
+  };
+  const join = (a: Relative, b: Relative): void => {
+    const [first, second] = [headOf(a), headOf(b)];
+    if (first !== second) {
+      heads.set(first, second);
+    }
+  };
+  for (const creature of creatures) {
+    for (const name of creature.relatives) {
+      const owner = owners.get(name);
+      if (owner) {
+        join(creature, owner);
+      }
+    }
+  }
+  const firsts = new Map<string, Relative>();
+  const joined = new Map<string, string>();
+  for (const creature of creatures) {
+    const first = creature.family === undefined ? creature : firsts.get(creature.family);
+    if (!first) {
+      firsts.set(creature.family ?? '', creature);
+    } else if (headOf(first) !== headOf(creature)) {
+      joined.set(creature.name, first.name);
+      join(creature, first);
+    }
+  }
+  return joined;
 }

@@ -6,9 +6,10 @@ import {
   parsePercent,
   parseWay,
   parseWholeNumber,
-} from '../../src/authoring/sheet/cells.ts';
-import { parseHeight, parseWeight } from '../../src/authoring/sheet/measure-cells.ts';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+  parseHeight,
+  parseWeight,
+} from '../../../src/cli/import/cells.ts';
+import { formatHeight, formatWeight } from '../../../src/catalog/units.ts';
 
 const fault = { kind: 'fault' } as const;
 

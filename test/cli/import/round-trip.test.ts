@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../src/api/csv.ts';
-import { representCreature } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
-import { readCsv } from '../suite/additive-csv.ts';
-import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { csvLines } from '../../../src/api/csv.ts';
+import { representCreature } from '../../../src/catalog/representations.ts';
+import { loadCatalog } from '../../../src/service/world-store/load-catalog.ts';
+import { readCsv } from '../../suite/additive-csv.ts';
+import { root, runCli, startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => {
   it('makes, imported without a word more, a world that gives the same CSV', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnLetters } from '../../src/authoring/sheet/cell-issue.ts';
-import { chooseColumns } from '../../src/authoring/sheet/choose-columns.ts';
-import { guessColumns } from '../../src/authoring/sheet/guess-columns.ts';
+import { columnLetters } from '../../../src/cli/import/columns.ts';
+import { chooseColumns, guessColumns } from '../../../src/cli/import/columns.ts';
 
 const guess = (...names: string[]) => guessColumns(names).map(({ member, unit }) => unit ?? member);
 

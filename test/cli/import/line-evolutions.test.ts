@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLineEvolutions } from '../../src/authoring/sheet/line-evolutions.ts';
-import { compileEvolutionLines } from '../../src/catalog/evolution-lines.ts';
-import type { CreatureEntry } from '../../src/world/schema.ts';
-import { creatureEntry } from '../catalog/entries.ts';
+import { findLineEvolutions } from '../../../src/cli/import/evolutions.ts';
+import { compileEvolutionLines } from '../../../src/catalog/evolution-lines.ts';
+import type { CreatureEntry } from '../../../src/world/schema.ts';
+import { creatureEntry } from '../../catalog/entries.ts';
 
 /** Creatures each of which may come from earlier ones. */
 const worlds = fc

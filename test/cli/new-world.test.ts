@@ -7,8 +7,8 @@ import {
   parseGenerations,
   parseText,
   parseTypes,
-} from '../../src/authoring/new-world/answers.ts';
-import { writeNewWorld } from '../../src/authoring/new-world/write-new-world.ts';
+  writeNewWorld,
+} from '../../src/cli/new/new.ts';
 import { loadWorld } from '../../src/service/world-store/load-world.ts';
 import { temporaryFolder } from '../../harness/processes.ts';
 

@@ -1,26 +1,26 @@
-/** How the texts of cells are understood. */
 import { bodyPlans, type BodyPlan, colourNames } from '../../world/appearance.ts';
+import { type Unit, unitWords } from './columns.ts';
 
-/** What a cell says, or what it should have said. */
+/** A parsed cell, or what was expected of it. */
 export type Cell<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'fault'; readonly expected: string };
 
 export type Gender = 'genderless' | { readonly male: number; readonly female: number };
 
-/** How a creature evolves, as far as words say it. */
+/** The way in which a creature evolves. */
 export type Way =
   | { readonly by: 'level'; readonly level?: number; readonly condition?: string }
   | { readonly by: 'stone'; readonly stone: string }
   | { readonly by: 'trade' | 'friendship' }
   | { readonly by: 'other'; readonly condition: string };
 
-/** What people write into a cell that has nothing to say. */
+/** Whether a cell stands for an absent value. */
 export function isNothing(text: string): boolean {
   return /^(?:|-|–|—|n\/?a|none|null|nil)$/i.test(text);
 }
 
-/** A text as files hold it; a mark that keeps spreadsheets from taking it for a formula is left out. */
+/** Normalizes a text, without the apostrophe that keeps a spreadsheet from evaluating it as a formula. */
 export function plainText(text: string): string {
   return text.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC');
 }
@@ -79,8 +79,8 @@ function ofMales(male: number): Gender {
   return { male, female: 100 - male };
 }
 
-/** A decimal number with a point, or with a comma as spreadsheets of many countries write it. */
-export function parseNumber(text: string): number | undefined {
+/** Parses a decimal number with a decimal point or comma. */
+function parseNumber(text: string): number | undefined {
   return /^[0-9]+(?:[.,][0-9]+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
@@ -96,7 +96,7 @@ export function parseBody(text: string): Cell<BodyPlan> {
   return body === undefined ? fault(`one of ${bodyPlans.join(', ')}`) : value(body);
 }
 
-/** Anything that is no level, no stone and no other single word is a condition in words. */
+/** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */
 export function parseWay(text: string): Way {
   const { reached, condition } =
     /^(?:at )?(?:level|lvl\.?|lv\.?) ?(?<reached>[1-9][0-9]{0,6}),? (?<condition>.+)$/i.exec(text)
@@ -124,10 +124,86 @@ export function parseWay(text: string): Way {
     : { by: 'other', condition: text };
 }
 
-export function value<Value>(of: Value): Cell<Value> {
+function value<Value>(of: Value): Cell<Value> {
   return { kind: 'value', value: of };
 }
 
-export function fault(expected: string): { readonly kind: 'fault'; readonly expected: string } {
+function fault(expected: string): { readonly kind: 'fault'; readonly expected: string } {
   return { kind: 'fault', expected };
+}
+
+const metresIn: Readonly<Partial<Record<Unit, number>>> = { m: 1, cm: 0.01, mm: 0.001 };
+/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
+const inchesInMetre = 39.3701;
+const kilogramsIn: Readonly<Partial<Record<Unit, number>>> = { kg: 1, g: 0.001, t: 1000 };
+const poundsInKilogram = 2.2046;
+
+/** Parses a height in metres; `unit` is the unit of a bare number. */
+export function parseHeight(text: string, unit: Unit | undefined): Cell<number | 'unknown'> {
+  if (isUnknown(text)) {
+    return value('unknown');
+  }
+  const { feet, inches } =
+    /^(?<feet>[0-9]+)\s*(?:'|′|’|ft\.?|feet|foot)\s*(?:(?<inches>[0-9]+(?:\.[0-9]+)?)\s*(?:"|″|”|''|in\.?|inches|inch)?)?$/i.exec(
+      text,
+    )?.groups ?? {};
+  if (feet !== undefined) {
+    return fromInches(Number(feet) * 12 + Number(inches ?? 0));
+  }
+  const quantity = parseQuantity(text, unit ?? 'm');
+  if (quantity && quantity.number > 0) {
+    const { number, unit: own } = quantity;
+    const metres = metresIn[own];
+    if (metres !== undefined) {
+      return value(rounded(number * metres, 4));
+    }
+    if (own === 'ft' || own === 'in') {
+      return fromInches(own === 'ft' ? number * 12 : number);
+    }
+  }
+  return fault(`a height such as "0.7 m", "70 cm" or "2'04""`);
+}
+
+/** Rounds to centimetres, which keep any two inches apart; the least is 0.01 because 0 is no height. */
+function fromInches(inches: number): Cell<number> {
+  return value(Math.max(0.01, rounded(inches / inchesInMetre, 2)));
+}
+
+/** Parses a weight in kilograms; `unit` is the unit of a bare number. */
+export function parseWeight(text: string, unit: Unit | undefined): Cell<number | 'unknown'> {
+  if (isUnknown(text)) {
+    return value('unknown');
+  }
+  const quantity = parseQuantity(text, unit ?? 'kg');
+  if (quantity) {
+    const { number, unit: own } = quantity;
+    const kilograms = kilogramsIn[own];
+    if (kilograms !== undefined && number > 0) {
+      return value(rounded(number * kilograms, 6));
+    }
+    // Ten grams keep any two tenths of a pound apart; the least is 0.01 because 0 is no weight.
+    if (own === 'lb') {
+      return value(Math.max(0.01, rounded(number / poundsInKilogram, 2)));
+    }
+  }
+  return fault('a weight such as "6.9 kg", "900 g" or "15.2 lbs."');
+}
+
+function isUnknown(text: string): boolean {
+  return isNothing(text) || /^(?:\?+(?: lbs\.)?|unknown)$/i.test(text);
+}
+
+function parseQuantity(
+  text: string,
+  unit: Unit,
+): { readonly number: number; readonly unit: Unit } | undefined {
+  const { digits = '', word = '' } =
+    /^(?<digits>[0-9.,]+)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ?? {};
+  const number = parseNumber(digits);
+  const own = word === '' ? unit : unitWords.get(word.toLowerCase());
+  return number === undefined || own === undefined ? undefined : { number, unit: own };
+}
+
+function rounded(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
 }

@@ -1,24 +1,29 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { CreatureEntry, FormEntry } from '../../world/schema.ts';
-import type { CellIssue } from './cell-issue.ts';
+import type { CellIssue, Row } from './sheet.ts';
 import { isNothing, parseFlag, parseWholeNumber } from './cells.ts';
-import { joinFamilies } from './join-families.ts';
-import { findLineEvolutions, type LinedForm } from './line-evolutions.ts';
-import type { Row } from './read-sheet.ts';
-import { type NamedStone, readEvolutions } from './read-evolution.ts';
-import { completeFacts, type Facts, readFacts } from './read-facts.ts';
-import { openRow, type RowCells, type SheetReading } from './row-cells.ts';
+import { joinFamilies, findLineEvolutions, type LinedForm } from './evolutions.ts';
+import {
+  type NamedStone,
+  readEvolutions,
+  completeFacts,
+  type Facts,
+  readFacts,
+  openRow,
+  type RowCells,
+  type SheetReading,
+} from './row.ts';
 
-/** A creature of a spreadsheet, and the rows that it comes from: that of its base form, then those of its further forms. */
+/** A creature with the row numbers of its forms, base form first. */
 export type SheetCreature = { readonly entry: CreatureEntry; readonly rows: readonly number[] };
 
-export type SheetCreatures = {
+type SheetCreatures = {
   readonly creatures: readonly SheetCreature[];
-  /** By slug, in the order in which they are first named. */
+  /** By slug, in order of first mention. */
   readonly stones: ReadonlyMap<string, NamedStone>;
 };
 
-/** A creature while its forms are gathered. */
+/** A creature while the rows of its forms are read. */
 type Draft = {
   readonly entry: CreatureEntry;
   readonly rows: number[];
@@ -27,13 +32,12 @@ type Draft = {
   readonly family: string | undefined;
 };
 
-/** The species of a creature of which a spreadsheet says none. */
+/** The species of a creature without one. */
 const anySpecies = 'Creature';
 
 /**
- * The creatures of the rows of a spreadsheet, in their order. `isExport` says that the service itself wrote it: then the
- * rows of one number are the forms of one creature, each with all its facts, and a line says which creatures come from
- * which. Issues are reported as they are found, and what has any is of no use.
+ * Reads creatures from the rows of a spreadsheet, in order of the rows. In an export of the service (`isExport`) rows with
+ * the same number are the forms of one creature. If an issue was reported, the result is not complete.
  */
 export async function readCreatures(
   rows: AsyncIterable<Row>,
@@ -60,7 +64,7 @@ export async function readCreatures(
       addForm(cells, owner, facts);
       return;
     }
-    // All cells are read before any is missed, so that all that is wrong with a row is told at once.
+    // Reads all cells before the checks, so that all issues of a row are reported at once.
     const generation = cells.read('generation', parseWholeNumber) ?? 1;
     const flags = readFlags(cells);
     const evolvesFrom = readEvolutions(cells, nameStone);
@@ -170,7 +174,7 @@ function finish(
   }
   return drafts.map(({ entry, forms, rows }) => {
     const related = joined.get(entry.name);
-    // Of a line that a form has, only the base form cannot say that it ends.
+    // The base form takes no `evolves: false`.
     const { evolvesFrom } = evolutions.get(entry.name) ?? {};
     return {
       rows,
@@ -196,12 +200,12 @@ function readFlags(cells: RowCells): Partial<CreatureEntry> {
 }
 
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
-  // Who says outright what comes from what needs no line for it.
+  // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
   return line ? [{ creature, name, line }] : [];
 }
 
-/** The facts of a form that its base form does not have already. */
+/** Returns the facts of a form that differ from those of its base form. */
 function differing(facts: Partial<Facts>, base: Facts): Partial<Facts> {
   const known = new Map(
     Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),

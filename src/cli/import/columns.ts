@@ -1,0 +1,326 @@
+/** Units of measurement that a column or a cell may name. */
+const units = ['m', 'cm', 'mm', 'ft', 'in', 'kg', 'g', 't', 'lb'] as const;
+export type Unit = (typeof units)[number];
+
+type Member = {
+  readonly meaning: string;
+  /** Whether several columns may map to it, each with some of its items. */
+  readonly isList: boolean;
+  /** Other names of such a column: lower-case letters and digits only. */
+  readonly names: readonly string[];
+};
+
+function single(meaning: string, ...names: readonly string[]): Member {
+  return { meaning, isList: false, names };
+}
+
+function list(meaning: string, ...names: readonly string[]): Member {
+  return { meaning, isList: true, names };
+}
+
+/** The members of a creature that a column may hold, by the name that `--map` takes. */
+export const members = {
+  number: single('catalog number', 'no', 'nr', 'num', 'id', 'index', 'catalognumber'),
+  name: single('name of the creature, or of the form', 'creature', 'creaturename'),
+  formOf: single('creature whose form the row is', 'formof', 'baseform', 'variantof'),
+  species: single('kind of creature', 'genus', 'category', 'kind', 'classification'),
+  types: list('types', 'type', 'element', 'elements'),
+  abilities: list('abilities', 'ability', 'normalability', 'normalabilities'),
+  hiddenAbilities: list('hidden abilities', 'hiddenability', 'abilityhidden'),
+  eggGroups: list('egg groups', 'egggroup'),
+  gender: single('"87.5:12.5", or "genderless"', 'genderratio', 'sex', 'sexratio'),
+  male: single('percentage of males', 'malepercent', 'percentmale', 'maleratio'),
+  female: single('percentage of females', 'femalepercent', 'percentfemale', 'femaleratio'),
+  height: single('height', 'size', 'length', 'tall'),
+  weight: single('weight', 'mass'),
+  generation: single('generation', 'gen'),
+  starter: single('whether a journey starts with it'),
+  legendary: single('whether it is legendary', 'legend'),
+  mythical: single('whether it is mythical', 'myth'),
+  ultraBeast: single('whether it is an ultra beast'),
+  mega: single('whether the form is mega evolved', 'megaevolved'),
+  evolvesFrom: single(
+    'form that it comes from',
+    'evolutionfrom',
+    'evolutionof',
+    'preevolution',
+    'prevolution',
+    'previousevolution',
+    'previousstage',
+    'comesfrom',
+  ),
+  level: single(
+    'level at which it evolves',
+    'evolutionlevel',
+    'evolutionat',
+    'evolutionatlevel',
+    'minlevel',
+    'minimumlevel',
+  ),
+  stone: single('stone with which it evolves', 'evolutionstone', 'evolutionwithstone', 'withstone'),
+  item: single('item with which it evolves', 'evolutionitem', 'evolutionwithitem', 'withitem'),
+  how: single(
+    'how it evolves, in words',
+    'howevolution',
+    'howitevolution',
+    'evolutionhow',
+    'evolutionwith',
+    'evolutionby',
+    'evolutionvia',
+    'evolutionwhen',
+    'method',
+    'condition',
+    'evolutionmethod',
+    'evolutioncondition',
+    'evolutionrequirement',
+    'evolutiontrigger',
+  ),
+  aliases: list('other names', 'alias', 'aka', 'alsoknownas', 'othername', 'othernames'),
+  colour: single('colour of the body', 'color', 'bodycolour', 'bodycolor'),
+  body: single('body plan', 'bodyplan', 'shape'),
+  family: single('number of the family', 'familyid'),
+  line: single('evolution line', 'evolutionline'),
+} as const satisfies Readonly<Record<string, Member>>;
+
+export type MemberName = keyof typeof members;
+
+// The keys of an object are texts to the compiler.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const memberNames = Object.keys(members) as readonly MemberName[];
+
+/** Finds a member by its name in any case. */
+function findMember(text: string): MemberName | undefined {
+  const wanted = text.trim().toLowerCase();
+  return memberNames.find((name) => name.toLowerCase() === wanted);
+}
+
+export const unitWords: ReadonlyMap<string, Unit> = new Map([
+  ...units.map((unit): [string, Unit] => [unit, unit]),
+  ['metre', 'm'],
+  ['metres', 'm'],
+  ['meter', 'm'],
+  ['meters', 'm'],
+  ['centimetres', 'cm'],
+  ['centimeters', 'cm'],
+  ['feet', 'ft'],
+  ['foot', 'ft'],
+  ['inches', 'in'],
+  ['inch', 'in'],
+  ['"', 'in'],
+  ['″', 'in'],
+  ['kilogrammes', 'kg'],
+  ['kilos', 'kg'],
+  ['grams', 'g'],
+  ['tonnes', 't'],
+  ['kilograms', 'kg'],
+  ['gram', 'g'],
+  ['tonne', 't'],
+  ['lbs', 'lb'],
+  ['pound', 'lb'],
+  ['pounds', 'lb'],
+]);
+
+/** A column, with the member of a creature that it holds; undefined for a column that is left out. */
+export type Column = {
+  /** The header cell. */
+  readonly name: string;
+  readonly member: MemberName | undefined;
+  /** The unit of numbers that are written without one. */
+  readonly unit: Unit | undefined;
+};
+
+/** Synonyms in column names. */
+const sameWords: ReadonlyMap<string, string> = new Map([
+  ...['evo', 'evolve', 'evolves', 'evolved', 'evolving'].map((word): [string, string] => [
+    word,
+    'evolution',
+  ]),
+  ['lvl', 'level'],
+  ['lv', 'level'],
+  ['secret', 'hidden'],
+]);
+
+/** Words that number the columns of one list, as in "Second type". */
+const ordinals: ReadonlySet<string> = new Set([
+  'first',
+  'second',
+  'third',
+  'main',
+  'primary',
+  'secondary',
+]);
+
+/** Words of a column that holds any way to evolve, as in "Level, stone or item". */
+const wayWords: ReadonlySet<string> = new Set(['level', 'stone', 'item', 'condition', 'method']);
+
+const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
+
+/** Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one does. */
+export function guessColumns(names: readonly string[]): readonly Column[] {
+  const taken = new Set<MemberName>();
+  return names.map((name) => {
+    const { member, unit } = guess(name);
+    if (member === undefined || (taken.has(member) && !members[member].isList)) {
+      return { name, member: undefined, unit: undefined };
+    }
+    taken.add(member);
+    return { name, member, unit };
+  });
+}
+
+/** Returns the unit in the name of a column, as in "Height (cm)" or "heightMetres". */
+function unitOf(name: string): Unit | undefined {
+  return guess(name).unit;
+}
+
+function guess(name: string): {
+  readonly member: MemberName | undefined;
+  readonly unit: Unit | undefined;
+} {
+  if (name.trim() === '#') {
+    return { member: 'number', unit: undefined };
+  }
+  // Splits "heightMetres" into two words.
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<lower>\p{Ll})(?<upper>\p{Lu})/gu, '$<lower> $<upper>')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && word !== 'the')
+    .map((word) => sameWords.get(word) ?? word);
+  const unit = unitWords.get(words.at(-1) ?? '');
+  const measured =
+    unit &&
+    find(
+      words
+        .slice(0, -1)
+        .filter((word) => word !== 'in')
+        .join(''),
+    );
+  if (measured !== undefined && measures.has(measured)) {
+    return { member: measured, unit };
+  }
+  const key = words.join('');
+  const member =
+    find(key) ?? find(words.filter((word) => word !== 'is').join('')) ?? findWay(words);
+  if (member !== undefined) {
+    return { member, unit: undefined };
+  }
+  // "Type 2", "Second type"
+  const part = find(
+    words
+      .filter((word) => !ordinals.has(word))
+      .join('')
+      .replace(/\d$/, ''),
+  );
+  return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
+}
+
+/** Maps "Evolution stone/condition" to `how`: its cells name the way to evolve. */
+function findWay(words: readonly string[]): MemberName | undefined {
+  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
+  return ways.length > 1 && ways.every((word) => wayWords.has(word)) ? 'how' : undefined;
+}
+
+function find(key: string): MemberName | undefined {
+  return memberNames.find(
+    (name) => name.toLowerCase() === key || members[name].names.some((each) => each === key),
+  );
+}
+
+/** A user's mapping of one column to a member, or to `-` for none. */
+export type Choice = { readonly column: string; readonly member: string };
+
+type ChosenColumns =
+  | { readonly kind: 'chosen'; readonly columns: readonly Column[] }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+/** The member of a choice that leaves a column out. */
+export const noMember = '-';
+
+/** Joins choices; a later choice of a member removes an earlier one, unless the member is a list. */
+export function overrule(earlier: readonly Choice[], later: readonly Choice[]): readonly Choice[] {
+  return [
+    ...earlier.filter(({ member: text }) => {
+      const member = findMember(text);
+      return (
+        member === undefined ||
+        members[member].isList ||
+        later.every((each) => findMember(each.member) !== member)
+      );
+    }),
+    ...later,
+  ];
+}
+
+/**
+ * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
+ * by its name in any case or by its letters.
+ */
+export function chooseColumns(names: readonly string[], choices: readonly Choice[]): ChosenColumns {
+  const columns = [...guessColumns(names)];
+  const chosen = new Set<number>();
+  for (const { column, member: text } of choices) {
+    const place = placeOf(column, names);
+    if (typeof place === 'string') {
+      return { kind: 'fault', reason: place };
+    }
+    const member = text === noMember ? undefined : findMember(text);
+    if (text !== noMember && member === undefined) {
+      const reason = `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`;
+      return { kind: 'fault', reason };
+    }
+    const name = names[place] ?? '';
+    columns[place] = { name, member, unit: member && unitOf(name) };
+    chosen.add(place);
+  }
+  return settle(columns, chosen);
+}
+
+/** Drops guesses that collide with choices. */
+function settle(columns: readonly Column[], chosen: ReadonlySet<number>): ChosenColumns {
+  const owners = new Map<MemberName, number>();
+  for (const place of chosen) {
+    const member = columns[place]?.member;
+    if (member === undefined || members[member].isList) {
+      continue;
+    }
+    const owner = owners.get(member);
+    if (owner !== undefined) {
+      const both = [owner, place].map((each) => columnLetters(each)).join(' and ');
+      return { kind: 'fault', reason: `Columns ${both} cannot both be the member "${member}"` };
+    }
+    owners.set(member, place);
+  }
+  return {
+    kind: 'chosen',
+    columns: columns.map((column, i) =>
+      chosen.has(i) || column.member === undefined || !owners.has(column.member)
+        ? column
+        : { ...column, member: undefined, unit: undefined },
+    ),
+  };
+}
+
+/** Returns the index of a column, or the reason why there is none. */
+function placeOf(text: string, names: readonly string[]): number | string {
+  const wanted = text.trim().toLowerCase();
+  const places = [...names.keys()].filter((i) => names[i]?.trim().toLowerCase() === wanted);
+  const byLetters = [...names.keys()].find((i) => columnLetters(i).toLowerCase() === wanted);
+  const [place = byLetters] = places;
+  if (places.length > 1) {
+    const letters = places.map((each) => columnLetters(each)).join(' and ');
+    return `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`;
+  }
+  return (
+    place ??
+    `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`
+  );
+}
+
+/** Returns the letters that spreadsheets give a column: A to Z, then AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

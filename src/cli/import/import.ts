@@ -1,0 +1,208 @@
+import {
+  type Column,
+  overrule,
+  type Choice,
+  chooseColumns,
+  columnLetters,
+  memberNames,
+  members,
+} from './columns.ts';
+import {
+  readImportRecords,
+  recordPath,
+  type ImportOutcome,
+  importSheet,
+  sheetName,
+} from './import-sheet.ts';
+import { findListSeparator, isOwnExport, type Survey, surveySheet } from './sheet.ts';
+import { OperatorError } from '../../service/operator-error.ts';
+import { parseOwnArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { takeTwoOperands } from '../operands.ts';
+import { canAsk, withQuestions } from '../questions.ts';
+import { showProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The largest number of issues to print. */
+const mostIssues = 1000;
+
+export const importCommand: Command = {
+  operands: 'FILE.csv DIR',
+  summary: "make a world's creatures of the rows of a spreadsheet",
+  options: [],
+  flags: { map: 'COLUMN=MEMBER,… what columns say; - for a member leaves one out' },
+  switches: {
+    yes: 'take the guess at what columns say, and ask nothing',
+    force: 'write over a file of creatures that was changed by hand',
+  },
+  run: async (args) => {
+    const { values, switches, positionals } = parseOwnArguments(args, importCommand);
+    const [file, folder] = takeTwoOperands(
+      positionals,
+      '"import FILE.csv DIR" with a spreadsheet saved as CSV and a world\'s folder',
+    );
+    const map = parseMap(values.get('map'));
+    const survey = await showProgress('Looking at', (onProgress) => surveySheet(file, onProgress));
+    if (survey.names.every((name) => name === '')) {
+      throw new OperatorError(
+        `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
+      );
+    }
+    const kept = (await readImportRecords(folder)).get(recordPath(sheetName(file)));
+    const keptChoices = (kept?.columns ?? []).filter(({ column }) => isColumn(column, survey));
+    const first = choose(survey, overrule(keptChoices, map));
+    console.log(describeColumns(survey, first));
+    const mayAsk = !switches.has('yes') && !kept && map.length === 0 && canAsk();
+    const columns = mayAsk ? await askForColumns(survey, first) : first;
+    requireMembers(columns);
+
+    const isExport = isOwnExport(survey);
+    const outcome = await showProgress('Importing', (onProgress) =>
+      importSheet({
+        file,
+        folder,
+        columns,
+        columnNames: uniqueNames(survey.names),
+        listSeparator: kept?.listSeparator ?? findListSeparator(columns, survey, isExport),
+        isExport,
+        force: switches.has('force'),
+        onProgress,
+      }),
+    );
+    return printOutcome(outcome, file, folder);
+  },
+};
+
+/** Prints the outcome and returns the exit code. Throws an `OperatorError` if the operator has to decide. */
+function printOutcome(outcome: ImportOutcome, file: string, folder: string): number {
+  switch (outcome.kind) {
+    case 'issues': {
+      const { lines } = outcome;
+      lines.slice(0, mostIssues).forEach((line) => console.log(line));
+      const count = `${lines.length} ${lines.length === 1 ? 'issue' : 'issues'}`;
+      const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
+      console.error(`${count}${cut}; nothing was written`);
+      return 1;
+    }
+    case 'edited by hand':
+      throw new OperatorError(
+        `The file "${outcome.path}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force`,
+      );
+    case 'imported': {
+      const { title, creatures, forms, written } = outcome;
+      const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
+      console.log(`${title}: ${creatures} creatures in ${forms} forms from ${file}; ${change}`);
+      console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
+      return 0;
+    }
+  }
+}
+
+/** Throws a `UsageError` unless there are columns for names and types. */
+function requireMembers(columns: readonly Column[]): void {
+  for (const member of ['name', 'types'] as const) {
+    if (!columns.some((column) => column.member === member)) {
+      throw new UsageError(
+        `No column says the ${member === 'name' ? 'names' : 'types'} of creatures; tell which with --map "COLUMN=${member}"`,
+      );
+    }
+  }
+}
+
+/** Whether a column of an import record still exists. */
+function isColumn(column: string, { names }: Survey): boolean {
+  return uniqueNames(names).some((name) => name.toLowerCase() === column.toLowerCase());
+}
+
+/** Parses `Column=member,…`. A column with a comma or an equals sign in its name is given by its letter. */
+function parseMap(text: string | undefined): readonly Choice[] {
+  return text === undefined ? [] : text.split(',').map((part) => parseChoice(part, '--map'));
+}
+
+function parseChoice(text: string, source: string): Choice {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1) {
+    throw new UsageError(
+      `${source} is a list such as "Name=name,E=height,Notes=-", not ${JSON.stringify(text)}`,
+    );
+  }
+  return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
+}
+
+/** Maps columns to members. Throws a `UsageError` if a choice does not fit. */
+function choose(survey: Survey, choices: readonly Choice[]): readonly Column[] {
+  const chosen = chooseColumns(survey.names, choices);
+  if (chosen.kind === 'fault') {
+    throw new UsageError(chosen.reason);
+  }
+  return chosen.columns;
+}
+
+/** Asks for changes of the mapping until the user accepts it. */
+async function askForColumns(survey: Survey, guess: readonly Column[]): Promise<readonly Column[]> {
+  return withQuestions(async (ask) => {
+    let columns = guess;
+    const choices: Choice[] = [];
+    for (;;) {
+      const answer = await ask('Enter takes it; COLUMN=member changes it, ? lists the members');
+      if (answer === '') {
+        return columns;
+      }
+      if (answer === '?') {
+        const width = Math.max(...memberNames.map((name) => name.length));
+        memberNames.forEach((name) =>
+          console.log(`  ${name.padEnd(width)}  ${members[name].meaning}`),
+        );
+        continue;
+      }
+      try {
+        const next = overrule(
+          choices,
+          answer.split(',').map((part) => parseChoice(part, 'It')),
+        );
+        columns = choose(survey, next);
+        choices.splice(0, choices.length, ...next);
+        console.log(describeColumns(survey, columns));
+      } catch (error) {
+        if (!(error instanceof UsageError)) {
+          throw error;
+        }
+        console.log(error.message);
+      }
+    }
+  });
+}
+
+/** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
+function describeColumns({ names, examples }: Survey, columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, unit }, i) => {
+    const example = (examples[i] ?? '').replaceAll(/\s+/g, ' ');
+    return [
+      columnLetters(i),
+      name,
+      member === undefined ? '-' : unit === undefined ? member : `${member}, ${unit}`,
+      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+    ];
+  });
+  const table = [['', 'Column', 'Member', 'Example'], ...rows];
+  const widths = [0, 1, 2].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
+  const note =
+    left.length === 0 ? [] : [`Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}`];
+  return [...lines, ...note].join('\n') + (names.length === 0 ? '' : '\n');
+}
+
+/** Returns a distinct name of each column: its letters if it has no name of its own. */
+function uniqueNames(names: readonly string[]): readonly string[] {
+  return names.map((name, i) =>
+    name === '' || names.filter((each) => each.toLowerCase() === name.toLowerCase()).length > 1
+      ? columnLetters(i)
+      : name,
+  );
+}
