@@ -1,6 +1,5 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
-import { languagesOf } from '../../src/catalog/languages.ts';
 import { longestHeldBody } from '../../src/api/late-targets.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
@@ -82,7 +81,6 @@ const handler = createHandler({
       hits.count();
     }
   },
-  languages: languagesOf(catalog),
   codings: contentCodings,
 });
 

@@ -32,8 +32,7 @@ export type Transport = {
   readonly stream: (target: string, options?: AskOptions) => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Names are in the language of the world unless a question says another: a browser would send that of its user. */
-const preferences = { accept: 'application/json', 'accept-language': '*' };
+const preferences = { accept: 'application/json' };
 
 /** Before the first repetition where the service does not say; twice as long before each further one. */
 const firstPauseMilliseconds = 250;

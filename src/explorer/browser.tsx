@@ -21,8 +21,7 @@ if (place && embedded) {
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const { world, prefix, baseUrl, edition, copied, served } = written;
-  // A page is in one language whatever the browser's is.
-  const headers = { [editionField]: edition, 'accept-language': '*' };
+  const headers = { [editionField]: edition };
   const ask = createMemory(
     copied
       ? createCopyAsk({ page: copied, prefix, baseUrl })

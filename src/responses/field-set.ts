@@ -8,8 +8,6 @@ export type FieldSet = {
   readonly hasBody: boolean;
   /** Whether the content is one that a coding makes smaller: text, or a compiled world. */
   readonly isText: boolean;
-  /** Whether a client that wants another language gets another answer. */
-  readonly variesByLanguage: boolean;
   /** Whether a client that takes other formats gets another answer. */
   readonly variesByFormat: boolean;
   /** Tells content types apart, in the tags of their answers. */
@@ -53,7 +51,6 @@ export function fieldSetOf(status: number, fields: FieldSet['fields']): FieldSet
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
       contentType,
     ),
-    variesByLanguage: /\baccept-language\b/i.test(values.get('vary') ?? ''),
     variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,

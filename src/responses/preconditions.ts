@@ -15,7 +15,6 @@ export const readNothing: ReadField = () => undefined;
 /** The fields of a request that decide which of several answers it gets. */
 export const decidingFields = [
   'accept-encoding',
-  'accept-language',
   'if-match',
   'if-none-match',
   'if-modified-since',

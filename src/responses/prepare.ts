@@ -9,7 +9,7 @@ import { remember } from './remember.ts';
 import { encodedBody, isCompressible, type Sha256, type WholeAnswer } from './representation.ts';
 import { targetHash } from './target-hash.ts';
 import { chooseAnswer, createVariant } from './variant.ts';
-import { createWantsOther, type Wishes } from './wants-other.ts';
+import { createWantsOther, type WantsOtherFormat } from './wants-other.ts';
 import type { Answer } from './write-answers.ts';
 
 export type Prepared = {
@@ -44,7 +44,7 @@ export type PrepareOptions = {
    * By which fields of a request answers differ that vary by them. An answer that is not the one for who says nothing is
    * made by the app each time. Absent where there is no other.
    */
-  readonly wantsOther?: Wishes;
+  readonly wantsOtherFormat?: WantsOtherFormat;
   /** A longer body is sent as the app makes it, and neither kept nor encoded. */
   readonly longestHeldBody: number;
   /** What is sent instead where a precondition fails (RFC 9110 §15.5.13). */
@@ -61,9 +61,9 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
     longestHeldBody,
     askBefore: (target) => (lateTargets.has(target) ? options.askApart?.(target) : undefined),
   });
-  const wantsOther = createWantsOther(options.wantsOther);
+  const wantsOther = createWantsOther(options.wantsOtherFormat);
   const isForOthers = ({ representation }: Entry, field: ReadField): boolean =>
-    representation !== undefined && wantsOther(representation.fieldSet, field);
+    representation !== undefined && wantsOther(representation.fieldSet.variesByFormat, field);
   const chooseBy = remember((acceptEncoding) => chooseCoding(acceptEncoding, codings));
   const choose = (acceptEncoding: string | undefined): ContentCoding | undefined =>
     acceptEncoding === undefined ? undefined : chooseBy(acceptEncoding);
@@ -84,9 +84,7 @@ export function prepare(app: Answer, options: PrepareOptions): Prepared {
 
   /** Whether a question is one to keep the answer to from now on. */
   const isRepeated = (target: string, hash: number, field: ReadField): boolean =>
-    options.isRepeatable?.(target) === true &&
-    !wantsOther({ variesByLanguage: true, variesByFormat: true }, field) &&
-    kept.isWorth(hash);
+    options.isRepeatable?.(target) === true && !wantsOther(true, field) && kept.isWorth(hash);
 
   const respond = async (request: Request): Promise<Answered> => {
     const { headers, url } = request;

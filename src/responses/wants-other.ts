@@ -1,35 +1,20 @@
-import type { FieldSet } from './field-set.ts';
 import { type ReadField, readNothing } from './preconditions.ts';
 import { remember } from './remember.ts';
 
-/** Whether a client with such a field wants another answer than one that says nothing. */
-export type Wishes = {
-  readonly language: (acceptLanguage: string) => boolean;
-  readonly format: (accept: string) => boolean;
-};
+/** Whether the `Accept` field of a request asks for another format than a request without one gets. */
+export type WantsOtherFormat = (accept: string) => boolean;
 
-/** Whether a request with these fields wants another answer than one that says nothing, of those that vary by so much. */
-export type WantsOther = (
-  varies: Pick<FieldSet, 'variesByLanguage' | 'variesByFormat'>,
-  field: ReadField,
-) => boolean;
+/** Whether a response that varies with the format is another one for a request with these fields. */
+export type WantsOther = (variesByFormat: boolean, field: ReadField) => boolean;
 
-/** Remembers what the fields of requests ask for, which are the same from request to request. */
-export function createWantsOther(wishes: Wishes | undefined): WantsOther {
-  if (!wishes) {
+/** Remembers the outcome for each `Accept` field: clients send the same one again and again. */
+export function createWantsOther(wantsOtherFormat: WantsOtherFormat | undefined): WantsOther {
+  if (!wantsOtherFormat) {
     return () => false;
   }
-  const wantsLanguage = remember(wishes.language);
-  const wantsFormat = remember(wishes.format);
-  return ({ variesByLanguage, variesByFormat }, field) => {
-    if (field === readNothing) {
-      return false;
-    }
-    const language = variesByLanguage ? field('accept-language') : undefined;
-    const format = variesByFormat ? field('accept') : undefined;
-    return (
-      (language !== undefined && wantsLanguage(language)) ||
-      (format !== undefined && wantsFormat(format))
-    );
+  const wantsOther = remember(wantsOtherFormat);
+  return (variesByFormat, field) => {
+    const accept = variesByFormat && field !== readNothing ? field('accept') : undefined;
+    return accept !== undefined && wantsOther(accept);
   };
 }

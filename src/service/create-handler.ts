@@ -1,9 +1,7 @@
-import { chooseLanguage } from '../api/accept-language.ts';
 import type { Explorer } from '../api/explorer.ts';
 import { isHit } from '../api/hit.ts';
 import { isExplorerFile, isRepeatable, lateTargets, longestHeldBody } from '../api/late-targets.ts';
 import { preferredFormat } from '../api/preferred-format.ts';
-import type { Languages } from '../catalog/languages.ts';
 import { pathOf } from '../api/request-path.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { FindAnswer } from '../responses/open-answers.ts';
@@ -55,10 +53,9 @@ export function createHandler(options: {
   /** Who is asked for late targets before the app is. */
   readonly askApart?: (target: string) => Promise<WholeAnswer | undefined>;
   readonly countHit: () => void;
-  readonly languages: Languages;
   readonly codings: readonly ContentCoding[];
 }): KeepingHandler {
-  const { findAnswer, loadApp, askApart, countHit, languages, codings } = options;
+  const { findAnswer, loadApp, askApart, countHit, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
     lateTargets,
@@ -67,11 +64,7 @@ export function createHandler(options: {
     codings,
     sha256,
     isRepeatable,
-    wantsOther: {
-      language: (acceptLanguage) =>
-        (chooseLanguage(acceptLanguage, languages.all) ?? languages.own) !== languages.own,
-      format: (accept) => preferredFormat(accept) !== preferredFormat(''),
-    },
+    wantsOtherFormat: (accept) => preferredFormat(accept) !== preferredFormat(''),
     longestHeldBody,
     preconditionFailed: async (request) => (await loadApp()).preconditionFailed(request),
   });

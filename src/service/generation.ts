@@ -2,7 +2,6 @@ import type { ReportError } from '../api/frame.ts';
 import { longestHeldBody } from '../api/late-targets.ts';
 import type { Addresses, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { languagesOf } from '../catalog/languages.ts';
 import { type Report, series } from './metrics/report.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { openAnswers } from '../responses/open-answers.ts';
@@ -112,7 +111,6 @@ export function openGeneration(options: {
     loadApp,
     ...(askApart && { askApart }),
     countHit,
-    languages: languagesOf(catalog),
     codings: contentCodings,
   });
   return {

@@ -55,19 +55,6 @@ const namesIn = (target: string): string[] =>
   (new URL(target, 'http://localhost').searchParams.get('creatures') ?? '').split(',');
 
 describe('lookups', () => {
-  it('are in the language of the world, alone or together, whatever a browser would ask for', async () => {
-    const languages: unknown[] = [];
-    const catalog = start({
-      fetch: (url, init) => {
-        languages.push(new Headers(init.headers).get('accept-language'));
-        return fetch(url, init);
-      },
-    });
-    await catalog.creature('one');
-    await Promise.all([catalog.creature('two'), catalog.creature('three')]);
-    expect(languages).toEqual(['*', '*']);
-  });
-
   it('made at once share a request, and each settles by itself', async () => {
     const catalog = start();
     const names = ['one', 'nobody', ' two ', 'one', 3];

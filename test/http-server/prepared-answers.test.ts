@@ -2,7 +2,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languagesOf } from '../../src/catalog/languages.ts';
 import { knownTargets } from '../../src/api/known-targets.ts';
 import { lateTargets } from '../../src/api/late-targets.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
@@ -54,7 +53,6 @@ describe.each([
       findAnswer: () => undefined,
       loadApp: async () => appParts(app, baseUrl),
       countHit: () => undefined,
-      languages: languagesOf(catalog),
       // As known answers are encoded; the app's own are not, for nobody may ask for them again.
       codings: contentCodings.map(({ name, encode }) => ({
         name,

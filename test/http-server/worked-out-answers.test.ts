@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languagesOf } from '../../src/catalog/languages.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import { toResponse } from '../../src/responses/finished.ts';
 import { createHandler, type WorldHandler } from '../../src/service/create-handler.ts';
@@ -53,7 +52,6 @@ describe.each(['Node', 'Bun'] as const)('an answer that is worked out, on %s', (
         },
       }),
       countHit: () => undefined,
-      languages: languagesOf(catalog),
       codings: [],
     });
     service = await startServe(runtime, ['--world', folder, '--state-dir', temporary.folder], {

@@ -1,6 +1,5 @@
 /** The app with its document, without a socket. */
 import path from 'node:path';
-import { languagesOf } from '../../src/catalog/languages.ts';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/description/document.ts';
 import { createFinder } from '../../src/api/finder.ts';
@@ -65,7 +64,6 @@ export async function describeService(
     findAnswer: () => undefined,
     loadApp: async () => appParts(app, baseUrl, () => rasterizer.close()),
     countHit: () => undefined,
-    languages: languagesOf(catalog),
     codings: [],
   });
   const request: DescribedService['request'] = async (target, init) =>

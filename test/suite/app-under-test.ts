@@ -1,4 +1,3 @@
-import { languagesOf } from '../../src/catalog/languages.ts';
 import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
@@ -51,7 +50,6 @@ export function startCatalog(
     countHit: () => {
       hits += 1;
     },
-    languages: languagesOf(catalog),
     codings: contentCodings,
   });
   return {
