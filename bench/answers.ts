@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { knownTargets } from '../src/api/known-targets.ts';
-import { lateTargets } from '../src/api/late-targets.ts';
+import { knownTargets, lateTargets } from '../src/api/prebuilt-paths.ts';
 import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
 import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';

@@ -1,4 +1,4 @@
-import { isHit } from '../../src/api/hit.ts';
+import { isHit } from '../../src/api/requests.ts';
 
 /** Counts of what clients asked and saw. */
 export class Tally {

@@ -1,6 +1,6 @@
-import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { defaultWorld } from '../../harness/places.ts';
-import { type Check, atLeast, noFaults } from '../check.ts';
+import { atLeast, type Check, noFaults } from '../check.ts';
 import type { Answer } from '../client/answer.ts';
 import { Asker } from '../client/asker.ts';
 import type { Tally } from '../client/tally.ts';

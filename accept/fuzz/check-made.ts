@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { type Check, noFaults } from '../check.ts';
 import { askOnce } from '../client/connection.ts';
 import { Asker } from '../client/asker.ts';

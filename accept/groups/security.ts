@@ -25,7 +25,7 @@ export const security: Group = {
           to: "new Request(`http://${fields.get('host') ?? 'localhost'}${target}`, {",
         },
         {
-          file: 'src/api/frame.ts',
+          file: 'src/api/base-app.ts',
           from: "headers.append('link', links);",
           to: "headers.append('link', links.replace(baseUrl, new URL(c.req.url).origin));",
         },
@@ -83,7 +83,7 @@ export const security: Group = {
       noticedBy: 'answers with fields or pages',
       edits: [
         {
-          file: 'src/api/html.ts',
+          file: 'src/api/explorer.ts',
           from: 'return text.replaceAll(/[&<>"\']/g, (letter) => entities[letter] ?? letter);',
           to: "return text + (entities[''] ?? '');",
         },

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type ResponseObject,
-} from '../../src/api/description/document.ts';
+} from '../../src/api/openapi-document.ts';
 import type { Answer } from '../client/answer.ts';
 
 /** Fields that the document leaves to its introduction or that belong to the message rather than to what it says. */

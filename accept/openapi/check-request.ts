@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OperationObject } from '../../src/api/description/document.ts';
+import type { OpenApiDocument, OperationObject } from '../../src/api/openapi-document.ts';
 import type { Answer } from '../client/answer.ts';
 import { answerFaults, findPath, fitsParameters, type ValidateAt } from './check-answer.ts';
 

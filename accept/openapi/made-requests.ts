@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OperationObject, ParameterObject } from '../../src/api/description/document.ts';
+import type { OperationObject, ParameterObject } from '../../src/api/openapi-document.ts';
 
 /** A request made from the OpenAPI document. */
 export type MadeRequest = {

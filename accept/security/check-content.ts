@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { executableOf } from '../../harness/places.ts';
-import { type OpenApiDocument, pathsOf } from '../../src/api/description/document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { type Check, noFaults } from '../check.ts';
 import type { Answer } from '../client/answer.ts';
 import { Asker } from '../client/asker.ts';

@@ -1,6 +1,6 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
-import { longestHeldBody } from '../../src/api/late-targets.ts';
+import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
 import type { Handler } from '../../src/http/handler.ts';

@@ -2,18 +2,16 @@ import type { Hono } from 'hono';
 import { type AskService, type Explore, replyFromExplorer } from './explorer.ts';
 import { indexRoutes } from './index-routes.ts';
 import { mcpRoutes } from './mcp.ts';
-import { mcpPath } from './mcp-path.ts';
-import { metaRoutes } from './meta.ts';
-import { metricsRoutes } from './metrics.ts';
+import { mcpPath } from './requests.ts';
+import { healthRoutes, metaRoutes, metricsRoutes } from './service-status.ts';
 import { catalogRoutes } from './catalog-routes.ts';
-import type { OpenApiDocument } from './description/document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { docsRoutes } from './docs-page.ts';
 import { describeApp, describedByItself } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { createFrame, type ReportError } from './frame.ts';
-import { healthRoutes } from './health.ts';
+import { createFrame, type ReportError } from './base-app.ts';
 import { replyJson } from './replies.ts';
-import { schemaRoutes } from './schemas.ts';
+import { schemaRoutes } from './world.ts';
 import type { Service } from './service.ts';
 
 /** The app: any request in, its answer out. Knows no socket, no clock and no file. */

@@ -1,19 +1,26 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { CatalogFileSchema } from '../catalog/catalog-file.ts';
-import { FamilySchema } from '../catalog/family-graph.ts';
+import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
+import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
 import {
+  type CreatureRecord,
   CreatureRecordSchema,
   EvolutionStoneSchema,
   LeagueSchema,
+  representCreature,
+  representEvolutionStone,
+  representForm,
+  representLeague,
 } from '../catalog/representations.ts';
-import { noParameters, withQuery } from './additive.ts';
-import { createBulkContent } from './bulk-content.ts';
-import { bulkFiles } from './bulk-files.ts';
+import { noParameters, withQuery } from './parameters.ts';
 import { documented } from './documented.ts';
-import { replyJson, replyPieces, replyProblem } from './replies.ts';
-import { pathOf, quote } from './request-path.ts';
-import type { Service } from './service.ts';
+import { replyJson, replyPieces } from './replies.ts';
+import { quote, replyProblem } from './problems.ts';
+import { pathOf } from './requests.ts';
+import type { Digest, Service } from './service.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { csvLines } from './record-formats.ts';
+import type { Addresses } from './addresses.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
@@ -122,4 +129,166 @@ function toHex(bytes: Uint8Array): string {
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
+}
+
+/** A file that holds a part of the world as a whole. */
+export type BulkFile = {
+  readonly description: string;
+  readonly contentType: string;
+  /** Its text in pieces, so that that of a large world need not be held whole. */
+  readonly write: (catalog: Catalog, addresses: Addresses) => Iterable<string>;
+};
+
+const json = 'application/json; charset=utf-8';
+
+/** Every bulk file, by name. */
+export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
+  [
+    'creatures.json',
+    {
+      description:
+        'An array of creatures in number order, each an array of its forms as a lookup gives it',
+      contentType: json,
+      write: ({ creatures }, { resourcesUrl }) =>
+        jsonArray(creatures, (creature) => representCreature(creature, resourcesUrl)),
+    },
+  ],
+  [
+    'creatures.ndjson',
+    {
+      description: 'Every form on a line of its own, in number and form order',
+      contentType: 'application/x-ndjson; charset=utf-8',
+      *write(catalog, addresses) {
+        for (const record of recordsOf(catalog, addresses)) {
+          yield `${JSON.stringify(record)}\n`;
+        }
+      },
+    },
+  ],
+  [
+    'creatures.csv',
+    {
+      description: 'Every form on a line of its own, for spreadsheets',
+      contentType: 'text/csv; charset=utf-8; header=present',
+      write: (catalog, addresses) =>
+        csvLines(recordsOf(catalog, addresses), v.keyof(CreatureRecordSchema).options),
+    },
+  ],
+  [
+    'families.json',
+    {
+      description: 'An array of families in the order of their ids, each as /v1/family gives it',
+      contentType: json,
+      write: (catalog, { baseUrl }) =>
+        jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
+    },
+  ],
+  [
+    'leagues.json',
+    {
+      description: 'An array of all leagues',
+      contentType: json,
+      write: ({ leagues }) => jsonArray(leagues, representLeague),
+    },
+  ],
+  [
+    'evolution-stones.json',
+    {
+      description: 'An array of all evolution stones',
+      contentType: json,
+      write: ({ evolutionStones }, { resourcesUrl }) =>
+        jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
+    },
+  ],
+  [
+    'catalog.json',
+    {
+      description: 'All of it in one file, metric, as programs read it that answer offline',
+      contentType: json,
+      write: writeCatalogFile,
+    },
+  ],
+]);
+
+function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<CreatureRecord> {
+  for (const { creature, form } of forms) {
+    yield representForm(creature, form, resourcesUrl);
+  }
+}
+
+/** The JSON of an array, an item at a time. */
+function* jsonArray<Item>(
+  items: Iterable<Item>,
+  represent: (item: Item) => unknown,
+): Iterable<string> {
+  let before = '[';
+  for (const item of items) {
+    yield before + JSON.stringify(represent(item));
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** The content of a bulk file: how large it is, and its bytes, made anew each time. */
+export type BulkContent = {
+  readonly measure: () => Promise<{
+    /** Bytes. */
+    readonly size: number;
+    readonly sha256: Uint8Array<ArrayBuffer>;
+  }>;
+  readonly read: () => Iterable<Uint8Array<ArrayBuffer>>;
+};
+
+/** Characters that are turned into bytes at once: enough that a piece is worth its way, and soon done. */
+const pieceLength = 64 * 1024;
+
+const encoder = new TextEncoder();
+
+/** The content that `write` gives as text in pieces of any size. It is measured once. */
+export function createBulkContent(
+  write: () => Iterable<string>,
+  createDigest: () => Digest,
+): BulkContent {
+  let measured: ReturnType<BulkContent['measure']> | undefined;
+  const read = (): Iterable<Uint8Array<ArrayBuffer>> => encodePieces(write());
+  return {
+    measure: async () => {
+      measured ??= measure(read(), createDigest());
+      try {
+        return await measured;
+      } catch (error) {
+        // What failed is tried again for the next who asks.
+        measured = undefined;
+        throw error;
+      }
+    },
+    read,
+  };
+}
+
+function* encodePieces(texts: Iterable<string>): Iterable<Uint8Array<ArrayBuffer>> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (piece.length >= pieceLength) {
+      yield encoder.encode(piece);
+      piece = '';
+    }
+  }
+  if (piece !== '') {
+    yield encoder.encode(piece);
+  }
+}
+
+async function measure(
+  pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  digest: Digest,
+): ReturnType<BulkContent['measure']> {
+  let size = 0;
+  for (const piece of pieces) {
+    size += piece.byteLength;
+    // That of a large world takes seconds, in which other requests want their answers.
+    await digest.add(piece);
+  }
+  return { size, sha256: await digest.finish() };
 }

@@ -1,18 +1,11 @@
 import { Hono } from 'hono';
-import { batchRoutes } from './batch.ts';
+import { batchRoutes, creatureRoutes, nameRoutes, randomRoutes } from './creatures.ts';
 import { bulkRoutes } from './bulk.ts';
-import { creatureRoutes } from './creatures.ts';
-import { evolutionStoneRoutes } from './evolution-stones.ts';
-import { facetRoutes } from './facets.ts';
+import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
+import { facetRoutes, matchupRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
-import { leagueRoutes } from './leagues.ts';
-import { matchupRoutes } from './matchup.ts';
-import { nameRoutes } from './names.ts';
-import { randomRoutes } from './random.ts';
-import { searchCheckRoutes } from './search-check.ts';
-import { searchRoutes } from './search.ts';
+import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import type { Service } from './service.ts';
-import { suggestRoutes } from './suggest.ts';
 import { worldRoutes } from './world.ts';
 
 /** What stands below `/v1`: all that is answered from the catalog alone. */

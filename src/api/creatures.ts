@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
   CreatureCountsSchema,
@@ -6,14 +6,24 @@ import {
   representCounts,
   representCreature,
 } from '../catalog/representations.ts';
-import { replyCreatureNotFound } from './creature-not-found.ts';
 import { documented } from './documented.ts';
-import type { Finder } from './finder.ts';
-import { languageParameter, withLanguage } from './languages.ts';
-import { findCreature } from './lookup.ts';
-import { NamesSchema } from './slug-lists.ts';
+import { findCreature, type Finder, isCatalogNumber } from './finder.ts';
+import {
+  languageParameter,
+  noParameters,
+  optionalTextParameter,
+  requiredTextParameter,
+  textParameter,
+  withLanguage,
+  withQuery,
+} from './parameters.ts';
+import { NamesSchema } from './leagues-and-stones.ts';
 import { replyJson } from './replies.ts';
 import type { Service } from './service.ts';
+import { quote, replyProblem } from './problems.ts';
+import { pathOf } from './requests.ts';
+import { languagesOf } from '../catalog/languages.ts';
+import { describeProblem } from './search.ts';
 
 /** Spec §4, operations 1 to 3, and the list of all names. */
 export function creatureRoutes(service: Service, finder: Finder): Hono {
@@ -87,4 +97,232 @@ export function creatureRoutes(service: Service, finder: Finder): Hono {
           : replyCreatureNotFound(service, finder, c, wanted);
       },
     );
+}
+
+const suggestionLimit = 5;
+
+/** The problem of a name or number that no creature has, with names like it. */
+export function replyCreatureNotFound(
+  { catalog, addresses }: Service,
+  finder: Finder,
+  c: Context,
+  wanted: string,
+): Response {
+  // "#25" and "no. 25" are names by the rule, but everybody means the number.
+  const suggestionsFor = (): string[] => {
+    const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
+    const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
+    const nearest = finder.nearest(wanted, suggestionLimit);
+    return numbered && nearest.length === 0 ? [numbered.name] : nearest;
+  };
+  const isNumber = isCatalogNumber(wanted);
+  return replyProblem(addresses.baseUrl, {
+    kind: 'creature-not-found',
+    detail: isNumber
+      ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
+      : `No creature or form is called ${quote(wanted)}`,
+    instance: pathOf(c.req.raw),
+    suggestions: isNumber ? [] : suggestionsFor(),
+  });
+}
+
+const NamesByLanguageSchema = v.pipe(
+  v.record(v.string(), v.string()),
+  v.description(
+    'By language tag (BCP 47), first the one that the world itself uses; `und` where it does not say which that is',
+  ),
+);
+
+export const CreatureNamesSchema = v.strictObject({
+  number: v.string(),
+  names: NamesByLanguageSchema,
+  forms: v.pipe(
+    v.array(NamesByLanguageSchema),
+    v.description('The names of its further forms, in their order'),
+  ),
+});
+
+/** What a creature and its further forms are called, by language. */
+export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
+
+/** `/v1/names/{name or number}`: what a creature and its forms are called in each language. */
+export function nameRoutes(service: Service, finder: Finder): Hono {
+  const { catalog, addresses } = service;
+  const { own } = languagesOf(catalog);
+  return new Hono().get(
+    '/:creature',
+    documented({
+      id: 'getCreatureNames',
+      tag: 'Creatures',
+      summary: 'What a creature and its forms are called in each language',
+      description: 'A creature is found as by a lookup: by number, or by a name in any language.',
+      parameters: [
+        {
+          name: 'creature',
+          description: 'A name or a catalog number',
+          example: catalog.creatures.at(0)?.name ?? '1',
+        },
+      ],
+      answer: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
+      problems: ['unknown-parameter', 'creature-not-found'],
+    }),
+    withQuery(addresses.baseUrl, noParameters, (_, c) => {
+      const wanted = c.req.param('creature') ?? '';
+      const creature = findCreature(catalog, wanted);
+      const place = creature && catalog.placeOf(creature.number);
+      if (!creature || place === undefined) {
+        return replyCreatureNotFound(service, finder, c, wanted);
+      }
+      const local = catalog.localNames.formsAt(place);
+      const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
+        [own]: name,
+        ...Object.fromEntries(local[rank] ?? []),
+      }));
+      const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
+      return replyJson(body);
+    }),
+  );
+}
+
+const maxLookups = 200;
+const batchSuggestionLimit = 3;
+
+const creaturesParameter = v.pipe(
+  requiredTextParameter(8000),
+  v.description(`Names or numbers, separated by commas; at most ${maxLookups}`),
+);
+
+export const BatchSchema = v.strictObject({
+  items: v.pipe(
+    v.array(v.array(CreatureRecordSchema)),
+    v.description('What a lookup of each would answer, in the order asked for'),
+  ),
+  missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
+});
+
+/** `/v1/batch`: many lookups in one request that can be cached. */
+export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const parameters = v.object({
+    creatures: creaturesParameter,
+    lang: languageParameter(catalog),
+  });
+  const operation = documented({
+    id: 'batch',
+    tag: 'Creatures',
+    summary: 'Many creatures at once',
+    query: parameters,
+    example: {
+      creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
+        .filter((each) => each !== undefined)
+        .join(','),
+    },
+    answer: {
+      kind: 'json',
+      description: 'What was found, and what was not',
+      schema: BatchSchema,
+      fields: ['Content-Language'],
+    },
+    problems: ['unknown-parameter', 'invalid-parameter'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withLanguage(catalog, addresses.baseUrl, parameters, ({ creatures }, naming, c) => {
+      const wanted = creatures
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '');
+      if (wanted.length === 0 || wanted.length > maxLookups) {
+        return replyProblem(addresses.baseUrl, {
+          kind: 'invalid-parameter',
+          detail: `The parameter "creatures" holds ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
+          instance: pathOf(c.req.raw),
+        });
+      }
+      const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+      const body: v.InferOutput<typeof BatchSchema> = {
+        items: lookups.flatMap(({ creature }) =>
+          creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
+        ),
+        missing: lookups
+          .filter(({ creature }) => !creature)
+          .map(({ query }) => ({
+            query,
+            suggestions: isCatalogNumber(query) ? [] : finder.nearest(query, batchSuggestionLimit),
+          })),
+      };
+      return replyJson(body);
+    }),
+  );
+}
+
+export const RandomParametersSchema = v.object({
+  q: v.pipe(
+    textParameter(1000),
+    v.description('A search in the query language that the creature has to match'),
+  ),
+  seed: v.pipe(
+    optionalTextParameter(200),
+    v.description('The same seed gives the same creature, on every machine'),
+  ),
+});
+
+/** `/v1/random`: one creature, answered as a lookup answers it. */
+export function randomRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const { baseUrl, resourcesUrl } = addresses;
+  const allParameters = v.object({
+    ...RandomParametersSchema.entries,
+    lang: languageParameter(catalog),
+  });
+  const operation = documented({
+    id: 'getRandomCreature',
+    tag: 'Creatures',
+    summary: 'A creature at random',
+    description:
+      'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
+    query: allParameters,
+    example: { seed: 'monday' },
+    answer: {
+      kind: 'json',
+      description: 'All forms of one creature, base form first',
+      schema: v.array(CreatureRecordSchema),
+      fields: ['Content-Language'],
+    },
+    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query', 'creature-not-found'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
+      const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
+      if (outcome.kind === 'invalid') {
+        return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
+      }
+      const places = [...new Set(Array.from(outcome.places, catalog.ownerOf))];
+      const draw = seed === undefined ? Math.random() : drawOf(seed);
+      const place = places[Math.floor(draw * places.length)];
+      const creature = place === undefined ? undefined : catalog.creatures.at(place);
+      return creature
+        ? replyJson(
+            representCreature(creature, resourcesUrl, naming),
+            seed === undefined ? 'never' : 'record',
+          )
+        : replyProblem(baseUrl, {
+            kind: 'creature-not-found',
+            detail: `No creature matches ${quote(q)}`,
+            instance: pathOf(c.req.raw),
+          });
+    }),
+  );
+}
+
+/** A number from 0 up to 1 that depends on the text alone: FNV-1a over its UTF-8, its bits mixed as MurmurHash3 ends. */
+function drawOf(seed: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(seed)) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

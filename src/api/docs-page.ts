@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { OpenApiDocument } from './description/document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { writePage } from './docs/page.ts';
 import { script } from './docs/script.ts';
 import { style } from './docs/style.ts';

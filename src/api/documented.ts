@@ -2,7 +2,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import type * as v from 'valibot';
 import type { ProblemKind } from './problems.ts';
-import type { ParametersSchema } from './query-parameters.ts';
+import type { ParametersSchema } from './parameters.ts';
 
 /** The groups that operations stand in, with what they are for. */
 export const tags = {

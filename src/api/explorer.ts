@@ -1,6 +1,5 @@
-import { wantsPage } from './html.ts';
 import { reply } from './replies.ts';
-import type { Addresses } from './service.ts';
+import type { Addresses } from './addresses.ts';
 
 /** Answers a path with its query from the service itself, without a socket. */
 export type AskService = (target: string) => Promise<Response>;
@@ -93,4 +92,45 @@ function contentSecurityPolicy(resourcesUrl: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Text that is safe inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+/** A small page of text: nothing to load, nothing to run. `body` is HTML. */
+export function replyPage(title: string, body: string): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+  return reply(html, 'text/html; charset=utf-8', 'record', 200, {
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    vary: 'Accept',
+  });
+}
+
+/** Whether a client asks for a page, as browsers do, rather than for data. */
+export function wantsPage(accept: string | undefined): boolean {
+  return accept !== undefined && /\btext\/html\b/i.test(accept);
 }

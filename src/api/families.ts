@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
 import { documented } from './documented.ts';
-import { languageParameter, withLanguage } from './languages.ts';
-import { replyJson, replyProblem } from './replies.ts';
-import { pathOf, quote } from './request-path.ts';
+import { languageParameter, withLanguage } from './parameters.ts';
+import { replyJson } from './replies.ts';
+import { quote, replyProblem } from './problems.ts';
+import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 
 /** `/v1/family/{id}`: a family as a graph of evolutions. */

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { documented } from './documented.ts';
-import type { Explore } from './explorer.ts';
-import { escapeHtml, replyPage, wantsPage } from './html.ts';
-import { problems } from './problems.ts';
+import { escapeHtml, type Explore, replyPage, wantsPage } from './explorer.ts';
+import { problems, quote, replyProblem } from './problems.ts';
 import { drawStone } from '../../packages/portrait/src/stone.ts';
 import { pictureFields } from './pictures.ts';
-import { pathOf, quote } from './request-path.ts';
-import { reply, replyJson, replyProblem } from './replies.ts';
+import { pathOf } from './requests.ts';
+import { reply, replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 
 /** A gem stands for every world alike. */

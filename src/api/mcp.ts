@@ -1,24 +1,9 @@
 import { Hono } from 'hono';
 import type { AskService } from './explorer.ts';
-import { mcpPath } from './mcp-path.ts';
-import { reply, replyEmpty, replyProblem } from './replies.ts';
+import { mcpPath } from './requests.ts';
+import { reply, replyEmpty } from './replies.ts';
+import { replyProblem } from './problems.ts';
 import type { Service } from './service.ts';
-
-/** What a message of an assistant is answered from. */
-export type McpSurroundings = {
-  /** What the world is called. */
-  readonly title: string;
-  readonly ask: AskService;
-};
-
-/** A POST as the Model Context Protocol has it (streamable HTTP). */
-export type McpRequest = { readonly headers: Headers; readonly body: string };
-
-/** Answers a request that holds one message or a batch of them. */
-export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;
-
-/** Loads what answers assistants, when the first of them asks. */
-export type LoadMcp = () => Promise<AnswerMcp>;
 
 /** Hundreds of names fit, and no search is longer than a few thousand bytes. */
 export const longestMcpBody = 64 * 1024;

@@ -1,14 +1,40 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { OpenApiDocument, OperationObject } from './description/document.ts';
-import { createExamples } from './description/examples.ts';
-import { headerFields } from './description/header-fields.ts';
-import { introduction } from './description/introduction.ts';
-import { describeParameters } from './description/parameters.ts';
-import { describeResponses, sharedResponses } from './description/responses.ts';
-import { convertSchemas } from './description/schemas.ts';
-import { documented, operationOf, tags } from './documented.ts';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+} from './openapi-document.ts';
+import { createExamples } from './openapi-examples.ts';
+import { describeResponses, headerFields, sharedResponses } from './openapi-responses.ts';
+import { documented, type Operation, operationOf, tags } from './documented.ts';
 import type { Service } from './service.ts';
+import type { GenericSchema } from 'valibot';
+import { CatalogFormSchema } from '../catalog/catalog-file.ts';
+import { FamilySchema } from '../catalog/family-graph.ts';
+import {
+  CreatureCountsSchema,
+  CreatureFamilySchema,
+  CreatureRecordSchema,
+  EvolutionStoneSchema,
+  LeagueSchema,
+} from '../catalog/representations.ts';
+import { BatchSchema } from './creatures.ts';
+import { BulkFileSchema } from './bulk.ts';
+import { FacetSchema, MatchupSchema, MemberSchema, MultipliersSchema } from './facets.ts';
+import {
+  LivenessSchema,
+  ReadinessSchema,
+  ServiceInformationSchema,
+  ServiceStatisticsSchema,
+} from './service-status.ts';
+import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from './index-routes.ts';
+import { ProblemSchema } from './problems.ts';
+import { SchemaFileSchema } from './world.ts';
+import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } from './search.ts';
+import { NamesSchema } from './leagues-and-stones.ts';
+import { SuggestionSchema } from './finder.ts';
 
 /** The document's own description, as far as a document can hold it. */
 export const describedByItself = documented({
@@ -80,4 +106,122 @@ function serverOf(baseUrl: string): string {
   const { hostname, pathname } = new URL(baseUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isLocal ? pathname : baseUrl;
+}
+
+/** What holds for every operation, as paragraphs; words between backticks are code. */
+export const introduction = [
+  'A read-only reference catalog of a fictional-creature world. No key is needed, there are no limits, and a page of any origin may read every answer.',
+  'Every path takes GET, HEAD and OPTIONS. HEAD is answered with the header fields of GET and no body, OPTIONS with 204 and what a browser wants to know before it asks from another origin, any other method with 405. One path is not described here: `/mcp` takes POST alone and is the catalog as tools for assistants (Model Context Protocol, streamable HTTP), which describe themselves. A path with a slash at its end is answered with 308 and the path without it.',
+  'Answers that do not change with each request carry `ETag` and `Last-Modified`, those that are worked out for one request say in `Server-Timing` how many milliseconds that took. A request that names one of them in `If-None-Match` or `If-Modified-Since` is answered with 304 and no body where the client has the answer already; one that names another state in `If-Match` or `If-Unmodified-Since`, with 412. Bodies come in `br`, `zstd` or `gzip` where `Accept-Encoding` allows it.',
+  'Whatever is neither a success nor a redirection is a problem document (RFC 9457): `type` is the address of a page that explains it, `detail` says what was wrong and what is wanted. Paths of the service that take no query parameters ignore any; the others answer an unknown one with 400 and the nearest that they know.',
+] as const;
+
+/** The schemas that have a name in the document: each stands there once, and elsewhere as a reference. */
+const named = {
+  CreatureRecord: CreatureRecordSchema,
+  PartialCreatureRecord: PartialCreatureRecordSchema,
+  CreatureAbilities: CreatureRecordSchema.entries.abilities,
+  CreatureFamily: CreatureFamilySchema,
+  CreatureCounts: CreatureCountsSchema,
+  Names: NamesSchema,
+  SearchResult: SearchResultSchema,
+  SearchCheck: SearchCheckSchema,
+  Suggestion: SuggestionSchema,
+  Batch: BatchSchema,
+  Family: FamilySchema,
+  FamilyEvolution: FamilySchema.entries.evolutions.item,
+  FamilyForm: FamilySchema.entries.evolutions.item.entries.from,
+  Facet: FacetSchema,
+  FacetMember: MemberSchema,
+  Matchup: MatchupSchema,
+  Multipliers: MultipliersSchema,
+  League: LeagueSchema,
+  EvolutionStone: EvolutionStoneSchema,
+  BulkFile: BulkFileSchema,
+  SchemaFile: SchemaFileSchema,
+  CatalogForm: CatalogFormSchema,
+  ServiceInformation: ServiceInformationSchema,
+  ServiceStatistics: ServiceStatisticsSchema,
+  Liveness: LivenessSchema,
+  Readiness: ReadinessSchema,
+  Index: IndexSchema,
+  ApiCatalog: ApiCatalogSchema,
+  ProblemKind: ProblemKindSchema,
+  Problem: ProblemSchema,
+} as const satisfies Record<string, GenericSchema>;
+
+/** Schemas as JSON Schema: those with a name, and any other, which refers to them. */
+export type Schemas = {
+  readonly components: Readonly<Record<string, JsonSchema>>;
+  readonly of: (schema: GenericSchema) => JsonSchema;
+};
+
+/** Converts the schemas that parse and type what the service says. */
+export async function convertSchemas(): Promise<Schemas> {
+  // Loaded when the document is first asked for: no other answer needs it.
+  const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
+  const options = {
+    target: 'draft-2020-12',
+    overrideRef: ({ referenceId }: { referenceId: string }) =>
+      `#/components/schemas/${referenceId}`,
+  } as const;
+  return {
+    components: Object.fromEntries(
+      Object.entries(toJsonSchemaDefs(named, options)).map(([name, schema]) => [
+        name,
+        { ...schema },
+      ]),
+    ),
+    of: (schema) => {
+      const {
+        $schema: _,
+        $defs: __,
+        ...rest
+      } = toJsonSchema(schema, {
+        ...options,
+        definitions: named,
+      });
+      return rest;
+    },
+  };
+}
+
+/** The parameters of an operation: those of its path, then those of its query. */
+export function describeParameters({
+  parameters = [],
+  query,
+  example = {},
+}: Operation): ParameterObject[] {
+  return [
+    ...parameters.map((parameter): ParameterObject => ({
+      name: parameter.name,
+      in: 'path',
+      required: true,
+      description: parameter.description,
+      schema: { type: 'string', minLength: 1, ...parameter.schema },
+      example: parameter.example,
+    })),
+    ...Object.entries(query?.entries ?? {}).map(([name, schema]) =>
+      queryParameter(name, schema, example[name]),
+    ),
+  ];
+}
+
+/** A parameter as its own schema takes it: a text, a choice of texts, or a whole number within bounds. */
+function queryParameter(
+  name: string,
+  parser: v.GenericSchema,
+  example: string | undefined,
+): ParameterObject {
+  const schema: JsonSchema = { type: 'string', ...v.getMetadata(parser) };
+  return {
+    name,
+    in: 'query',
+    required: !v.is(parser, undefined),
+    description: v.getDescription(parser) ?? '',
+    schema,
+    ...(example !== undefined && {
+      example: schema['type'] === 'integer' ? Number(example) : example,
+    }),
+  };
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { documented, type PathParameter } from './documented.ts';
-import { pathOf } from './request-path.ts';
-import { reply, replyProblem } from './replies.ts';
+import { pathOf } from './requests.ts';
+import { reply } from './replies.ts';
+import { replyProblem } from './problems.ts';
 import type { Service } from './service.ts';
 
 const file: PathParameter = {

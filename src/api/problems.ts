@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { fieldsOf, type Freshness, reply, serviceLinks } from './replies.ts';
+import { pathOf } from './requests.ts';
+
 /**
  * The one table of problems: what can go wrong with a request, and the words for it. A kind never changes its meaning;
  * the address of its page is the `type` of the problem document (RFC 9457 §3.1.1).
@@ -184,3 +188,147 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 
 export type ProblemKind = keyof typeof problems;
+
+/** RFC 9457 §3.1, and the members of our own (decision 4). */
+export const ProblemSchema = v.strictObject({
+  type: v.pipe(
+    v.string(),
+    v.url(),
+    v.description('Address of a page that explains the kind of problem'),
+  ),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.string(),
+  instance: v.pipe(v.string(), v.description('Path of the request')),
+  suggestions: v.optional(
+    v.pipe(v.array(v.string()), v.description('Names like the one asked for, the nearest first')),
+  ),
+  column: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('Where a search goes wrong, in characters from 1'),
+    ),
+  ),
+  found: v.optional(v.pipe(v.string(), v.description('What stands there'))),
+  expected: v.optional(v.pipe(v.string(), v.description('What would fit there'))),
+  error: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('The status again, for clients that read it here'),
+  ),
+  message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
+});
+
+/** What every error is answered with (RFC 9457). */
+export type Problem = v.InferOutput<typeof ProblemSchema>;
+
+/** Where a problem happened and what exactly was wrong with it. */
+export type Occurrence = {
+  readonly kind: ProblemKind;
+  readonly detail: string;
+  readonly instance: string;
+  readonly suggestions?: readonly string[] | undefined;
+  /** Where a search goes wrong: column from 1, what stands there and what would fit. */
+  readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
+};
+
+/** Problems of status 400 to 499 that say nothing of the same request in a moment. */
+const passing: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
+
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** A problem document (RFC 9457; decision 4). */
+export function replyProblem(
+  baseUrl: string,
+  occurrence: Occurrence,
+  fields: Readonly<Record<string, string>> = {},
+): Response {
+  const { kind } = occurrence;
+  const { status } = problems[kind];
+  return reply(
+    describeProblem(baseUrl, occurrence),
+    problemType,
+    freshnessOf(kind),
+    status,
+    fields,
+  );
+}
+
+/** The same in parts, for whoever has no use for a `Response`. */
+export function problemParts(
+  baseUrl: string,
+  occurrence: Occurrence,
+): {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+} {
+  const { kind } = occurrence;
+  const body = new TextEncoder().encode(describeProblem(baseUrl, occurrence));
+  return {
+    status: problems[kind].status,
+    fields: fieldsOf(body.byteLength, problemType, freshnessOf(kind)),
+    body,
+  };
+}
+
+function describeProblem(
+  baseUrl: string,
+  { kind, detail, instance, suggestions, syntax }: Occurrence,
+): string {
+  const { status, title } = problems[kind];
+  const problem: Problem = {
+    type: `${baseUrl}/problems/${kind}`,
+    title,
+    status,
+    detail,
+    instance,
+    ...(suggestions && { suggestions: [...suggestions] }),
+    ...syntax,
+    error: status,
+    message: detail,
+  };
+  return JSON.stringify(problem);
+}
+
+function freshnessOf(kind: ProblemKind): Freshness {
+  return problems[kind].status >= 500 || passing.has(kind) ? 'never' : 'error';
+}
+
+/** What is sent where a precondition of a request fails (RFC 9110 §15.5.13). */
+export function replyPreconditionFailed(request: Request, baseUrl: string): Response {
+  return replyProblem(baseUrl, {
+    kind: 'precondition-failed',
+    detail: 'The catalog has this answer in another state than the request asks for',
+    instance: pathOf(request),
+  });
+}
+
+/** After which a client of an overloaded service may find room, in seconds. */
+const retryAfterSeconds = '2';
+
+/** What is sent for a request that was refused before its path was looked at. */
+export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string): Response {
+  return replyProblem(
+    baseUrl,
+    // The path of a request that was not understood is not known.
+    { kind, detail, instance: '/' },
+    problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
+  );
+}
+
+/** What stands in the place of whatever a copy of the service as files does not hold. */
+export function replyNotCopied(baseUrl: string): Response {
+  // A file says the same to everybody, and knows nothing of the path.
+  const detail =
+    'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
+  const link = serviceLinks(baseUrl);
+  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
+}
+
+/** A client's text as it is shown in a message: in quotes, cut where it is long. */
+export function quote(text: string): string {
+  const letters = [...text];
+  return JSON.stringify(letters.length > 60 ? `${letters.slice(0, 57).join('')}...` : text);
+}

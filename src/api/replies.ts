@@ -1,10 +1,7 @@
 /** How every answer of the service is made: its bytes, its header fields, the same for GET and HEAD. */
 import { concatenate } from '../catalog/pack/concatenate.ts';
 import { createHeld } from './held-body.ts';
-import { longestHeldBody } from './late-targets.ts';
-import { pathOf } from './request-path.ts';
-import type { Problem } from './problem-schema.ts';
-import { type ProblemKind, problems } from './problems.ts';
+import { longestHeldBody } from './prebuilt-paths.ts';
 
 /**
  * Names how long an answer may be reused (RFC 9111 §5.2); `lasting` is for what stands at another address once it changes,
@@ -49,7 +46,8 @@ export function reply(
   });
 }
 
-function fieldsOf(
+/** The header fields of a response with a body of so many bytes. */
+export function fieldsOf(
   size: number,
   contentType: string,
   freshness: Freshness,
@@ -106,111 +104,7 @@ export function replyEmpty(status: number, fields: Readonly<Record<string, strin
   return new Response(null, { status, headers: { ...commonFields, ...length, ...fields } });
 }
 
-/** Where a problem happened and what exactly was wrong with it. */
-export type Occurrence = {
-  readonly kind: ProblemKind;
-  readonly detail: string;
-  readonly instance: string;
-  readonly suggestions?: readonly string[] | undefined;
-  /** Where a search goes wrong: column from 1, what stands there and what would fit. */
-  readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
-};
-
-/** Problems of status 400 to 499 that say nothing of the same request in a moment. */
-const passing: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
-
-const problemType = 'application/problem+json; charset=utf-8';
-
-/** A problem document (RFC 9457; decision 4). */
-export function replyProblem(
-  baseUrl: string,
-  occurrence: Occurrence,
-  fields: Readonly<Record<string, string>> = {},
-): Response {
-  const { kind } = occurrence;
-  const { status } = problems[kind];
-  return reply(
-    describeProblem(baseUrl, occurrence),
-    problemType,
-    freshnessOf(kind),
-    status,
-    fields,
-  );
-}
-
-/** The same in parts, for whoever has no use for a `Response`. */
-export function problemParts(
-  baseUrl: string,
-  occurrence: Occurrence,
-): {
-  readonly status: number;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
-} {
-  const { kind } = occurrence;
-  const body = encoder.encode(describeProblem(baseUrl, occurrence));
-  return {
-    status: problems[kind].status,
-    fields: fieldsOf(body.byteLength, problemType, freshnessOf(kind)),
-    body,
-  };
-}
-
-function describeProblem(
-  baseUrl: string,
-  { kind, detail, instance, suggestions, syntax }: Occurrence,
-): string {
-  const { status, title } = problems[kind];
-  const problem: Problem = {
-    type: `${baseUrl}/problems/${kind}`,
-    title,
-    status,
-    detail,
-    instance,
-    ...(suggestions && { suggestions: [...suggestions] }),
-    ...syntax,
-    error: status,
-    message: detail,
-  };
-  return JSON.stringify(problem);
-}
-
-function freshnessOf(kind: ProblemKind): Freshness {
-  return problems[kind].status >= 500 || passing.has(kind) ? 'never' : 'error';
-}
-
-/** What is sent where a precondition of a request fails (RFC 9110 §15.5.13). */
-export function replyPreconditionFailed(request: Request, baseUrl: string): Response {
-  return replyProblem(baseUrl, {
-    kind: 'precondition-failed',
-    detail: 'The catalog has this answer in another state than the request asks for',
-    instance: pathOf(request),
-  });
-}
-
-/** After which a client of an overloaded service may find room, in seconds. */
-const retryAfterSeconds = '2';
-
-/** What is sent for a request that was refused before its path was looked at. */
-export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string): Response {
-  return replyProblem(
-    baseUrl,
-    // The path of a request that was not understood is not known.
-    { kind, detail, instance: '/' },
-    problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
-  );
-}
-
 /** The field that names the description of the service on every answer (RFC 8631). */
 export function serviceLinks(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
-}
-
-/** What stands in the place of whatever a copy of the service as files does not hold. */
-export function replyNotCopied(baseUrl: string): Response {
-  // A file says the same to everybody, and knows nothing of the path.
-  const detail =
-    'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
-  const link = serviceLinks(baseUrl);
-  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
 }

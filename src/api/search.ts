@@ -8,16 +8,28 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import type { SearchProblem } from '../search/query/search.ts';
-import { type PartialRecord, writeCsv } from './csv.ts';
+import { formats, type PartialRecord, preferredFormat, writeCsv } from './record-formats.ts';
 import { documented } from './documented.ts';
-import type { Finder } from './finder.ts';
-import { languageParameter, withLanguage } from './languages.ts';
-import { pageLinks } from './page-links.ts';
-import { formats, preferredFormat } from './preferred-format.ts';
-import { choiceParameter, integerParameter, textParameter } from './query-parameters.ts';
-import { type Occurrence, reply, replyProblem } from './replies.ts';
-import { pathOf, quote } from './request-path.ts';
+import {
+  type Finder,
+  representSuggestion,
+  suggestForms,
+  type Suggestion,
+  SuggestionSchema,
+} from './finder.ts';
+import {
+  choiceParameter,
+  integerParameter,
+  languageParameter,
+  textParameter,
+  withLanguage,
+  withQuery,
+} from './parameters.ts';
+import { type Occurrence, quote, replyProblem } from './problems.ts';
+import { reply, replyJson } from './replies.ts';
+import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
+import { correct } from '../search/query/corrections.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -201,4 +213,174 @@ function parseMembers(
 
 function pickMembers(record: CreatureRecord, names: readonly Member[]): PartialRecord {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+/** Bytes for all links of a page: proxies refuse an answer whose header fields take up more than 4 KiB, as they come. */
+const mostBytes = 3000;
+
+/** A part of a list that is answered in pages. */
+type Page = { readonly total: number; readonly limit: number; readonly offset: number };
+
+/**
+ * The Link field of a page of a list (RFC 8288): first, prev, next and last, where they exist; undefined where none does.
+ * Each repeats the query of the request, so where that is very long the links that matter least are left out.
+ */
+export function pageLinks(
+  address: string,
+  query: URLSearchParams,
+  { total, limit, offset }: Page,
+): string | undefined {
+  const page = new URLSearchParams(query);
+  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
+  const links = [
+    { relation: 'next', start: offset + limit, exists: offset + limit < total },
+    // Beyond the end, the page before is the last one.
+    { relation: 'prev', start: Math.max(0, Math.min(offset - limit, last)), exists: offset > 0 },
+    { relation: 'first', start: 0, exists: true },
+    { relation: 'last', start: last, exists: true },
+  ]
+    .filter(({ exists }) => exists)
+    .map(({ relation, start }) => {
+      page.set('offset', String(start));
+      return `<${address}?${page.toString()}>; rel="${relation}"`;
+    });
+  let field: string | undefined;
+  for (const link of links) {
+    const longer = field === undefined ? link : `${field}, ${link}`;
+    if (longer.length > mostBytes) {
+      break;
+    }
+    field = longer;
+  }
+  return field;
+}
+
+const checkParameters = v.object({
+  q: v.pipe(textParameter(1000), v.description('A search in the query language, finished or not')),
+  sort: v.pipe(textParameter(1000), v.description('Fields to sort by, separated by commas')),
+});
+
+const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const SearchCheckSchema = v.union([
+  v.strictObject({ kind: v.literal('valid') }),
+  v.strictObject({
+    kind: v.literal('invalid'),
+    parameter: v.picklist(['q', 'sort']),
+    column: v.pipe(Column, v.description('Where it goes wrong, in characters from 1')),
+    end: v.pipe(
+      Column,
+      v.description('The column after what goes wrong; the same where something is missing'),
+    ),
+    found: v.string(),
+    expected: v.string(),
+    corrections: v.pipe(
+      v.array(
+        v.strictObject({
+          name: v.string(),
+          text: v.pipe(v.string(), v.description('The parameter with the name in its place')),
+        }),
+      ),
+      v.description('Known names like what stands there, best first'),
+    ),
+  }),
+]);
+
+/** Whether a search is one, where it goes wrong, and what may have been meant. */
+export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
+
+/**
+ * `/v1/search/check`: whether a search is one. What is wrong with a search that somebody is still typing is no failure of
+ * the request that asks for it, so it is a 200.
+ */
+export function searchCheckRoutes({ addresses }: Service, finder: Finder): Hono {
+  const operation = documented({
+    id: 'checkSearch',
+    tag: 'Search',
+    summary: 'Whether a search is one, and what it may have been meant to be',
+    description: 'For boxes that are typed in: a search that goes wrong is a 200 here.',
+    query: checkParameters,
+    example: { q: 'gen:1 hieght>1m' },
+    answer: {
+      kind: 'json',
+      description: 'That it is one, or where it goes wrong',
+      schema: SearchCheckSchema,
+    },
+    problems: ['unknown-parameter', 'invalid-parameter'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withQuery(addresses.baseUrl, checkParameters, ({ q, sort }) => {
+      const outcome = finder.search.run({ q, sort, forms: 'all' });
+      const check: SearchCheck =
+        outcome.kind === 'found' ? { kind: 'valid' } : describeCheck(outcome, { q, sort });
+      return replyJson(check);
+    }),
+  );
+}
+
+function describeCheck(
+  problem: SearchProblem,
+  texts: { readonly q: string; readonly sort: string },
+): SearchCheck {
+  const { parameter, column, found, expected } = problem;
+  const { end, corrections } = correct(texts[parameter], problem);
+  return {
+    kind: 'invalid',
+    parameter,
+    column,
+    end,
+    found,
+    expected,
+    corrections: corrections.map(({ name, text }) => ({ name, text })),
+  };
+}
+
+/** As many as the largest chat service shows at once. */
+const mostSuggestions = 25;
+
+export const SuggestParametersSchema = v.object({
+  q: v.pipe(textParameter(200), v.description('What has been typed so far')),
+  limit: v.pipe(
+    integerParameter(1, mostSuggestions, 10),
+    v.description('How many suggestions to answer with'),
+  ),
+});
+
+const SuggestionsSchema = v.array(SuggestionSchema);
+
+/**
+ * `/v1/suggest`: names for what has been typed so far, those that begin so first, then those of the creature that a lookup
+ * of it finds, then those that are like it; of names alike, own ones before those in other languages.
+ */
+export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+  const allParameters = v.object({
+    ...SuggestParametersSchema.entries,
+    lang: languageParameter(catalog),
+  });
+  const operation = documented({
+    id: 'suggest',
+    tag: 'Search',
+    summary: 'Names for what has been typed so far',
+    query: allParameters,
+    example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
+    answer: {
+      kind: 'json',
+      description: 'The nearest first',
+      schema: SuggestionsSchema,
+      fields: ['Content-Language'],
+    },
+    problems: ['unknown-parameter', 'invalid-parameter'],
+  });
+  return new Hono().get(
+    '/',
+    operation,
+    withLanguage(catalog, addresses.baseUrl, allParameters, ({ q, limit }, naming) => {
+      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
+        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
+      );
+      return replyJson(suggestions);
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import { addressesOf } from '../service/serve-options.ts';
 import { parseArguments } from './arguments.ts';
 import { type Option, type OptionName, options, type OptionValues } from './options.ts';

@@ -1,5 +1,4 @@
-import { openFinder } from '../api/finder.ts';
-import { findCreature } from '../api/lookup.ts';
+import { findCreature, openFinder } from '../api/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/naming.ts';
 import { representCreature } from '../catalog/representations.ts';

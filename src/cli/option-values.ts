@@ -1,4 +1,4 @@
-import { parseBaseAddress } from '../api/base-address.ts';
+import { parseBaseAddress } from '../api/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/limits/quotas.ts';
 import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problem-schema.ts';
+import type { Problem } from '../api/problems.ts';
 
 /**
  * What went wrong: the catalog does not have it (`not-found`), says that it will not or cannot answer (`problem`), is not

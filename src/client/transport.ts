@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problem-schema.ts';
+import type { Problem } from '../api/problems.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { CatalogError } from './catalog-error.ts';
 

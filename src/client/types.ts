@@ -1,19 +1,21 @@
 /** What the API answers, and what it is asked, as its own schemas have it. */
 import type * as v from 'valibot';
-import type { BatchSchema } from '../api/batch.ts';
+import type { BatchSchema, RandomParametersSchema } from '../api/creatures.ts';
 import type { BulkFileSchema } from '../api/bulk.ts';
-import type { StoneEvolutionsSchema } from '../api/evolution-stones.ts';
-import type { FacetSchema } from '../api/facets.ts';
-import type { MatchupSchema } from '../api/matchup.ts';
-import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/meta.ts';
-import type { RandomParametersSchema } from '../api/random.ts';
-import type { SearchParametersSchema, SearchResultSchema } from '../api/search.ts';
-import type { SuggestionSchema, SuggestParametersSchema } from '../api/suggest.ts';
+import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
+import type { FacetSchema, MatchupSchema } from '../api/facets.ts';
+import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
+import type {
+  SearchParametersSchema,
+  SearchResultSchema,
+  SuggestParametersSchema,
+} from '../api/search.ts';
+import type { SuggestionSchema } from '../api/finder.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
-export type { CreatureNames } from '../api/names.ts';
-export type { Problem } from '../api/problem-schema.ts';
-export type { SearchCheck } from '../api/search-check.ts';
+export type { CreatureNames } from '../api/creatures.ts';
+export type { Problem } from '../api/problems.ts';
+export type { SearchCheck } from '../api/search.ts';
 export type { WorldOverview } from '../api/world.ts';
 export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
 export type {

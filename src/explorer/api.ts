@@ -1,5 +1,5 @@
 /** What pages ask the API for. Of the service they know no more than what everybody can ask it. */
-import type { CreatureNames } from '../api/names.ts';
+import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/family-graph.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';

@@ -1,5 +1,5 @@
-import { replyNotCopied } from '../api/replies.ts';
-import type { Addresses } from '../api/service.ts';
+import { replyNotCopied } from '../api/problems.ts';
+import type { Addresses } from '../api/addresses.ts';
 import type { App } from '../service/create-handler.ts';
 import { askApp } from './ask-app.ts';
 import type { HostedError } from './hosts/hosting.ts';

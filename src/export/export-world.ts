@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import { createCondition } from '../service/condition.ts';
 import { contentCodings } from '../service/content-codings.ts';
 import { loadApp } from '../service/load-app.ts';

@@ -1,6 +1,4 @@
-import { facetTargets } from '../api/facet-targets.ts';
-import { knownTargets } from '../api/known-targets.ts';
-import { lateTargets } from '../api/late-targets.ts';
+import { facetTargets, knownTargets, lateTargets } from '../api/prebuilt-paths.ts';
 import { problems } from '../api/problems.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';

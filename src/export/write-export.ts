@@ -1,4 +1,4 @@
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { App } from '../service/create-handler.ts';
@@ -17,7 +17,7 @@ import { writeNginx } from './hosts/nginx.ts';
 import { writeStaticWebApp } from './hosts/static-web-app.ts';
 import { writeVercel } from './hosts/vercel.ts';
 import { inParallel } from './in-parallel.ts';
-import { type PictureChoice, listAddresses } from './list-addresses.ts';
+import { listAddresses, type PictureChoice } from './list-addresses.ts';
 import { type LeftOut, type PlacedAddress, placeFiles } from './place-files.ts';
 import { isPortablePath } from './portable-path.ts';
 

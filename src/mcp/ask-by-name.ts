@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { AskService } from '../api/explorer.ts';
-import { NamesSchema } from '../api/slug-lists.ts';
+import { NamesSchema } from '../api/leagues-and-stones.ts';
 import { askFor, type Told } from './ask-for.ts';
 
 /** Asks for something in a short list of names, or for a path below it. Where it is not there, the list is told. */

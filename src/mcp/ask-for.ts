@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AskService } from '../api/explorer.ts';
-import { ProblemSchema } from '../api/problem-schema.ts';
+import { ProblemSchema } from '../api/problems.ts';
 
 /** What the API says to a target: a body of the schema, or what it has against the request in words. */
 export type Told<Body> =

@@ -6,8 +6,8 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { AnswerMcp, McpSurroundings } from '../api/mcp.ts';
-import { mcpPath } from '../api/mcp-path.ts';
+import type { AnswerMcp, McpSurroundings } from '../api/service.ts';
+import { mcpPath } from '../api/requests.ts';
 import { refuseLongBatch } from './batch.ts';
 import { noElicitation } from './no-elicitation.ts';
 import { findCreatures } from './tools/find-creatures.ts';

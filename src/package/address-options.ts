@@ -1,5 +1,4 @@
-import { parseBaseAddress } from '../api/base-address.ts';
-import type { Addresses } from '../api/service.ts';
+import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 
 /** Where a catalog is reached. Its answers name these addresses, never those that a request came to. */
 export type AddressOptions = {

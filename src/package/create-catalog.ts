@@ -1,7 +1,5 @@
-import { openFinder } from '../api/finder.ts';
-import { findCreature } from '../api/lookup.ts';
-import type { Addresses } from '../api/service.ts';
-import { representSuggestion, suggestForms } from '../api/suggested-forms.ts';
+import { findCreature, openFinder, representSuggestion, suggestForms } from '../api/finder.ts';
+import type { Addresses } from '../api/addresses.ts';
 import { representFamily } from '../catalog/family-graph.ts';
 import { languagesOf } from '../catalog/languages.ts';
 import { findNaming, type Naming } from '../catalog/naming.ts';
@@ -18,7 +16,7 @@ import { toResponse } from '../responses/finished.ts';
 import { createCondition } from '../service/condition.ts';
 import { type Generation, openGeneration } from '../service/generation.ts';
 import { readImages } from '../service/read-images.ts';
-import { type AddressOptions, addressesFrom } from './address-options.ts';
+import { addressesFrom, type AddressOptions } from './address-options.ts';
 import type {
   CreatureCatalog,
   LanguageOptions,

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../api/suggest.ts';
+import type { Suggestion } from '../api/finder.ts';
 import type { FamilyRecord } from '../catalog/family-graph.ts';
 import type {
   CreatureRecord,

@@ -2,12 +2,12 @@
 import { belowPath } from './portable/below-path.ts';
 import { createFetchHandler as createPortableHandler } from './portable/fetch-handler.ts';
 import { withValidators } from './portable/with-validators.ts';
-import type { LoadMcp } from '../api/mcp.ts';
-import { type ResvgClass, renderPng } from '../../packages/portrait/src/render-png.ts';
-import { type AddressOptions, addressesFrom } from './address-options.ts';
+import type { LoadMcp } from '../api/service.ts';
+import { renderPng, type ResvgClass } from '../../packages/portrait/src/render-png.ts';
+import { addressesFrom, type AddressOptions } from './address-options.ts';
 
 export { loadMcp } from '../mcp/load-mcp.ts';
-export type { LoadMcp } from '../api/mcp.ts';
+export type { LoadMcp } from '../api/service.ts';
 export type { AddressOptions } from './address-options.ts';
 export type { ResvgClass } from '../../packages/portrait/src/render-png.ts';
 

@@ -9,7 +9,7 @@ export type {
   WorldSummary,
 } from './creature-catalog.ts';
 export type { SearchProblem } from '../search/query/search-problem.ts';
-export type { Suggestion } from '../api/suggest.ts';
+export type { Suggestion } from '../api/finder.ts';
 export type {
   CreatureRecord,
   EvolutionStoneRecord,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { longestHeldBody } from '../api/late-targets.ts';
+import { longestHeldBody } from '../api/prebuilt-paths.ts';
 import { createCondition } from './condition.ts';
 import { type ApartHead, type ApartService, lengthsBytes } from './answers-apart.ts';
 import { loadApp } from './load-app.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import { isPortable } from '../package/portable/portable-world.ts';
 import type { WholeAnswer } from '../responses/representation.ts';
 import { answerCommand } from './answer-command.ts';

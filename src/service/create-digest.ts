@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Digest } from '../api/bulk-content.ts';
+import type { Digest } from '../api/service.ts';
 
 /** SHA-256 of bytes that come in pieces, by the means of the runtime. */
 export function createDigest(): Digest {

@@ -1,8 +1,12 @@
 import type { Explorer } from '../api/explorer.ts';
-import { isHit } from '../api/hit.ts';
-import { isExplorerFile, isRepeatable, lateTargets, longestHeldBody } from '../api/late-targets.ts';
-import { preferredFormat } from '../api/preferred-format.ts';
-import { pathOf } from '../api/request-path.ts';
+import { isHit, pathOf } from '../api/requests.ts';
+import {
+  isExplorerFile,
+  isRepeatable,
+  lateTargets,
+  longestHeldBody,
+} from '../api/prebuilt-paths.ts';
+import { preferredFormat } from '../api/record-formats.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { FindAnswer } from '../responses/open-answers.ts';
 import { prepare } from '../responses/prepare.ts';

@@ -1,6 +1,7 @@
-import type { ReportError } from '../api/frame.ts';
-import { longestHeldBody } from '../api/late-targets.ts';
-import type { Addresses, Statistics } from '../api/service.ts';
+import type { ReportError } from '../api/base-app.ts';
+import { longestHeldBody } from '../api/prebuilt-paths.ts';
+import type { Addresses } from '../api/addresses.ts';
+import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Report, series } from './metrics/report.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';

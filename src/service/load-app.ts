@@ -1,9 +1,10 @@
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { ExplorerOptions } from '../api/explorer.ts';
 import { openFinder } from '../api/finder.ts';
-import type { ReportError } from '../api/frame.ts';
-import { replyPreconditionFailed, replyRefusal } from '../api/replies.ts';
-import type { Addresses, Service, Statistics } from '../api/service.ts';
+import type { ReportError } from '../api/base-app.ts';
+import { replyPreconditionFailed, replyRefusal } from '../api/problems.ts';
+import type { Addresses } from '../api/addresses.ts';
+import type { Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Pack } from '../catalog/pack/pack.ts';
 import { readUnder } from '../catalog/pack/sections.ts';

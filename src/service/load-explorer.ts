@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import type { Pack } from '../catalog/pack/pack.ts';
 import { versionOf } from '../package/portable/fingerprint.ts';
 import { copyPortableWorld, isPortable } from '../package/portable/portable-world.ts';

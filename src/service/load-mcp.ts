@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnswerMcp, LoadMcp } from '../api/mcp.ts';
+import type { AnswerMcp, LoadMcp } from '../api/service.ts';
 import { builtFolder } from './package-root.ts';
 
 /** What the build for assistants exports. */

@@ -1,4 +1,4 @@
-import { requestIdOf } from '../api/request-id.ts';
+import { requestIdOf } from '../api/requests.ts';
 import type { Observer } from '../http/observer.ts';
 import type { Say } from './log/log.ts';
 import { fieldOf, statusOf } from '../responses/finished.ts';

@@ -1,4 +1,4 @@
-import type { Addresses } from '../api/service.ts';
+import type { Addresses } from '../api/addresses.ts';
 import type { StoreAddress } from './hits/store-address.ts';
 import type { Quota } from './limits/quotas.ts';
 import type { Network } from './limits/trusted-proxies.ts';

@@ -1,5 +1,5 @@
-import { pathOf } from '../api/request-path.ts';
-import type { Addresses } from '../api/service.ts';
+import { pathOf } from '../api/requests.ts';
+import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listener } from '../http/server.ts';
 import { readConnectionLimits } from './limits/connection-limits.ts';

@@ -44,3 +44,8 @@ export function nameKey(text: string): string {
     ? text.toLowerCase().replaceAll(notAsciiLetterOrDigit, '')
     : nameWords(text).join('');
 }
+
+/** A name as it stands in a path: its normalised words, joined by hyphens. */
+export function slugOf(name: string): string {
+  return nameWords(name).join('-');
+}

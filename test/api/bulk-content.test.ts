@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBulkContent as createContent } from '../../src/api/bulk-content.ts';
+import { createBulkContent as createContent } from '../../src/api/bulk.ts';
 import { createDigest } from '../../src/service/create-digest.ts';
 
 /** Texts of all sorts and of lengths up to that of several pieces, some empty. */

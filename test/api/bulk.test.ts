@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bulkFiles } from '../../src/api/bulk-files.ts';
-import { bulkRoutes } from '../../src/api/bulk.ts';
-import { longestHeldBody } from '../../src/api/late-targets.ts';
+import { bulkFiles, bulkRoutes } from '../../src/api/bulk.ts';
+import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLines, writeCsv } from '../../src/api/csv.ts';
+import { csvLines, writeCsv } from '../../src/api/record-formats.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';

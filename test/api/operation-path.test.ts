@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHit } from '../../src/api/hit.ts';
-import { isOperationPath } from '../../src/api/operation-path.ts';
+import { isHit, isOperationPath } from '../../src/api/requests.ts';
 
 test.each([
   ['/health/live', true],

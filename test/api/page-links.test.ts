@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageLinks } from '../../src/api/page-links.ts';
+import { pageLinks } from '../../src/api/search.ts';
 
 const address = 'https://example.org/list';
 

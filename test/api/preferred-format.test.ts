@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formats, preferredFormat } from '../../src/api/preferred-format.ts';
+import { formats, preferredFormat } from '../../src/api/record-formats.ts';
 
 describe('preferredFormat()', () => {
   test.each([

@@ -7,7 +7,7 @@ import {
   parseQuery,
   requiredTextParameter,
   textParameter,
-} from '../../src/api/query-parameters.ts';
+} from '../../src/api/parameters.ts';
 
 const schema = v.object({
   text: textParameter(5),

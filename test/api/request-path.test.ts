@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '../../src/api/request-path.ts';
+import { pathOf } from '../../src/api/requests.ts';
 
 const origins = ['http://localhost', 'HTTPS://Any.Host:8443', 'http://[::1]:80'];
 

@@ -2,7 +2,7 @@
  * A server with answers of every kind, for tests to ask. Its argument holds limits as JSON. It stops on SIGTERM, within a
  * second.
  */
-import { replyProblem } from '../../src/api/replies.ts';
+import { replyProblem } from '../../src/api/problems.ts';
 import type { Handler } from '../../src/http/handler.ts';
 import { nobody } from '../../src/http/observer.ts';
 import type { FieldShape } from '../../src/responses/field-set.ts';

@@ -1,7 +1,7 @@
 /** The app with its document, without a socket. */
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
-import type { OpenApiDocument } from '../../src/api/description/document.ts';
+import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';

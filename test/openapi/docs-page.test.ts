@@ -1,7 +1,7 @@
 /** The documentation as a page: complete, and nothing in it that its security policy would stop. */
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathsOf } from '../../src/api/description/document.ts';
+import { pathsOf } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/api/docs/lay-out-json.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 

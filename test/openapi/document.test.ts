@@ -6,7 +6,7 @@ import {
   findResponse,
   type OperationObject,
   pathsOf,
-} from '../../src/api/description/document.ts';
+} from '../../src/api/openapi-document.ts';
 import { compileTypeChart } from '../../src/catalog/type-chart.ts';
 import { operationOf } from '../../src/api/documented.ts';
 import { createValidator } from '../../accept/openapi/check-answer.ts';

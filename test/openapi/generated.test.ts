@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   pathsOf,
-} from '../../src/api/description/document.ts';
+} from '../../src/api/openapi-document.ts';
 import type { Answer } from '../../accept/client/answer.ts';
 import {
   answerFaults,

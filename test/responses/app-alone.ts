@@ -1,6 +1,7 @@
 import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
-import type { Addresses, Service } from '../../src/api/service.ts';
+import type { Addresses } from '../../src/api/addresses.ts';
+import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/create-digest.ts';

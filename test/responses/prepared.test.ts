@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bulkFiles } from '../../src/api/bulk-files.ts';
-import { knownTargets } from '../../src/api/known-targets.ts';
-import { lateTargets, longestHeldBody } from '../../src/api/late-targets.ts';
+import { bulkFiles } from '../../src/api/bulk.ts';
+import { knownTargets, lateTargets, longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { headOf } from '../../src/http/response-head.ts';
 import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';

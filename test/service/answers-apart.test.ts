@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lateTargets } from '../../src/api/late-targets.ts';
+import { lateTargets } from '../../src/api/prebuilt-paths.ts';
 import { openAnswersApart } from '../../src/service/answers-apart.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { loadApp } from '../../src/service/load-app.ts';
@@ -15,10 +15,10 @@ import { childrenOf } from '../../harness/proc.ts';
 import { serviceProgram } from '../../harness/places.ts';
 import {
   root,
+  runtimes,
   type ServeProcess,
   startServe,
   temporaryFolder,
-  runtimes,
 } from '../../harness/processes.ts';
 
 const addresses = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CreatureNames } from '../../src/api/names.ts';
+import type { CreatureNames } from '../../src/api/creatures.ts';
 import type { WorldOverview } from '../../src/api/world.ts';
 import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';

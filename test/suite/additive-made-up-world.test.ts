@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { longestHeldBody } from '../../src/api/late-targets.ts';
+import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';

@@ -1,5 +1,5 @@
 import type { createApp } from '../../src/api/app.ts';
-import { replyPreconditionFailed, replyRefusal } from '../../src/api/replies.ts';
+import { replyPreconditionFailed, replyRefusal } from '../../src/api/problems.ts';
 import type { App } from '../../src/service/create-handler.ts';
 
 /** An app as the handler loads it. */

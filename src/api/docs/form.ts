@@ -1,11 +1,11 @@
 import {
   addressOf,
+  encodeComponent,
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
-} from '../description/document.ts';
-import { encodeComponent } from '../description/encode.ts';
-import { escapeHtml } from '../html.ts';
+} from '../openapi-document.ts';
+import { escapeHtml } from '../explorer.ts';
 import { textOf, writeInline } from './prose.ts';
 
 /** The parameters of an operation as a form filled with the example, the request as a command, and room for its answer. */

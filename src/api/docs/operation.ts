@@ -4,8 +4,8 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type ResponseObject,
-} from '../description/document.ts';
-import { escapeHtml } from '../html.ts';
+} from '../openapi-document.ts';
+import { escapeHtml } from '../explorer.ts';
 import { writeForm } from './form.ts';
 import { layOutJson } from './lay-out-json.ts';
 import { writeInline, writePath, writeProse } from './prose.ts';

@@ -1,5 +1,5 @@
-import { addressOf, type OpenApiDocument, pathsOf } from '../description/document.ts';
-import { escapeHtml } from '../html.ts';
+import { addressOf, type OpenApiDocument, pathsOf } from '../openapi-document.ts';
+import { escapeHtml } from '../explorer.ts';
 import { writeOperation } from './operation.ts';
 import { writeSchemas } from './schemas.ts';
 import { writePath, writeProse } from './prose.ts';

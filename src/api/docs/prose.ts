@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../explorer.ts';
 
 /** Text as paragraphs; words between backticks are code. */
 export function writeProse(text: string): string {

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../description/document.ts';
-import { escapeHtml } from '../html.ts';
+import type { JsonSchema } from '../openapi-document.ts';
+import { escapeHtml } from '../explorer.ts';
 import { textOf, writeInline } from './prose.ts';
 
 /** Every named schema: an object as its members, anything else in a line. */

@@ -1,8 +1,8 @@
 import { catalogRoutes } from '../../api/catalog-routes.ts';
-import { createCatalogService } from '../../api/catalog-service.ts';
+import { createCatalogService } from '../../api/service.ts';
 import { createFinder, type Finder } from '../../api/finder.ts';
-import { createFrame } from '../../api/frame.ts';
-import { metaRoutes } from '../../api/meta.ts';
+import { createFrame } from '../../api/base-app.ts';
+import { metaRoutes } from '../../api/service-status.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalogParts } from '../../catalog/write-catalog.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Addresses } from '../../api/service.ts';
+import type { Addresses } from '../../api/addresses.ts';
 import { CatalogFileSchema } from '../../catalog/catalog-file.ts';
 import type { CatalogParts } from '../../catalog/packed.ts';
 import { CreatureRecordSchema } from '../../catalog/representations.ts';

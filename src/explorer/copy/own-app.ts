@@ -1,4 +1,4 @@
-import type { Addresses } from '../../api/service.ts';
+import type { Addresses } from '../../api/addresses.ts';
 import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
 
 /** The service over a compiled world, in the page itself. Rejects where the world is not to be had. */

@@ -1,5 +1,5 @@
 import type { ExplorerOptions } from '../../api/explorer.ts';
-import type { Addresses } from '../../api/service.ts';
+import type { Addresses } from '../../api/addresses.ts';
 import type { BuiltFiles } from '../built-files.ts';
 import { manifestPath } from '../manifest.ts';
 import { worldStylePath } from '../world-style.ts';

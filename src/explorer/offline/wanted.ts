@@ -1,4 +1,4 @@
-import type { Addresses } from '../../api/service.ts';
+import type { Addresses } from '../../api/addresses.ts';
 import { prefixOf } from './edition.ts';
 
 /** What a request of a page is for, by who can answer it. `target` is the path with its query, without the prefix. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BatchSchema } from '../../api/batch.ts';
+import { BatchSchema } from '../../api/creatures.ts';
 import { askFor } from '../ask-for.ts';
 import { describeForm } from '../describe-form.ts';
 import { FormSchema, joinAlike } from '../forms-alike.ts';

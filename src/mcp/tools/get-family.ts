@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BatchSchema } from '../../api/batch.ts';
+import { BatchSchema } from '../../api/creatures.ts';
 import { FamilySchema } from '../../catalog/family-graph.ts';
 import { askFor } from '../ask-for.ts';
 import { defineTool } from '../tool.ts';

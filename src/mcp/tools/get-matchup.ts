@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MatchupSchema } from '../../api/matchup.ts';
+import { MatchupSchema } from '../../api/facets.ts';
 import { askFor } from '../ask-for.ts';
 import { defineTool } from '../tool.ts';
 

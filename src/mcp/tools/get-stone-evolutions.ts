@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StoneEvolutionsSchema } from '../../api/evolution-stones.ts';
+import { StoneEvolutionsSchema } from '../../api/leagues-and-stones.ts';
 import { askByName } from '../ask-by-name.ts';
 import { defineTool } from '../tool.ts';
 import { nameOf } from './name-of.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NamesSchema } from '../../api/slug-lists.ts';
+import { NamesSchema } from '../../api/leagues-and-stones.ts';
 import { askFor } from '../ask-for.ts';
 import { defineTool } from '../tool.ts';
 

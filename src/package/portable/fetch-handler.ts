@@ -1,11 +1,10 @@
 import { createApp } from '../../api/app.ts';
 import type { Explorer } from '../../api/explorer.ts';
 import { openFinder } from '../../api/finder.ts';
-import type { ReportError } from '../../api/frame.ts';
-import { isHit } from '../../api/hit.ts';
-import type { LoadMcp } from '../../api/mcp.ts';
-import { pathOf } from '../../api/request-path.ts';
-import type { Addresses } from '../../api/service.ts';
+import type { ReportError } from '../../api/base-app.ts';
+import { isHit, pathOf } from '../../api/requests.ts';
+import type { LoadMcp } from '../../api/service.ts';
+import type { Addresses } from '../../api/addresses.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { memorySource } from '../../catalog/pack/byte-source.ts';
 import { openPack } from '../../catalog/pack/pack.ts';

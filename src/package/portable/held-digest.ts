@@ -1,4 +1,4 @@
-import type { Digest } from '../../api/bulk-content.ts';
+import type { Digest } from '../../api/service.ts';
 import { concatenate } from '../../catalog/pack/concatenate.ts';
 
 /** SHA-256 by the Web's cryptography, which takes bytes as a whole: they are held until the end. */

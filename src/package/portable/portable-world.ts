@@ -1,4 +1,4 @@
-import { longestHeldBody } from '../../api/late-targets.ts';
+import { longestHeldBody } from '../../api/prebuilt-paths.ts';
 import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
 import type { Place } from '../../catalog/pack/pack-format.ts';
 import type { Pack } from '../../catalog/pack/pack.ts';

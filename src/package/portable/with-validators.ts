@@ -1,5 +1,5 @@
-import { longestHeldBody } from '../../api/late-targets.ts';
-import { replyPreconditionFailed } from '../../api/replies.ts';
+import { longestHeldBody } from '../../api/prebuilt-paths.ts';
+import { replyPreconditionFailed } from '../../api/problems.ts';
 import { toResponse } from '../../responses/finished.ts';
 import { readRepresentation } from '../../responses/representation.ts';
 import { chooseAnswer, createVariant } from '../../responses/variant.ts';

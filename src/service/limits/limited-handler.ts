@@ -1,7 +1,4 @@
-import { isHit } from '../../api/hit.ts';
-import { isMcpCall } from '../../api/mcp-path.ts';
-import { isOperationPath } from '../../api/operation-path.ts';
-import { isPageFile } from '../../api/page-file.ts';
+import { isHit, isMcpCall, isOperationPath, isPageFile } from '../../api/requests.ts';
 import type { Asker, Handler } from '../../http/handler.ts';
 import type { ReadField } from '../../responses/preconditions.ts';
 import type { Answered, Finished } from '../../responses/finished.ts';

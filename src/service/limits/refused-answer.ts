@@ -1,5 +1,4 @@
-import { problemParts } from '../../api/replies.ts';
-import type { ProblemKind } from '../../api/problems.ts';
+import { type ProblemKind, problemParts } from '../../api/problems.ts';
 import { shapeWith } from '../../responses/field-set.ts';
 import type { Finished } from '../../responses/finished.ts';
 

@@ -1,4 +1,4 @@
-import { routeTemplates } from '../../api/route-templates.ts';
+import { routeTemplates } from '../../api/prebuilt-paths.ts';
 
 /** What stands for every path that the service does not have: clients make up any number of them. */
 export const unknownRoute = 'unknown';

@@ -1,7 +1,7 @@
 import { createApp } from '../../api/app.ts';
-import { createCatalogService } from '../../api/catalog-service.ts';
+import { createCatalogService } from '../../api/service.ts';
 import { compileFinder, openFinder } from '../../api/finder.ts';
-import { type KnownTarget, knownTargets } from '../../api/known-targets.ts';
+import { type KnownTarget, knownTargets } from '../../api/prebuilt-paths.ts';
 import { addressMarks } from '../../catalog/address-marks.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';

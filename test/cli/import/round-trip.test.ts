@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../src/api/csv.ts';
+import { csvLines } from '../../../src/api/record-formats.ts';
 import { representCreature } from '../../../src/catalog/representations.ts';
 import { loadCatalog } from '../../../src/service/world-store/load-catalog.ts';
 import { readCsv } from '../../suite/additive-csv.ts';

@@ -2,10 +2,9 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { knownTargets } from '../../../src/api/known-targets.ts';
-import { lateTargets } from '../../../src/api/late-targets.ts';
+import { knownTargets, lateTargets } from '../../../src/api/prebuilt-paths.ts';
 import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
-import { type Pack, openPack } from '../../../src/catalog/pack/pack.ts';
+import { openPack, type Pack } from '../../../src/catalog/pack/pack.ts';
 import {
   createFetchHandler,
   type FetchHandler,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestIdOf } from '../../../src/api/request-id.ts';
+import { requestIdOf } from '../../../src/api/requests.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

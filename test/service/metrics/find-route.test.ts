@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mcpPath } from '../../../src/api/mcp-path.ts';
+import { mcpPath } from '../../../src/api/requests.ts';
 import { findRoute, unknownRoute } from '../../../src/service/metrics/find-route.ts';
-import { routeTemplates } from '../../../src/api/route-templates.ts';
+import { routeTemplates } from '../../../src/api/prebuilt-paths.ts';
 import { type DescribedService, describeService } from '../../openapi/described-service.ts';
 
 describe('findRoute()', () => {

@@ -1,5 +1,5 @@
 import { type Api, ApiProblem, type SearchPage, type SearchRequest } from '../../api.ts';
-import type { SearchCheck } from '../../../api/search-check.ts';
+import type { SearchCheck } from '../../../api/search.ts';
 import { type CatalogueState, matchesPerPage } from './state.ts';
 
 /** What the query of the address finds, or what is wrong with it. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Explore } from './explorer.ts';
-import { exposedFields, replyEmpty, replyProblem, serviceLinks } from './replies.ts';
-import { requestIdOf } from './request-id.ts';
-import { isWellFormed, pathOf } from './request-path.ts';
+import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
+import { replyProblem } from './problems.ts';
+import { isWellFormed, pathOf, requestIdOf } from './requests.ts';
 import type { Service } from './service.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import type { Occurrence } from './replies.ts';
-import { quote } from './request-path.ts';
+import { type Occurrence, quote, replyProblem } from './problems.ts';
+import type { Context } from 'hono';
+import { pathOf } from './requests.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf, undetermined } from '../catalog/languages.ts';
+import { createNaming, type Naming, ownNaming } from '../catalog/naming.ts';
 
 /** The parameters of a path: an object schema whose entries read the text of a parameter, undefined where it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -107,4 +111,60 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
     v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), choices[0]),
     v.metadata({ enum: choices, default: choices[0] }),
   );
+}
+
+/** The routes of our own, beside the nine operations: parameters checked, everything else as there. */
+
+/** For a path that takes none. */
+export const noParameters = v.object({});
+
+/** Answers with what a route makes of its parameters, or with the problem that its query has. */
+export function withQuery<const Schema extends ParametersSchema>(
+  baseUrl: string,
+  schema: Schema,
+  answer: (values: v.InferOutput<Schema>, c: Context) => Response | Promise<Response>,
+): (c: Context) => Response | Promise<Response> {
+  return (c) => {
+    const parsed = parseQuery(new URL(c.req.url).searchParams, schema);
+    switch (parsed.kind) {
+      case 'valid':
+        return answer(parsed.values, c);
+      case 'invalid':
+        return replyProblem(baseUrl, { ...parsed.problem, instance: pathOf(c.req.raw) });
+    }
+  };
+}
+
+/** The parameter `lang`, for a path whose answers hold names of creatures. */
+export function languageParameter(catalog: Catalog) {
+  const { all } = languagesOf(catalog);
+  return v.pipe(
+    v.optional(v.picklist(all, `one of ${all.join(', ')}`)),
+    v.metadata({ enum: all }),
+    v.description('The language of the names of creatures; that of the world where it is absent'),
+  );
+}
+
+/** A schema of parameters with `lang` among them. */
+export type LanguageParameters = ParametersSchema & {
+  readonly entries: { readonly lang: ReturnType<typeof languageParameter> };
+};
+
+/** A handler that replies in the language of `lang` (decision 19), and names it in `Content-Language`. */
+export function withLanguage<const Schema extends LanguageParameters>(
+  catalog: Catalog,
+  baseUrl: string,
+  schema: Schema,
+  answer: (values: v.InferOutput<Schema>, naming: Naming, c: Context) => Response,
+): (c: Context) => Response | Promise<Response> {
+  const { own } = languagesOf(catalog);
+  return withQuery(baseUrl, schema, (values, c) => {
+    // It was checked with the others.
+    const chosen = c.req.query('lang') ?? own;
+    const response = answer(values, chosen === own ? ownNaming : createNaming(catalog, chosen), c);
+    if (response.status === 200 && chosen !== undetermined) {
+      response.headers.set('content-language', chosen);
+    }
+    return response;
+  });
 }

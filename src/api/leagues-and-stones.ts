@@ -1,0 +1,159 @@
+import { type Context, Hono } from 'hono';
+import {
+  EvolutionStoneSchema,
+  LeagueSchema,
+  representEvolutionStone,
+  representLeague,
+} from '../catalog/representations.ts';
+import type { Service } from './service.ts';
+import * as v from 'valibot';
+import { EvolutionSchema, representEvolution } from '../catalog/family-graph.ts';
+import { groupByStone } from '../catalog/stone-evolutions.ts';
+import { nameKey } from '../world/name-key.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
+import { noParameters, withQuery } from './parameters.ts';
+import { documented, type Operation } from './documented.ts';
+import { type ProblemKind, quote, replyProblem } from './problems.ts';
+import { pathOf } from './requests.ts';
+import { replyJson } from './replies.ts';
+
+/** Spec §4, operations 4 and 5. */
+export function leagueRoutes({ catalog, addresses }: Service): Hono {
+  return slugListRoutes({
+    baseUrl: addresses.baseUrl,
+    entries: catalog.leagues,
+    represent: representLeague,
+    list: {
+      id: 'listLeagues',
+      tag: 'Leagues',
+      summary: 'Names of all leagues',
+      answer: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
+    },
+    entry: {
+      id: 'getLeague',
+      tag: 'Leagues',
+      summary: 'A league',
+      parameters: [
+        {
+          name: 'slug',
+          description: 'The slug or the name of a league',
+          example: catalog.leagues[0]?.slug ?? '',
+        },
+      ],
+      answer: { kind: 'json', description: 'The league', schema: LeagueSchema },
+      problems: ['league-not-found'],
+    },
+    missing: { kind: 'league-not-found', noun: 'league' },
+  });
+}
+
+export const StoneEvolutionsSchema = v.array(EvolutionSchema);
+
+/** Spec §4, operations 6 and 7, and `/v1/evolution-stone/{slug}/evolutions`. */
+export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
+  const slug = {
+    name: 'slug',
+    description: 'The slug or the name of a stone',
+    example: catalog.evolutionStones[0]?.slug ?? '',
+  };
+  let byStone: ReturnType<typeof groupByStone> | undefined;
+  return slugListRoutes({
+    baseUrl: addresses.baseUrl,
+    entries: catalog.evolutionStones,
+    represent: (stone) => representEvolutionStone(stone, addresses.resourcesUrl),
+    list: {
+      id: 'listEvolutionStones',
+      tag: 'Evolution stones',
+      summary: 'Names of all evolution stones',
+      answer: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
+    },
+    entry: {
+      id: 'getEvolutionStone',
+      tag: 'Evolution stones',
+      summary: 'An evolution stone',
+      parameters: [slug],
+      answer: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
+      problems: ['evolution-stone-not-found'],
+    },
+    missing: { kind: 'evolution-stone-not-found', noun: 'evolution stone' },
+    below: {
+      segment: 'evolutions',
+      represent: (stone) => {
+        byStone ??= groupByStone(catalog);
+        return (byStone.get(stone.slug) ?? []).map((evolution) =>
+          representEvolution(catalog, evolution, addresses.baseUrl),
+        );
+      },
+      operation: {
+        id: 'getEvolutionStoneEvolutions',
+        tag: 'Evolution stones',
+        summary: 'The evolutions that a stone brings about',
+        parameters: [slug],
+        answer: {
+          kind: 'json',
+          description: 'In the order of the effects of the stone, one for each',
+          schema: StoneEvolutionsSchema,
+        },
+        problems: ['unknown-parameter', 'evolution-stone-not-found'],
+      },
+    },
+  });
+}
+
+type Named = { readonly name: string; readonly slug: string };
+
+/** A resource group that is a list of names and an entry for each slug. */
+export type SlugList<Entry extends Named> = {
+  readonly baseUrl: string;
+  readonly entries: readonly Entry[];
+  readonly represent: (entry: Entry) => unknown;
+  readonly list: Operation;
+  readonly entry: Operation;
+  readonly missing: { readonly kind: ProblemKind; readonly noun: string };
+  /** What more there is of an entry, one segment below it. */
+  readonly below?: {
+    readonly segment: string;
+    readonly represent: (entry: Entry) => unknown;
+    readonly operation: Operation;
+  };
+};
+
+/** Routes of such a group. A slug is matched as forgivingly as a name, and the name itself will do (decision 11). */
+export function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): Hono {
+  const { baseUrl, entries, represent, missing, below } = options;
+  const byKey = new Map(
+    entries.flatMap((entry) =>
+      [entry.name, entry.slug].map((each): [string, Entry] => [nameKey(each), entry]),
+    ),
+  );
+  const nearest = compileNearestNames(
+    entries.map(({ slug, name }) => ({ name: slug, alsoKnownAs: [name] })),
+  );
+  const replyWith =
+    (write: (entry: Entry) => unknown) =>
+    (c: Context): Response => {
+      const wanted = c.req.param('slug') ?? '';
+      const entry = byKey.get(nameKey(wanted));
+      return entry
+        ? replyJson(write(entry))
+        : replyProblem(baseUrl, {
+            kind: missing.kind,
+            detail: `No ${missing.noun} has the slug ${quote(wanted)}`,
+            instance: pathOf(c.req.raw),
+            suggestions: nearest(wanted, entries.length),
+          });
+    };
+  const routes = new Hono()
+    .get('/', documented(options.list), () => replyJson(entries.map(({ name }) => name)))
+    .get('/:slug', documented(options.entry), replyWith(represent));
+  return below
+    ? routes.get(
+        `/:slug/${below.segment}`,
+        documented(below.operation),
+        withQuery(baseUrl, noParameters, (_, c) => replyWith(below.represent)(c)),
+      )
+    : routes;
+}
+
+/** What a list of names answers with. */
+export const NamesSchema = v.array(v.string());
