@@ -1,12 +1,10 @@
 import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack-target.ts';
-import { findListener, standardOutput } from '../service/world-store/compile-apart.ts';
+import { standardOutput } from '../service/world-store/compile-apart.ts';
 import { compileFolder } from '../service/world-store/compile-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { createPackFile } from '../service/world-store/pack-file.ts';
+import { type Command, takeTwoOperands } from './command.ts';
 import { showProgress } from './progress.ts';
-import type { Command } from './command.ts';
-import { parseCommandLine } from './command-line.ts';
-import { takeTwoOperands } from './operands.ts';
 
 export const compile: Command = {
   operands: 'DIR FILE',
@@ -14,10 +12,9 @@ export const compile: Command = {
     "compile a world's folder to one file (- for the standard output), which serve --world FILE starts from at once",
   options: [],
   switches: {},
-  run: async (args) => {
-    const { positionals } = parseCommandLine(args, compile.options);
+  run: async ({ operands }) => {
     const [folder, file] = takeTwoOperands(
-      positionals,
+      operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
     );
     await (file === standardOutput ? compileToOutput(folder) : compileToFile(folder, file));
@@ -48,10 +45,7 @@ async function compileToOutput(folder: string): Promise<void> {
 }
 
 function compileShowing(folder: string, target: PackTarget): Promise<void> {
-  const listener = findListener();
-  return listener
-    ? compileFolder(folder, target, listener)
-    : showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
+  return showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
 }
 
 function writing<Result>(file: string, act: () => Result): Result {
@@ -62,7 +56,7 @@ function writing<Result>(file: string, act: () => Result): Result {
   }
 }
 
-/** Past the reading of a folder, whose failures are the operator's, only writing asks the system for anything. */
+/** Such an error comes from writing: reading a folder fails with an `OperatorError`. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

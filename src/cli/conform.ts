@@ -1,10 +1,7 @@
 import { conform as judge } from '../../packages/conform/src/conform.ts';
 import { formatReport } from '../../packages/conform/src/format-report.ts';
-import { parseArguments } from './arguments.ts';
-import type { Command } from './command.ts';
-import { takeOperand } from './operands.ts';
-import { parseUrl } from './option-values.ts';
-import { UsageError } from './usage-error.ts';
+import { type Command, takeOperand } from './command.ts';
+import { parseUrl, UsageError } from './options.ts';
 
 const formats = ['text', 'json'];
 
@@ -12,11 +9,11 @@ export const conform: Command = {
   operands: 'URL',
   summary: 'check a server against the specification of the nine operations',
   options: [],
-  switches: { 'format json': 'the report as JSON' },
-  run: async (args) => {
-    const { values, positionals } = parseArguments(args, ['format'], []);
-    const text = takeOperand(positionals, '"conform URL" with the address of a service');
-    const format = values.get('format') ?? 'text';
+  flags: { 'format json': 'the report as JSON' },
+  switches: {},
+  run: async ({ flags, operands }) => {
+    const text = takeOperand(operands, '"conform URL" with the address of a service');
+    const format = flags.get('format') ?? 'text';
     if (!formats.includes(format)) {
       throw new UsageError(`"--format" is "${format}"; expected one of ${formats.join(', ')}`);
     }

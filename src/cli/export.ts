@@ -1,11 +1,9 @@
 import { exportWorld } from '../export/export-world.ts';
-import type { Command } from './command.ts';
-import { addressesFor, imagesFor, parseCommandLine } from './command-line.ts';
-import { showProgress } from './progress.ts';
-import { showCompiling } from './show-compiling.ts';
-import { takeOperand } from './operands.ts';
+import { type Command, takeOperand } from './command.ts';
+import { addressesFor, imagesFor } from './options.ts';
+import { showCompiling, showProgress } from './progress.ts';
 
-/** So many addresses that are left out are named. */
+/** The largest number of left-out addresses to print. */
 const mostNamed = 20;
 
 export const exportCommand: Command = {
@@ -21,15 +19,14 @@ export const exportCommand: Command = {
     'encodings',
   ],
   switches: {},
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine(args, exportCommand.options);
-    const folder = takeOperand(positionals, '"export DIR" with one folder to write');
+  run: async ({ options, operands }) => {
+    const folder = takeOperand(operands, '"export DIR" with one folder to write');
     const report = await showProgress('Exporting', (onProgress) =>
       exportWorld({
-        ...values,
+        ...options,
         folder,
-        addresses: addressesFor(values),
-        images: imagesFor(values),
+        addresses: addressesFor(options),
+        images: imagesFor(options),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
         whileCompiling: showCompiling,

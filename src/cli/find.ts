@@ -6,10 +6,8 @@ import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../catalog/pack/sections.ts';
 import type { Command } from './command.ts';
-import { addressesFor, parseCommandLine } from './command-line.ts';
-import { namingFor } from './naming-for.ts';
-import { openPack } from './open-pack.ts';
-import { UsageError } from './usage-error.ts';
+import { namingFor, openPack } from './open-world.ts';
+import { addressesFor, UsageError } from './options.ts';
 
 const suggestionLimit = 5;
 
@@ -18,16 +16,15 @@ export const find: Command = {
   summary: 'print a creature by name or number',
   options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
-  run: async (args) => {
-    const { values, switches, positionals } = parseCommandLine(args, find.options, ['json']);
-    if (positionals.length === 0) {
+  run: async ({ options, switches, operands }) => {
+    if (operands.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
-    const pack = await openPack(values);
+    const pack = await openPack(options);
     const catalog = openCatalog(pack);
-    const naming = namingFor(catalog, values);
-    // Unquoted, a name of several words comes as several arguments.
-    const wanted = positionals.join(' ');
+    const naming = namingFor(catalog, options);
+    // An unquoted name of several words is several arguments.
+    const wanted = operands.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
       const suggestions = openFinder(catalog, readUnder('finder', pack)).nearest(
@@ -40,7 +37,7 @@ export const find: Command = {
     }
     const text = switches.has('json')
       ? JSON.stringify(
-          representCreature(creature, addressesFor(values).resourcesUrl, naming),
+          representCreature(creature, addressesFor(options).resourcesUrl, naming),
           null,
           2,
         )
@@ -50,7 +47,7 @@ export const find: Command = {
   },
 };
 
-/** A creature as a person reads it: the base form in full, of each further form what differs. */
+/** Formats a creature for reading: its base form in full, the differing facts of each further form. */
 function describe(creature: Creature, naming: Naming): string {
   const [base, ...further] = creature.forms;
   const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(

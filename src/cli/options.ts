@@ -1,212 +1,167 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { StoreAddress } from '../service/hits/store-address.ts';
-import type { LogFormat } from '../service/log/format-line.ts';
-import type { Threshold } from '../service/log/log.ts';
+import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 import type { PictureChoice } from '../export/list-addresses.ts';
-import { builtInWorld } from '../service/world-store/built-in-world.ts';
+import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/limits/quotas.ts';
-import type { Network } from '../service/limits/trusted-proxies.ts';
-import {
-  type Encoding,
-  parseEncodings,
-  parseLogFormat,
-  parseLogLevel,
-  parseMaxConnections,
-  parseNetworks,
-  parsePictures,
-  parsePort,
-  parseRateLimit,
-  parseSeconds,
-  parseStore,
-  parseText,
-  parseUrl,
-  parseWorkers,
-} from './option-values.ts';
+import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';
+import { type LogFormat, logFormats } from '../service/log/format-line.ts';
+import { type Threshold, thresholds } from '../service/log/log.ts';
+import { addressesOf } from '../service/serve-options.ts';
+import { builtInWorld } from '../service/world-store/built-in-world.ts';
 
-/** An option of the command line and the environment variable that stands in for it. */
-export type Option<Value> = {
+/** A command line that is not valid. The CLI prints its message as it is. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Parses the text of an option. Throws a `UsageError` that names `source`: the flag or the environment variable. */
+type Parse<Value> = (text: string, source: string) => Value;
+
+type Option<Value> = {
   readonly flag: string;
+  /** Environment variable that is read where the flag is absent. */
   readonly variable: string;
   readonly value: string;
   readonly meaning: string;
   readonly fallback: () => Value;
-  readonly parse: (text: string, source: string) => Value;
+  readonly parse: Parse<Value>;
 };
 
-/** Every option that takes a value. */
+type OptionDefinition<Value> = Omit<Option<Value>, 'variable' | 'fallback'> & {
+  /** The flag in capitals where absent. */
+  readonly variable?: string;
+};
+
+/** Every option that has an environment variable. */
 export const options = {
-  port: option({
+  port: option(() => 8080, {
     flag: 'port',
-    variable: 'PORT',
     value: 'NUMBER',
     meaning: 'port to listen on; 0 lets the system choose (8080)',
-    fallback: () => 8080,
     parse: parsePort,
   }),
-  host: option({
+  host: option(() => '127.0.0.1', {
     flag: 'host',
-    variable: 'HOST',
     value: 'ADDRESS',
     meaning: 'address to listen on (127.0.0.1)',
-    fallback: () => '127.0.0.1',
     parse: parseText,
   }),
-  operationsPort: option<number | undefined>({
+  operationsPort: optional({
     flag: 'operations-port',
-    variable: 'OPERATIONS_PORT',
     value: 'NUMBER',
     meaning: 'port for /health and /metrics alone, which PORT has not any more (none)',
-    fallback: () => undefined,
     parse: parsePort,
   }),
-  operationsHost: option<string | undefined>({
+  operationsHost: optional({
     flag: 'operations-host',
-    variable: 'OPERATIONS_HOST',
     value: 'ADDRESS',
     meaning: 'address for OPERATIONS_PORT (HOST)',
-    fallback: () => undefined,
     parse: parseText,
   }),
-  baseUrl: option<string | undefined>({
+  baseUrl: optional({
     flag: 'base-url',
-    variable: 'BASE_URL',
     value: 'URL',
     meaning: 'address under which clients reach the service (http://localhost:PORT)',
-    fallback: () => undefined,
     parse: parseUrl,
   }),
-  resourcesUrl: option<string | undefined>({
+  resourcesUrl: optional({
     flag: 'resources-url',
-    variable: 'RESOURCES_URL',
     value: 'URL',
     meaning: 'address under which clients reach the pictures (BASE_URL/resources)',
-    fallback: () => undefined,
     parse: parseUrl,
   }),
-  world: option({
+  world: option(() => builtInWorld, {
     flag: 'world',
-    variable: 'WORLD',
     value: 'DIR',
     meaning: "folder of the world's files, or a file made by compile (the built-in world)",
-    fallback: () => builtInWorld,
     parse: parseText,
   }),
-  language: option<string | undefined>({
+  language: optional({
     flag: 'lang',
     variable: 'CATALOG_LANG',
     value: 'TAG',
     meaning: "language of names, such as de or zh-Hant (the world's own)",
-    fallback: () => undefined,
     parse: parseText,
   }),
-  stateDirectory: option({
+  stateDirectory: option(defaultStateDirectory, {
     flag: 'state-dir',
-    variable: 'STATE_DIR',
     value: 'DIR',
     meaning: 'folder where the hits live (~/.local/state/creature-catalog)',
-    fallback: () =>
-      path.join(
-        process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state'),
-        'creature-catalog',
-      ),
     parse: parseText,
   }),
-  sharedStore: option<StoreAddress | undefined>({
+  sharedStore: optional({
     flag: 'redis-url',
-    variable: 'REDIS_URL',
     value: 'URL',
     meaning: 'Redis or Valkey server through which replicas share their hits (none)',
-    fallback: () => undefined,
     parse: parseStore,
   }),
-  images: option<string | undefined>({
+  images: optional({
     flag: 'images',
-    variable: 'IMAGES',
     value: 'DIR',
     meaning: 'folder of pictures of your own, laid over the portraits (WORLD/pictures)',
-    fallback: () => undefined,
     parse: parseText,
   }),
-  workers: option({
+  workers: option(() => 1, {
     flag: 'workers',
-    variable: 'WORKERS',
     value: 'NUMBER',
     meaning: 'processes that answer, 1 to 256, for as many cores (1)',
-    fallback: () => 1,
-    parse: parseWorkers,
+    parse: wholeNumber('a number of processes', 1, 256),
   }),
-  drainDelaySeconds: option({
+  drainDelaySeconds: option(() => 0, {
     flag: 'drain-delay',
-    variable: 'DRAIN_DELAY',
     value: 'SECONDS',
     meaning: 'after SIGTERM, to go on while /health/ready says no (0)',
-    fallback: () => 0,
     parse: parseSeconds,
   }),
-  drainTimeoutSeconds: option({
+  drainTimeoutSeconds: option(() => 10, {
     flag: 'drain-timeout',
-    variable: 'DRAIN_TIMEOUT',
     value: 'SECONDS',
     meaning: 'for answers under way to end, before connections are cut (10)',
-    fallback: () => 10,
     parse: parseSeconds,
   }),
-  rateLimit: option<Quota | undefined>({
+  rateLimit: optional({
     flag: 'rate-limit',
-    variable: 'RATE_LIMIT',
     value: 'N/TIME',
     meaning: 'requests that an address may make in s, m or h, such as 100/1m (any number)',
-    fallback: () => undefined,
     parse: parseRateLimit,
   }),
-  trustedProxies: option<readonly Network[]>({
+  trustedProxies: option(() => [], {
     flag: 'trust-proxy',
-    variable: 'TRUST_PROXY',
     value: 'LIST',
     meaning: 'proxies whose X-Forwarded-For counts, such as 127.0.0.1,10.0.0.0/8 (none)',
-    fallback: () => [],
     parse: parseNetworks,
   }),
-  maxConnections: option<number | undefined>({
+  maxConnections: optional({
     flag: 'max-connections',
-    variable: 'MAX_CONNECTIONS',
     value: 'NUMBER',
     meaning: 'connections at once (10000, or what "ulimit -n" allows)',
-    fallback: () => undefined,
-    parse: parseMaxConnections,
+    parse: wholeNumber('a number of connections', 1, 9_999_999),
   }),
-  pictures: option<PictureChoice>({
+  pictures: option<PictureChoice>(() => 'sprites', {
     flag: 'pictures',
-    variable: 'PICTURES',
     value: 'CHOICE',
     meaning: 'pictures of an export: sprites, all (further sizes too), or none (sprites)',
-    fallback: () => 'sprites',
-    parse: parsePictures,
+    parse: choice(['sprites', 'all', 'none']),
   }),
-  encodings: option<readonly Encoding[]>({
+  encodings: option(() => [], {
     flag: 'encodings',
-    variable: 'ENCODINGS',
     value: 'LIST',
     meaning: 'codings in which an export has each text once more, such as gzip,br,zstd (none)',
-    fallback: () => [],
     parse: parseEncodings,
   }),
-  logLevel: option<Threshold>({
+  logLevel: option<Threshold>(() => 'info', {
     flag: 'log-level',
-    variable: 'LOG_LEVEL',
     value: 'LEVEL',
     meaning: 'what is logged: silent, error, warn, info, or debug, each request (info)',
-    fallback: () => 'info',
-    parse: parseLogLevel,
+    parse: choice(thresholds),
   }),
-  logFormat: option<LogFormat>({
+  logFormat: option<LogFormat>(() => 'text', {
     flag: 'log-format',
-    variable: 'LOG_FORMAT',
     value: 'FORMAT',
     meaning: 'how it is logged: text, or json, an object a line (text)',
-    fallback: () => 'text',
-    parse: parseLogFormat,
+    parse: choice(logFormats),
   }),
 } as const;
 
@@ -216,6 +171,155 @@ export type OptionValues = {
   readonly [Name in OptionName]: ReturnType<(typeof options)[Name]['fallback']>;
 };
 
-function option<Value>(definition: Option<Value>): Option<Value> {
-  return definition;
+/** The values of all options: from their flags, else from the environment, else by default. */
+export function optionValues(flags: ReadonlyMap<string, string>): OptionValues {
+  const values = Object.entries(options).map(([name, each]) => [name, valueOf(each, flags)]);
+  // The compiler does not know that the names are those of the options.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(values) as OptionValues;
+}
+
+function valueOf(
+  { flag, variable, fallback, parse }: Option<unknown>,
+  flags: ReadonlyMap<string, string>,
+): unknown {
+  const text = flags.get(flag);
+  if (text !== undefined) {
+    return parse(text, `--${flag}`);
+  }
+  // Orchestrators pass an unset variable as an empty one.
+  const fromEnvironment = process.env[variable];
+  return fromEnvironment ? parse(fromEnvironment, variable) : fallback();
+}
+
+/** The addresses of the service and its pictures: as configured, or those of a service with the same options. */
+export function addressesFor(values: OptionValues): Addresses {
+  return addressesOf(values, options.port.fallback());
+}
+
+/** The folder of the user's own pictures: as configured, or the subfolder `pictures` of the world if there is one. */
+export function imagesFor({ images, world }: OptionValues): string | undefined {
+  const own = path.join(world, 'pictures');
+  return images ?? (existsSync(own) ? own : undefined);
+}
+
+function option<Value>(fallback: () => Value, definition: OptionDefinition<Value>): Option<Value> {
+  const variable = definition.flag.toUpperCase().replaceAll('-', '_');
+  return { variable, ...definition, fallback };
+}
+
+function optional<Value>(definition: OptionDefinition<Value>): Option<Value | undefined> {
+  return option<Value | undefined>(() => undefined, definition);
+}
+
+function defaultStateDirectory(): string {
+  const states = process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state');
+  return path.join(states, 'creature-catalog');
+}
+
+function parseText(text: string, source: string): string {
+  if (text === '') {
+    throw new UsageError(`${source} is empty`);
+  }
+  return text;
+}
+
+function parsePort(text: string, source: string): number {
+  return wholeNumber('a port', 0, 65_535)(text, source);
+}
+
+function wholeNumber(noun: string, least: number, most: number): Parse<number> {
+  return (text, source) => {
+    const number = Number(text);
+    if (!/^[0-9]{1,7}$/.test(text) || number < least || number > most) {
+      throw new UsageError(
+        `${source} is ${noun} from ${least} to ${most}, not ${JSON.stringify(text)}`,
+      );
+    }
+    return number;
+  };
+}
+
+function parseSeconds(text: string, source: string): number {
+  const seconds = Number(text);
+  if (!/^[0-9]{1,4}(?:\.[0-9]{1,3})?$/.test(text) || seconds > 3600) {
+    throw new UsageError(
+      `${source} is a number of seconds from 0 to 3600, not ${JSON.stringify(text)}`,
+    );
+  }
+  return seconds;
+}
+
+function choice<Choice extends string>(choices: readonly Choice[]): Parse<Choice> {
+  return (text, source) => {
+    const chosen = choices.find((each) => each === text);
+    if (chosen === undefined) {
+      throw new UsageError(
+        `${source} is one of ${choices.join(', ')}, not ${JSON.stringify(text)}`,
+      );
+    }
+    return chosen;
+  };
+}
+
+/** Parses `1` or `0`. */
+export function parseSwitch(text: string, source: string): boolean {
+  if (!/^[01]$/.test(text)) {
+    throw new UsageError(`${source} is 1 or 0, not ${JSON.stringify(text)}`);
+  }
+  return text === '1';
+}
+
+/** Parses names of content codings, separated by commas. */
+function parseEncodings(text: string, source: string): readonly ('gzip' | 'br' | 'zstd')[] {
+  const parse = choice(['gzip', 'br', 'zstd']);
+  return [...new Set(text.split(',').map((name) => parse(name.trim(), source)))];
+}
+
+/** Parses a base address: without a query, a fragment or a slash at its end. */
+export function parseUrl(text: string, source: string): string {
+  const address = parseBaseAddress(text);
+  if (address === undefined) {
+    throw new UsageError(
+      `${source} is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
+    );
+  }
+  return address;
+}
+
+function parseStore(text: string, source: string): StoreAddress {
+  const address = parseStoreAddress(text);
+  if (!address) {
+    // Does not quote the text, which may hold a password.
+    throw new UsageError(
+      `${source} is an address such as "redis://:password@localhost:6379/0", and rediss:// for TLS`,
+    );
+  }
+  return address;
+}
+
+/** Parses a number of requests and a time: `100/1m`. */
+function parseRateLimit(text: string, source: string): Quota {
+  const [, requests, count, unit = ''] =
+    /^(?<requests>[1-9][0-9]{0,8})\/(?<count>[1-9][0-9]{0,3})?(?<unit>[smh])$/.exec(text) ?? [];
+  if (requests === undefined) {
+    throw new UsageError(
+      `${source} is a number of requests in seconds, minutes or hours, such as "100/1m", not ${JSON.stringify(text)}`,
+    );
+  }
+  const unitSeconds = unit === 's' ? 1 : unit === 'm' ? 60 : 3600;
+  return { requests: Number(requests), seconds: Number(count ?? 1) * unitSeconds };
+}
+
+/** Parses addresses and networks, separated by commas: `127.0.0.1,10.0.0.0/8`. */
+function parseNetworks(text: string, source: string): readonly Network[] {
+  return text.split(',').map((each) => {
+    const network = parseNetwork(each.trim());
+    if (!network) {
+      throw new UsageError(
+        `${source} is a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"; ${JSON.stringify(each.trim())} is none`,
+      );
+    }
+    return network;
+  });
 }

@@ -1,22 +1,42 @@
+import { answerCommand } from '../service/answer-command.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { commands, ownCommands } from './commands.ts';
-import { UsageError } from './usage-error.ts';
+import { type Command, parseCommandLine } from './command.ts';
+import { options, UsageError } from './options.ts';
+import { serve } from './serve.ts';
 
-/** Runs a command; the result is the exit code: 0 done, 1 not done, 2 not understood. */
+/** Every command by name. All but `serve` are loaded on demand. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => serve],
+  ['find', async () => (await import('./find.ts')).find],
+  ['search', async () => (await import('./search.ts')).search],
+  ['validate', async () => (await import('./validate.ts')).validate],
+  ['export', async () => (await import('./export.ts')).exportCommand],
+  ['edge', async () => (await import('./edge.ts')).edge],
+  ['new', async () => (await import('./new/new.ts')).newCommand],
+  ['import', async () => (await import('./import/import.ts')).importCommand],
+  ['compile', async () => (await import('./compile.ts')).compile],
+  ['conform', async () => (await import('./conform.ts')).conform],
+]);
+
+/** Commands that only the program itself starts. */
+const hiddenCommands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  [answerCommand, async () => (await import('./answer-apart.ts')).answerApartCommand],
+]);
+
+/** Runs a command and resolves with the exit code: 0 for success, 1 for failure, 2 for a usage error. */
 export async function run([name = 'help', ...args]: readonly string[]): Promise<number> {
   if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-    const { helpText } = await import('./help.ts');
     console.log(await helpText());
     return 0;
   }
-  const load = commands.get(name) ?? ownCommands.get(name);
+  const load = commands.get(name) ?? hiddenCommands.get(name);
   if (!load) {
     console.error(`No command "${name}"; expected ${[...commands.keys(), 'help'].join(', ')}`);
     return 2;
   }
   try {
     const command = await load();
-    return await command.run(args);
+    return await command.run(parseCommandLine(args, command));
   } catch (error) {
     if (error instanceof UsageError || error instanceof OperatorError) {
       console.error(error.message);
@@ -24,4 +44,31 @@ export async function run([name = 'help', ...args]: readonly string[]): Promise<
     }
     throw error;
   }
+}
+
+async function helpText(): Promise<string> {
+  const row = (name: string, meaning: string, width = 16): string =>
+    `  ${name.padEnd(width)} ${meaning}`;
+  const commandRows: string[] = [];
+  for (const [name, load] of commands) {
+    const { operands, summary, flags, switches } = await load();
+    commandRows.push(
+      row(`${name} ${operands}`.trim(), summary),
+      ...Object.entries({ ...flags, ...switches }).map(([flag, meaning]) =>
+        row(`  --${flag}`, meaning),
+      ),
+    );
+  }
+  return [
+    'Usage: creature-catalog COMMAND [OPTION…]',
+    '',
+    'Commands:',
+    ...commandRows,
+    row('help', 'print this text'),
+    '',
+    'Options, each with its default and the environment variable that stands in for it:',
+    ...Object.values(options).map(({ flag, value, variable, meaning }) =>
+      row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26),
+    ),
+  ].join('\n');
 }

@@ -1,9 +1,11 @@
+import type { Log } from '../service/log/log.ts';
+import type { WhileCompiling } from '../service/world-store/world-pack.ts';
 import { type OnProgress, unheard } from '../world/on-progress.ts';
 
-/** Milliseconds that work takes before it shows how far it has come: what is done sooner needs no bar. */
-const patienceMilliseconds = 1000;
+/** Work that ends sooner shows no progress bar. */
+const delayMilliseconds = 1000;
 
-/** Shows on a terminal how far work has come that takes its time. Elsewhere it shows nothing. */
+/** Shows a progress bar on standard error while work runs; nothing if that is no terminal. */
 export async function showProgress<Result>(
   label: string,
   work: (onProgress: OnProgress) => Promise<Result>,
@@ -19,11 +21,31 @@ export async function showProgress<Result>(
     return await work((share) => {
       if (bar.isActive) {
         bar.update(share);
-      } else if (performance.now() - started > patienceMilliseconds) {
+      } else if (performance.now() - started > delayMilliseconds) {
         bar.start(1, share);
       }
     });
   } finally {
     bar.stop();
   }
+}
+
+/** Says on a terminal that a world is compiled, which a process of its own does. */
+export const showCompiling: WhileCompiling = (compile) => {
+  if (process.stderr.isTTY) {
+    console.error('Compiling the world');
+  }
+  return compile(unheard);
+};
+
+/** Logs a line before and after a world is compiled. */
+export function logCompiling(world: string, log: Log): WhileCompiling {
+  return async (compile, isKept) => {
+    const once = isKept ? ', once: later starts open what is kept' : '';
+    log.info(`Compiling the world "${world}"${once}`);
+    const started = performance.now();
+    const result = await compile(unheard);
+    log.info(`The world is compiled, in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    return result;
+  };
 }

@@ -3,25 +3,22 @@ import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../catalog/pack/sections.ts';
 import type { Command } from './command.ts';
-import { addressesFor, parseCommandLine } from './command-line.ts';
-import { namingFor } from './naming-for.ts';
-import { openPack } from './open-pack.ts';
-import { UsageError } from './usage-error.ts';
+import { namingFor, openPack } from './open-world.ts';
+import { addressesFor, UsageError } from './options.ts';
 
 export const search: Command = {
   operands: 'QUERY',
   summary: 'print the forms that match a search',
   options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'as the API says it' },
-  run: async (args) => {
-    const { values, switches, positionals } = parseCommandLine(args, search.options, ['json']);
-    if (positionals.length === 0) {
+  run: async ({ options, switches, operands }) => {
+    if (operands.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
-    const pack = await openPack(values);
+    const pack = await openPack(options);
     const catalog = openCatalog(pack);
-    const naming = namingFor(catalog, values);
-    const q = positionals.join(' ');
+    const naming = namingFor(catalog, options);
+    const q = operands.join(' ');
     const finder = openFinder(catalog, readUnder('finder', pack));
     const outcome = finder.search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
@@ -34,7 +31,7 @@ export const search: Command = {
       case 'found': {
         const records = Array.from(outcome.places, (place) => {
           const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, addressesFor(values).resourcesUrl, naming);
+          return representForm(creature, form, addressesFor(options).resourcesUrl, naming);
         });
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));

@@ -1,19 +1,16 @@
 import { createLineWriter } from '../service/log/line-writer.ts';
-import { createLog, type Line, type Log } from '../service/log/log.ts';
+import { createLog, type Line, isLogged } from '../service/log/log.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { beatMilliseconds } from '../service/workers/heartbeats.ts';
-import { serve as startService } from '../service/serve.ts';
+import { serve as startService, type RunningService } from '../service/serve.ts';
 import { assignmentVariable } from '../service/workers/assignment-variable.ts';
 import { type StopRequest, waitForStop } from '../service/stop-request.ts';
 import type { Worker } from '../service/workers/worker.ts';
-import type { WhileCompiling } from '../service/world-store/world-pack.ts';
-import { announce, announcementOf } from './announcement.ts';
 import type { Command } from './command.ts';
-import { awaitHangUps } from './hang-ups.ts';
-import { parseSwitch } from './option-values.ts';
-import { imagesFor, parseCommandLine } from './command-line.ts';
-import type { OptionValues } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { imagesFor, type OptionValues, parseSwitch, UsageError } from './options.ts';
+import { logCompiling } from './progress.ts';
+import { escapeUnsafe, formatLine } from '../service/log/format-line.ts';
+import { writeWhole } from '../service/log/write-whole.ts';
 
 export const serve: Command = {
   operands: '',
@@ -41,14 +38,12 @@ export const serve: Command = {
   switches: {
     watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
   },
-  run: async (args) => {
-    const parsed = parseCommandLine(args, serve.options, Object.keys(serve.switches));
-    const { positionals } = parsed;
+  run: async ({ options, switches, operands }) => {
     const { WATCH = '' } = process.env;
-    const watch = parsed.switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
-    const values = { ...parsed.values, images: imagesFor(parsed.values), watch };
-    if (positionals.length > 0) {
-      throw new UsageError(`"serve" takes options alone, not "${positionals.join(' ')}"`);
+    const watch = switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
+    const values = { ...options, images: imagesFor(options), watch };
+    if (operands.length > 0) {
+      throw new UsageError(`"serve" takes options alone, not "${operands.join(' ')}"`);
     }
     const write = createLineWriter(values.logFormat);
     const worker =
@@ -65,7 +60,7 @@ export const serve: Command = {
         ...values,
         onHangUp: awaitHangUps(),
         log,
-        whileCompiling: whileCompilingFor(values, log),
+        whileCompiling: logCompiling(values.world, log),
         relay: write,
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
@@ -84,7 +79,7 @@ async function serveAlone(values: ServeValues, write: (line: Line) => void): Pro
   const starting = startService({
     ...values,
     log,
-    whileCompiling: whileCompilingFor(values, log),
+    whileCompiling: logCompiling(values.world, log),
   });
   const service = await unlessStopped(starting, stopSignal);
   announce(announcementOf(service, values), values);
@@ -95,15 +90,7 @@ async function serveAlone(values: ServeValues, write: (line: Line) => void): Pro
   return 0;
 }
 
-/** What shows it is loaded for it alone: most starts compile nothing. */
-function whileCompilingFor({ world }: ServeValues, log: Log): WhileCompiling {
-  return async (compile, isKept) => {
-    const { logCompiling } = await import('./show-compiling.ts');
-    return logCompiling(world, log)(compile, isKept);
-  };
-}
-
-/** Says to the supervisor what `serveAlone` says to the operator. */
+/** Serves as one of several workers, and reports to the supervisor. */
 async function serveAsWorker(values: ServeValues, worker: Worker): Promise<number> {
   const { assignment, fellows, stopSignal, tell, tellLine, onNews } = worker;
   const log = createLog(values.logLevel, tellLine);
@@ -144,14 +131,66 @@ async function serveAsWorker(values: ServeValues, worker: Worker): Promise<numbe
   }
 }
 
-/**
- * What starts, unless it is asked to stop before: then there is nothing to bring to an end, and whatever the start waits
- * for is left.
- */
+/** Resolves with the result of a start. Exits the process if it is asked to stop before. */
 async function unlessStopped<Started>(
   starting: Promise<Started>,
   stopSignal: Promise<StopRequest>,
 ): Promise<Started> {
   const first = await Promise.race([starting, stopSignal]);
   return first === 'delayed' || first === 'prompt' ? process.exit(0) : first;
+}
+
+/** Returns the message that the service is ready and where, in the format of the log. */
+function announcementOf(
+  { addresses: { baseUrl }, catalog, port, operationsPort }: RunningService,
+  { host, operationsHost = host, logFormat }: OptionValues,
+): string {
+  const { title } = catalog.manifest;
+  const creatures = catalog.creatures.length;
+  if (logFormat === 'json') {
+    const operations = operationsPort === undefined ? {} : { operationsHost, operationsPort };
+    const fields = { title, creatures, baseUrl, host, port, ...operations };
+    const message = 'The service answers';
+    const line = {
+      time: Date.now(),
+      level: 'info',
+      process: process.pid,
+      message,
+      fields,
+    } as const;
+    return formatLine(line, 'json').trimEnd();
+  }
+  const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
+  const operations =
+    operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
+  return `${escapeUnsafe(title)}: ${creatures.toLocaleString('en')} creatures at ${baseUrl}
+  listening on ${host} port ${port}
+  a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
+  all paths    ${baseUrl}/
+  OpenAPI      ${baseUrl}/openapi.json${operations}`;
+}
+
+/** Prints to standard output, where programs that start the service wait for it. */
+function announce(announcement: string, { logLevel }: OptionValues): void {
+  if (isLogged('info', logLevel)) {
+    writeWhole(1, `${announcement}\n`);
+  }
+}
+
+/**
+ * Handles SIGHUP from now on. Returns a function that sets the callback, and calls it if the signal came before: the
+ * starting service may have read the world already.
+ */
+function awaitHangUps(): (onHangUp: () => void) => void {
+  let hasHungUp = false;
+  let call = (): void => {
+    hasHungUp = true;
+  };
+  process.on('SIGHUP', () => call());
+  return (onHangUp) => {
+    call = onHangUp;
+    if (hasHungUp) {
+      onHangUp();
+    }
+  };
 }

@@ -1,19 +1,16 @@
 import { loadWorld } from '../service/world-store/load-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
-import type { Command } from './command.ts';
-import { parseCommandLine } from './command-line.ts';
+import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './progress.ts';
-import { takeOperand } from './operands.ts';
 
 export const validate: Command = {
   operands: 'DIR',
   summary: "check a world's files and print every issue",
   options: [],
   switches: { json: 'print what was found as JSON' },
-  run: async (args) => {
-    const { switches, positionals } = parseCommandLine(args, validate.options, ['json']);
-    const folder = takeOperand(positionals, '"validate DIR" with one folder');
+  run: async ({ switches, operands }) => {
+    const folder = takeOperand(operands, '"validate DIR" with one folder');
     const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
     switch (parsed.kind) {
       case 'invalid':
@@ -52,7 +49,7 @@ function accept(world: World, asJson: boolean): number {
   return 0;
 }
 
-/** An issue for programs: every member is there, `null` where there is nothing to say. */
+/** An issue for programs: every member is present, `null` if it has no value. */
 function issueAsJson({ record, field, expected, received, hint, clash, ...place }: Issue) {
   return {
     ...placeAsJson(place),

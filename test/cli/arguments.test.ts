@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseArguments } from '../../src/cli/arguments.ts';
+import { parseArguments } from '../../src/cli/command.ts';
 
 const parse = (...args: string[]) => {
-  const { values, switches, positionals } = parseArguments(args, ['port', 'host'], ['json']);
-  return { values: Object.fromEntries(values), switches: [...switches], positionals };
+  const { flags, switches, operands } = parseArguments(args, ['port', 'host'], ['json']);
+  return { flags: Object.fromEntries(flags), switches: [...switches], operands };
 };
 
 describe('parseArguments()', () => {
@@ -16,8 +16,8 @@ describe('parseArguments()', () => {
     [['--port', '--json'], { port: '--json' }, [], []],
     [['--', '--port', '-x'], {}, [], ['--port', '-x']],
     [['-', ''], {}, [], ['-', '']],
-  ])('reads %j', (args, values, switches, positionals) => {
-    expect(parse(...args)).toEqual({ values, switches, positionals });
+  ])('reads %j', (args, flags, switches, operands) => {
+    expect(parse(...args)).toEqual({ flags, switches, operands });
   });
 
   it.each([

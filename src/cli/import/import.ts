@@ -16,12 +16,10 @@ import {
 } from './import-sheet.ts';
 import { findListSeparator, isOwnExport, type Survey, surveySheet } from './sheet.ts';
 import { OperatorError } from '../../service/operator-error.ts';
-import { parseOwnArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { takeTwoOperands } from '../operands.ts';
+import { type Command, takeTwoOperands } from '../command.ts';
+import { UsageError } from '../options.ts';
 import { canAsk, withQuestions } from '../questions.ts';
 import { showProgress } from '../progress.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** The largest number of issues to print. */
 const mostIssues = 1000;
@@ -35,13 +33,12 @@ export const importCommand: Command = {
     yes: 'take the guess at what columns say, and ask nothing',
     force: 'write over a file of creatures that was changed by hand',
   },
-  run: async (args) => {
-    const { values, switches, positionals } = parseOwnArguments(args, importCommand);
+  run: async ({ flags, switches, operands }) => {
     const [file, folder] = takeTwoOperands(
-      positionals,
+      operands,
       '"import FILE.csv DIR" with a spreadsheet saved as CSV and a world\'s folder',
     );
-    const map = parseMap(values.get('map'));
+    const map = parseMap(flags.get('map'));
     const survey = await showProgress('Looking at', (onProgress) => surveySheet(file, onProgress));
     if (survey.names.every((name) => name === '')) {
       throw new OperatorError(

@@ -93,15 +93,17 @@ async function readStart(
       throw new OperatorError(`The spreadsheet "${file}" cannot be read: not a file`);
     }
     const handle = await open(file);
-    const { bytesRead } = await handle
-      .read(sample, 0, sampleBytes, 0)
-      .finally(async () => handle.close());
-    const bytes = sample.subarray(0, bytesRead);
-    // Spreadsheet programs call UTF-16 "Unicode"; half of its bytes are zero.
-    if (bytes.includes(0)) {
-      throw notUtf8(file);
+    try {
+      const { bytesRead } = await handle.read(sample, 0, sampleBytes, 0);
+      const bytes = sample.subarray(0, bytesRead);
+      // Spreadsheet programs call UTF-16 "Unicode"; half of its bytes are zero.
+      if (bytes.includes(0)) {
+        throw notUtf8(file);
+      }
+      return { size: found.size, sample: bytes.toString() };
+    } finally {
+      await handle.close();
     }
-    return { size: found.size, sample: bytes.toString() };
   } catch (error) {
     throw error instanceof OperatorError ? error : unreadable(file, error);
   }

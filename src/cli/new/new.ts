@@ -11,11 +11,9 @@ import {
   readmeFile,
   worldFile,
 } from './starter-files.ts';
-import { parseOwnArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { takeOperand } from '../operands.ts';
+import { type Command, takeOperand } from '../command.ts';
+import { UsageError } from '../options.ts';
 import { type Ask, canAsk, withQuestions } from '../questions.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** What a new world is made of. */
 export type Answers = {
@@ -121,21 +119,20 @@ export const newCommand: Command = {
   options: [],
   flags,
   switches: { yes: 'ask nothing' },
-  run: async (args) => {
-    const { values, switches, positionals } = parseOwnArguments(args, newCommand);
-    const folder = takeOperand(positionals, '"new DIR" with the folder of a world to make');
+  run: async ({ flags: given, switches, operands }) => {
+    const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
     const defaults = defaultAnswers(folder);
     const asked: Answers = {
-      title: parseFlag(values, 'title', parseText) ?? defaults.title,
-      author: parseFlag(values, 'author', parseText) ?? defaults.author,
-      types: parseFlag(values, 'types', parseTypes) ?? defaults.types,
-      generations: parseFlag(values, 'generations', parseGenerations) ?? defaults.generations,
+      title: parseFlag(given, 'title', parseText) ?? defaults.title,
+      author: parseFlag(given, 'author', parseText) ?? defaults.author,
+      types: parseFlag(given, 'types', parseTypes) ?? defaults.types,
+      generations: parseFlag(given, 'generations', parseGenerations) ?? defaults.generations,
     };
     const answers =
       switches.has('yes') || !canAsk()
         ? asked
-        : await withQuestions((ask) => askAnswers(ask, asked, new Set(values.keys())));
+        : await withQuestions((ask) => askAnswers(ask, asked, new Set(given.keys())));
     const written = await writeNewWorld(folder, answers);
     console.log(`${answers.title}: wrote ${written.join(', ')} to ${folder}`);
     console.log(`Check it with:   creature-catalog validate ${folder}`);

@@ -1,0 +1,30 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
+import { findNaming, type Naming } from '../catalog/naming.ts';
+import type { Pack } from '../catalog/pack/pack.ts';
+import { openWorldPack } from '../service/world-store/world-pack.ts';
+import { type OptionValues, UsageError } from './options.ts';
+import { showCompiling } from './progress.ts';
+
+/** Opens the compiled world, compiling it if needed. */
+export function openPack({
+  world,
+  stateDirectory,
+}: Pick<OptionValues, 'world' | 'stateDirectory'>): Promise<Pack> {
+  return openWorldPack(world, stateDirectory, {
+    warn: (message) => console.error(message),
+    whileCompiling: showCompiling,
+  });
+}
+
+/** Returns names in the language of the options. Throws a `UsageError` if the world does not have it. */
+export function namingFor(catalog: Catalog, { language }: OptionValues): Naming {
+  const naming = findNaming(catalog, language);
+  if (!naming) {
+    const known = languagesOf(catalog).all.join(', ');
+    throw new UsageError(
+      `The language of names is one of ${known}, not ${JSON.stringify(language)}`,
+    );
+  }
+  return naming;
+}
