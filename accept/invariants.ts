@@ -1,6 +1,6 @@
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from './check.ts';
-import type { Tally } from './client/tally.ts';
+import type { Tally } from '../harness/client/tally.ts';
 import type { Service } from './service.ts';
 
 /** What must hold of a service whatever is done to it. */

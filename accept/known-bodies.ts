@@ -1,5 +1,5 @@
-import type { Answer } from './client/answer.ts';
-import { askOnce } from './client/connection.ts';
+import type { Answer } from '../harness/client/answer.ts';
+import { sendOnce } from '../harness/client/connection.ts';
 
 /** The answers to some targets in each version of a world, for a check that none is a mixture. */
 export class KnownBodies {
@@ -10,7 +10,7 @@ export class KnownBodies {
   async learn(version: string, port: number, targets: readonly string[]): Promise<void> {
     const known = new Map<string, Known>();
     for (const target of targets) {
-      known.set(target, knownOf(await askOnce(port, target)));
+      known.set(target, knownOf(await sendOnce(port, target)));
     }
     this.#versions.set(version, known);
   }

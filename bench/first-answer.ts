@@ -12,25 +12,25 @@ export async function timeToFirstAnswer(
   port: number,
   target: string,
   child: Child,
-  patienceMilliseconds = 20_000,
+  timeoutMilliseconds = 20_000,
 ): Promise<number> {
-  const deadline = performance.now() + patienceMilliseconds;
+  const deadline = performance.now() + timeoutMilliseconds;
   const isRunning = (): boolean =>
     child.process.exitCode === null && child.process.signalCode === null;
   while (performance.now() < deadline && isRunning()) {
-    const answer = await ask(port, target);
+    const answer = await send(port, target);
     if (answer?.startsWith('HTTP/1.1 200 ')) {
       return performance.now();
     }
     await sleep(intervalMilliseconds);
   }
   const end = child.process.exitCode ?? child.process.signalCode;
-  const what = end === null ? `in ${patienceMilliseconds / 1000} s` : `before it ended with ${end}`;
+  const what = end === null ? `in ${timeoutMilliseconds / 1000} s` : `before it ended with ${end}`;
   throw new Error(`No answer from the server ${what}: ${child.complaints()}`);
 }
 
 /** The beginning of the answer, or undefined where nobody listens yet. */
-function ask(port: number, target: string): Promise<string | undefined> {
+function send(port: number, target: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => {

@@ -11,7 +11,7 @@ export type Child = {
   /** What it wrote to its standard error so far. */
   readonly complaints: () => string;
   /** Ends it, by force where it takes longer than that; a second unless told otherwise. */
-  readonly stop: (patienceMilliseconds?: number) => Promise<void>;
+  readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
 
 const living = new Set<ChildProcess>();
@@ -63,7 +63,7 @@ export function startChild(
     pid: child.pid,
     process: child,
     complaints: () => complaints,
-    stop: (patienceMilliseconds) => stop(child, patienceMilliseconds),
+    stop: (timeoutMilliseconds) => stop(child, timeoutMilliseconds),
   };
 }
 
@@ -71,13 +71,13 @@ function coreListOf(place: Exclude<Place, 'anywhere'>): string {
   return typeof place === 'string' ? String(cores[place]) : place.coreList;
 }
 
-async function stop(child: ChildProcess, patienceMilliseconds = 1000): Promise<void> {
+async function stop(child: ChildProcess, timeoutMilliseconds = 1000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return;
   }
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), patienceMilliseconds);
+  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMilliseconds);
   await exited;
   clearTimeout(force);
 }

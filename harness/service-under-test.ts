@@ -7,15 +7,19 @@ export type ServiceUnderTest = {
   readonly baseUrl: string;
   /** Sends a request for a target such as `/v1/league`; redirects are not followed. */
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
-  /** Sends a GET and leaves the body of the answer encoded as it came. */
-  readonly requestRaw: (target: string, fields: Record<string, string>) => Promise<Response>;
+  /** Sends a request, GET unless told otherwise, and leaves the body of the response encoded as it came. */
+  readonly requestRaw: (
+    target: string,
+    fields: Readonly<Record<string, string>>,
+    method?: string,
+  ) => Promise<Response>;
   readonly stop: () => Promise<void>;
 };
 
-/** Sends a GET to a port of this machine; unlike `fetch`, decodes nothing and adds no field of its own. */
+/** Sends requests to a port of this machine; unlike `fetch`, decodes nothing and adds no field of its own. */
 export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
-  return async (target, headers) => {
-    const request = http.get({ host: '127.0.0.1', port, path: target, headers });
+  return async (target, headers, method = 'GET') => {
+    const request = http.request({ host: '127.0.0.1', port, path: target, method, headers }).end();
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of answer) {
@@ -25,8 +29,9 @@ export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
       name,
       String(value),
     ]);
-    return new Response(answer.statusCode === 304 ? null : Buffer.concat(chunks), {
-      status: answer.statusCode ?? 500,
+    const status = answer.statusCode ?? 500;
+    return new Response(status === 204 || status === 304 ? null : Buffer.concat(chunks), {
+      status,
       headers: fields,
     });
   };
@@ -34,8 +39,8 @@ export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
 
 /**
  * Sends requests to a port of this machine as they are given: `fetch` would resolve dot segments and follow redirects. It
- * would also ask for a coding of its own choice, and sweeps would spend most of their time on coding and decoding; who
- * wants a coding names it.
+ * would also ask for a coding of its own choice, and the tests would spend most of their
+ * time on decoding.
  */
 export function requesterOf(port: number): ServiceUnderTest['request'] {
   return (target, init) => {

@@ -86,7 +86,7 @@ type TestFile = {
     readonly status: string;
     readonly fullName: string;
     readonly failureMessages: readonly string[];
-    readonly meta: { readonly leftOut?: string };
+    readonly meta: { readonly excludedBecause?: string };
   }[];
 };
 
@@ -115,7 +115,7 @@ function tallyOf({ status, files }: Run): Tally {
   const statuses = files.flatMap(({ assertionResults }) =>
     assertionResults
       // What a suite asks for and this kind of service cannot do is no test of it; the runner names the reason.
-      .filter(({ meta }) => meta.leftOut === undefined)
+      .filter(({ meta }) => meta.excludedBecause === undefined)
       .map((test) => test.status),
   );
   const passed = statuses.filter((each) => each === 'passed').length;

@@ -6,7 +6,7 @@ import { programPath, type SystemProgram } from '../../harness/system-programs.t
 /** A program that runs beside the service, and where it listens. */
 export type Beside = Child & { readonly port: number };
 
-const patienceMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /** Starts a program of the system, and resolves once something takes connections on its port. */
 export async function startBeside(
@@ -17,7 +17,7 @@ export async function startBeside(
   const child = startChild('anywhere', programPath(program), args);
   // Nobody reads what it says there, and it must not wait for anybody.
   child.process.stdout?.resume();
-  const end = performance.now() + patienceMilliseconds;
+  const end = performance.now() + timeoutMilliseconds;
   while (!(await takesConnections(port))) {
     if (performance.now() > end || child.process.exitCode !== null) {
       throw new Error(`"${program}" did not start: ${child.complaints()}`);

@@ -1,11 +1,10 @@
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { atLeast, type Check, noFaults } from '../check.ts';
-import type { Answer } from '../client/answer.ts';
-import { Asker } from '../client/asker.ts';
-import type { Tally } from '../client/tally.ts';
-import { createValidator } from '../openapi/check-answer.ts';
-import { requestFaults } from '../openapi/check-request.ts';
+import type { Answer } from '../../harness/client/answer.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import type { Tally } from '../../harness/client/tally.ts';
+import { createValidator, requestFaults } from '../../test/suite/openapi-rules.ts';
 import { createReferenceLookup } from './reference-lookup.ts';
 import { namesOfWorld, numberIn } from './check-lookups.ts';
 import { curatedNames } from './curated-names.ts';
@@ -22,8 +21,8 @@ export async function checkCurated(
   oneOf: number,
   tally: Tally,
 ): Promise<readonly Check[]> {
-  const setup = new Asker(port, tally);
-  const described = await setup.ask('/openapi.json');
+  const setup = new HttpClient(port, tally);
+  const described = await setup.send('/openapi.json');
   setup.close();
   const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
   const validate = createValidator(document);
@@ -39,9 +38,9 @@ export async function checkCurated(
   const faults: string[] = [];
   const queue = targets.values();
   const client = async (): Promise<void> => {
-    const { ask, close } = new Asker(port, tally);
+    const { send, close } = new HttpClient(port, tally);
     for (const target of queue) {
-      const fault = await ask(target).then(
+      const fault = await send(target).then(
         (answer) =>
           // The description foresees a failure; here none may be.
           (answer.status >= 500 ? `status ${answer.status}` : undefined) ??

@@ -1,8 +1,8 @@
 import { type Chooser, createChooser } from '../../harness/random.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { type Check, noFaults } from '../check.ts';
-import { Asker } from '../client/asker.ts';
-import type { Tally } from '../client/tally.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 import { createReferenceLookup, readCreatures } from './reference-lookup.ts';
 
 const clients = 8;
@@ -21,11 +21,11 @@ export async function checkLookups(
   let left = wanted;
   let found = 0;
   const client = async (): Promise<void> => {
-    const { ask, close } = new Asker(port, tally);
+    const { send, close } = new HttpClient(port, tally);
     while (left > 0) {
       left -= 1;
       const text = respell(chooser.pick(names), chooser);
-      const answer = await ask(`/v1/creature/${encodeURIComponent(text)}`);
+      const answer = await send(`/v1/creature/${encodeURIComponent(text)}`);
       const expected = reference(text);
       const received = answer.status === 200 ? numberIn(answer.body) : undefined;
       found += expected === undefined ? 0 : 1;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { type Check, noFaults } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
-import { Asker } from '../client/asker.ts';
-import type { Tally } from '../client/tally.ts';
-import { createValidator } from '../openapi/check-answer.ts';
-import { requestFaults } from '../openapi/check-request.ts';
-import { type MadeRequest, requestOf } from '../openapi/made-requests.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import type { Tally } from '../../harness/client/tally.ts';
+import { createValidator } from '../../test/suite/openapi-rules.ts';
+import { requestFaults } from '../../test/suite/openapi-rules.ts';
+import { type MadeRequest, requestOf } from '../../test/suite/openapi-requests.ts';
 
 const clients = 16;
 /** Samples that are made at once: all of them would take gigabytes. */
@@ -26,19 +26,19 @@ export async function checkMade(
   seed: number,
   tally: Tally,
 ): Promise<readonly Check[]> {
-  const described = await askOnce(port, '/openapi.json');
+  const described = await sendOnce(port, '/openapi.json');
   const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
   const check = createRememberingCheck(document);
   const faults: string[] = [];
   let asked = 0;
   const queue = samples(document, wanted, seed);
   const client = async (): Promise<void> => {
-    const { ask, close } = new Asker(port, tally);
+    const { send, close } = new HttpClient(port, tally);
     for (const request of queue) {
       const { method, target, fields } = request;
       asked += 1;
       try {
-        const answer = await ask(target, fields, method);
+        const answer = await send(target, fields, method);
         const found = answer.status >= 500 ? ['A failure'] : check(request, answer);
         faults.push(...found.map((each) => `${method} ${target}: ${each}`));
       } catch (error) {

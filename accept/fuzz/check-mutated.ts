@@ -1,9 +1,9 @@
 import { type Check, exactly, noFaults } from '../check.ts';
-import { type Answer, isTurnedAway } from '../client/answer.ts';
-import { requestText } from '../client/connection.ts';
-import type { Tally } from '../client/tally.ts';
+import { type Answer, isTurnedAway } from '../../harness/client/answer.ts';
+import { requestText } from '../../harness/client/connection.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 import { createChooser } from '../../harness/random.ts';
-import { converse } from '../protocol/converse.ts';
+import { exchange } from '../../harness/client/exchange.ts';
 import { mutateRequest } from './mutate-request.ts';
 
 const post = (fields: string, body: string): string =>
@@ -48,7 +48,7 @@ export async function checkMutated(
         i % 3 === 0 ? pick(seeds) : mutateRequest(pick(seeds), chooser),
       );
       const text = texts.join('');
-      const { answers, fault } = await converse(port, text).catch((error: unknown) => ({
+      const { answers, fault } = await exchange(port, text).catch((error: unknown) => ({
         answers: [],
         fault: String(error),
       }));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHaproxy } from '../beside/haproxy.ts';
 import { type Check, atLeast, atMost, exactly, noFaults } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { closedLoop } from '../load/closed-loop.ts';
 import { retryingLoop } from '../load/retrying-loop.ts';
@@ -138,7 +138,7 @@ async function restartInTurn(
     if (old) {
       const ending = old.end('SIGTERM');
       await sleep(drainDelaySeconds * 200);
-      const { status } = await askOnce(old.port, checkPath);
+      const { status } = await sendOnce(old.port, checkPath);
       if (status !== 503) {
         faults.push(`restart ${restart}: ${status} instead of 503 while it drains`);
       }
@@ -160,7 +160,7 @@ async function restartInTurn(
 /** Resolves once the balancer sends requests to both replicas. */
 async function bothUp(port: number): Promise<void> {
   for (;;) {
-    const { body } = await askOnce(port, `${statePath};csv`);
+    const { body } = await sendOnce(port, `${statePath};csv`);
     const lines = body.toString('latin1').split('\n');
     if (lines.filter((line) => /^services,service.*,UP,/.test(line)).length === 2) {
       return;

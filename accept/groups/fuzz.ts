@@ -3,7 +3,7 @@ import { checkLookups } from '../fuzz/check-lookups.ts';
 import { checkMade } from '../fuzz/check-made.ts';
 import { checkMutated } from '../fuzz/check-mutated.ts';
 import { checkWorlds } from '../fuzz/check-worlds.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group } from '../group.ts';
 import { checkLife, watchService } from '../invariants.ts';
 import { startService } from '../service.ts';

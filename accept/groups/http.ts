@@ -1,14 +1,14 @@
-import { checkAnswered } from '../protocol/check-answered.ts';
-import { checkCodings } from '../protocol/check-codings.ts';
-import { checkConditions } from '../protocol/check-conditions.ts';
-import { checkContinue } from '../protocol/check-continue.ts';
-import { checkMethods } from '../protocol/check-methods.ts';
-import { checkRefused, checkRefusedHeads } from '../protocol/check-refused.ts';
-import { Asker } from '../client/asker.ts';
-import { Tally } from '../client/tally.ts';
-import { sampleOf } from '../protocol/sample-targets.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import { Tally } from '../../harness/client/tally.ts';
+import {
+  cacheableTargets,
+  httpRules,
+  thoroughTargets,
+  uncacheableTargets,
+} from '../../test/suite/http-rules.ts';
+import { messageRules } from '../../test/suite/message-rules.ts';
 import { amount, type Group, type Settings } from '../group.ts';
-import type { Check } from '../check.ts';
+import { type Check, noFaults } from '../check.ts';
 import { startHaproxy } from '../beside/haproxy.ts';
 import { startNginx } from '../beside/nginx.ts';
 import { startVarnish } from '../beside/varnish.ts';
@@ -27,7 +27,7 @@ export const http: Group = {
     {
       name: 'length-beside-chunks',
       does: 'takes a length beside chunks',
-      noticedBy: 'requests refused',
+      noticedBy: 'what follows a body with broken framing',
       edits: [
         {
           file: 'src/http/framing.ts',
@@ -39,7 +39,7 @@ export const http: Group = {
     {
       name: 'one-tag',
       does: 'gives all codings one tag',
-      noticedBy: 'content codings',
+      noticedBy: 'each coding has a tag of its own',
       edits: [
         {
           file: 'src/responses/variant.ts',
@@ -51,7 +51,7 @@ export const http: Group = {
     {
       name: 'local-dates',
       does: 'takes a date without a zone for one of its own zone',
-      noticedBy: 'conditional requests',
+      noticedBy: 'conditions are evaluated',
       edits: [
         {
           file: 'src/responses/preconditions.ts',
@@ -73,28 +73,33 @@ export const http: Group = {
       ],
     },
   ],
-  run: async (settings) => [...(await checkMessages(settings)), ...(await checkProxies(settings))],
+  run: async (settings) => [...(await checkRules(settings)), ...(await checkProxies(settings))],
 };
 
-async function checkMessages(settings: Settings): Promise<readonly Check[]> {
-  // Somewhere far from Greenwich: a date means the same everywhere.
+/** The rules of the test suite: at full volume, every cacheable target gets every condition and coding. */
+async function checkRules(settings: Settings): Promise<readonly Check[]> {
+  // Far from Greenwich: a date means the same in every time zone.
   const service = await startService(settings, { environment: { TZ: 'Asia/Tokyo' } });
   const tally = new Tally();
   const watch = await watchService(service);
-  const { ask, close } = new Asker(service.port, tally);
-  const sample = sampleOf(settings.volume);
-  const checks = [
-    await checkRefused(service.port, tally),
-    await checkRefusedHeads(service.port, tally),
-    await checkAnswered(service.port, tally),
-    await checkContinue(service.port),
-    ...(await checkMethods(ask, sample)),
-    await checkConditions(ask, sample),
-    await checkCodings(ask, sample),
-    ...(await watch.check(tally, { serverErrors: [501, 505] })),
-  ];
+  const { send, close } = new HttpClient(service.port, tally);
+  const checks: Check[] = [];
+  for (const { title, findViolations } of httpRules) {
+    const violations = await findViolations({
+      send,
+      cacheable: cacheableTargets,
+      thorough: settings.volume === 'full' ? cacheableTargets : thoroughTargets,
+      uncacheable: uncacheableTargets,
+      encodes: true,
+    });
+    checks.push(noFaults(title, violations));
+  }
   close();
-  return checks;
+  checks.push(...(await watch.check(tally)));
+  for (const { title, findViolations } of messageRules) {
+    checks.push(noFaults(title, await findViolations(service.port)));
+  }
+  return [...checks, ...checkLife(service)];
 }
 
 async function checkProxies(settings: Settings): Promise<readonly Check[]> {

@@ -3,7 +3,7 @@ import { childrenOf } from '../../harness/proc.ts';
 import { createChooser } from '../../harness/random.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { closedLoop } from '../load/closed-loop.ts';
 import { inTurn } from '../load/sent.ts';

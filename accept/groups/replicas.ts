@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, type Check, exactly, noFaults } from '../check.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { compareLatencies } from '../replicas/compare-latencies.ts';
 import { type FaultyStore, storeFaults } from '../replicas/store-faults.ts';
@@ -8,7 +8,7 @@ import { TotalOfReplicas } from '../replicas/total-of-replicas.ts';
 import { type Service, startService } from '../service.ts';
 
 /** Replicas look for a store that is away every four seconds at least, and give up one that hangs after five. */
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** Hits that are shared through a store which is not well (decision 14). */
 export const replicas: Group = {
@@ -111,7 +111,7 @@ async function checkFault(
   await sleep(100);
   const settled = [];
   for (const { port } of [one, two]) {
-    settled.push(await totals.settle(port, patienceMilliseconds));
+    settled.push(await totals.settle(port, timeoutMilliseconds));
   }
   const checks = [
     {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDescriptors } from '../../harness/proc.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
-import { Connection } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { Connection } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { everythingKept, mixedRequests } from '../load/mixed.ts';
@@ -133,7 +133,9 @@ function inMebibytes(bytes: number): number {
 async function leaveEarly(port: number): Promise<void> {
   for (let client = 0; client < 10; client += 1) {
     const connection = await Connection.open(port);
-    const unanswered = connection.ask(sent('/openapi.json').text.repeat(20)).catch(() => undefined);
+    const unanswered = connection
+      .send(sent('/openapi.json').text.repeat(20))
+      .catch(() => undefined);
     connection.close();
     await unanswered;
   }

@@ -5,7 +5,7 @@ import { startChild } from '../../harness/child.ts';
 import { executableOf } from '../../harness/places.ts';
 import { childrenOf, isRunning } from '../../harness/proc.ts';
 import { atMost, type Check, exactly, noFaults } from '../check.ts';
-import { Connection, requestText } from '../client/connection.ts';
+import { Connection, requestText } from '../../harness/client/connection.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { type Service, startService } from '../service.ts';
 
@@ -129,7 +129,7 @@ async function answersUnderWay(
   const connections = await openAll(service.port, 4);
   const answers = connections.map(async (connection, i) => {
     try {
-      const { status, fields } = await connection.ask(
+      const { status, fields } = await connection.send(
         requestText(`/resources/creature/96/${i + 1}.png`),
       );
       if (status !== 200 || fields.get('connection') !== 'close') {
@@ -150,7 +150,7 @@ async function answersUnderWay(
 async function idleClients(settings: Settings, args: readonly string[]): Promise<readonly Check[]> {
   const service = await start(settings, args);
   const connections = await openAll(service.port, 20);
-  await Promise.all(connections.map((connection) => connection.ask(lookup)));
+  await Promise.all(connections.map((connection) => connection.send(lookup)));
   const faults: string[] = [];
   connections.forEach(({ socket }) => socket.on('error', (error) => faults.push(String(error))));
   const checks = await end('idle clients', service);
@@ -189,7 +189,7 @@ async function waitingClients(
   processes.forEach((pid) => process.kill(pid, 'SIGSTOP'));
   const connections = await openAll(service.port, 200);
   const answers = connections.map((connection) =>
-    connection.ask(lookup).then(
+    connection.send(lookup).then(
       ({ status }) => (status === 200 ? [] : [String(status)]),
       (error: unknown) => [String(error)],
     ),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { afterRequests, closedLoop } from '../load/closed-loop.ts';
 import { inTurn } from '../load/sent.ts';
@@ -76,7 +76,7 @@ export const store: Group = {
 async function damagedFiles(settings: Settings): Promise<Check> {
   const stateDirectory = path.join(settings.folder, 'sound');
   const service = await startService(settings, { stateDirectory });
-  const hits = (await ask(service, 10)).counted;
+  const hits = (await send(service, 10)).counted;
   await service.end('SIGTERM');
   const sample = readFileSync(path.join(stateDirectory, 'hits-0.bin'));
   const all = damagesOf(sample);
@@ -104,7 +104,7 @@ async function judgeDamage(
   mkdirSync(stateDirectory);
   writeFileSync(path.join(stateDirectory, 'hits-0.bin'), bytes);
   const service = await startService(settings, { stateDirectory });
-  const { status } = await askOnce(service.port, '/');
+  const { status } = await sendOnce(service.port, '/');
   const found = (await readTotalHits(service.port)) - 1;
   const code = await service.end('SIGTERM');
   const complaint = service.complaints().trim();
@@ -129,7 +129,7 @@ async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
     await startService(settings, { stateDirectory }),
   ];
   const requests = amount(settings, { full: 5000, smoke: 100 });
-  const tallies = await Promise.all(services.map((service) => ask(service, requests)));
+  const tallies = await Promise.all(services.map((service) => send(service, requests)));
   const counted = tallies.reduce((sum, tally) => sum + tally.counted, 0);
   const totals: number[] = [];
   for (const { port } of services) {
@@ -149,11 +149,11 @@ async function fullDisk(settings: Settings): Promise<readonly Check[]> {
     stateDirectory: path.join(disk, 'state'),
     prefix: mounted(disk, `head -c 1M /dev/zero 2> /dev/null > "${filler}"`),
   });
-  const before = await ask(service, 100);
+  const before = await send(service, 100);
   // The disk is there for the service alone.
   rmSync(`/proc/${service.pid}/root${filler}`);
   await sleep(retryMilliseconds);
-  const after = await ask(service, 100);
+  const after = await send(service, 100);
   await sleep(retryMilliseconds);
   const counted = before.counted + after.counted;
   return [
@@ -172,7 +172,7 @@ async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
     stateDirectory: disk,
     prefix: mounted(disk, `mount -o remount,ro "${disk}"`),
   });
-  const { counted } = await ask(service, 100);
+  const { counted } = await send(service, 100);
   return [
     exactly('a read-only disk: total', (await readTotalHits(service.port)) - 1, counted),
     ...(await ended('a read-only disk', [service], /^Hits cannot be stored .*$/)),
@@ -189,9 +189,9 @@ async function failingWrites(settings: Settings): Promise<readonly Check[]> {
       stateDirectory,
       prefix: ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', inject],
     });
-    const before = await ask(service, 100);
+    const before = await send(service, 100);
     await sleep(retryMilliseconds);
-    const after = await ask(service, 100);
+    const after = await send(service, 100);
     await sleep(retryMilliseconds);
     const name = `failing writes (${which})`;
     checks.push(
@@ -211,7 +211,7 @@ async function failingWrites(settings: Settings): Promise<readonly Check[]> {
   return checks;
 }
 
-async function ask({ port }: Service, requests: number): Promise<Tally> {
+async function send({ port }: Service, requests: number): Promise<Tally> {
   const tally = new Tally();
   await closedLoop(port, { connections: 4, next, isOver: afterRequests(requests), tally });
   if (tally.failures.length > 0 || tally.statuses.get(200) !== requests) {

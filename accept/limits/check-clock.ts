@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programPath } from '../../harness/system-programs.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
-import { Asker } from '../client/asker.ts';
-import { Connection } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import { Connection } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { startService } from '../service.ts';
@@ -30,14 +30,14 @@ export async function checkClock(settings: Settings): Promise<readonly Check[]> 
   });
   const tally = new Tally();
   const watch = await watchService(service);
-  const asker = new Asker(service.port, tally);
+  const asker = new HttpClient(service.port, tally);
   const readUptime = async (): Promise<number> => {
-    const { body } = await asker.ask('/stats');
+    const { body } = await asker.send('/stats');
     const { uptime }: { readonly uptime: number } = JSON.parse(body.toString());
     return uptime;
   };
   const wrongBy = async (): Promise<number> => {
-    const { fields } = await asker.ask('/v1/creature/1');
+    const { fields } = await asker.send('/v1/creature/1');
     return (Date.parse(fields.get('date') ?? '') - Date.now()) / 1000;
   };
 
@@ -61,7 +61,7 @@ export async function checkClock(settings: Settings): Promise<readonly Check[]> 
       dates.push(`${wrong.toFixed(0)} s instead of ${seconds} s`);
     }
     try {
-      const { status } = await patient.ask('\r\n');
+      const { status } = await patient.send('\r\n');
       tally.answered('GET', '/v1/creature/1', status);
       if (status !== 200) {
         waiting.push(String(status));

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds, openDescriptors } from '../../harness/proc.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
-import { Asker } from '../client/asker.ts';
-import { Tally } from '../client/tally.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { startService } from '../service.ts';
@@ -21,8 +21,8 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   });
   const tally = new Tally();
   const watch = await watchService(service);
-  const asker = new Asker(service.port, tally);
-  await asker.ask('/v1/creature/1');
+  const asker = new HttpClient(service.port, tally);
+  await asker.send('/v1/creature/1');
   const before = openDescriptors(service.pid);
 
   const sockets = Array.from({ length: connections }, () => {
@@ -36,7 +36,7 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   const faults: string[] = [];
   for (const end = performance.now() + heldMilliseconds; performance.now() < end;) {
     try {
-      const { status } = await asker.ask('/v1/creature/1');
+      const { status } = await asker.send('/v1/creature/1');
       if (status !== 200) {
         faults.push(String(status));
       }

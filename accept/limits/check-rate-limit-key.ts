@@ -1,5 +1,5 @@
 import { type Check, exactly, noFaults } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
 import type { Breakage } from '../broken/breakage.ts';
 import type { Settings } from '../group.ts';
 import { startService } from '../service.ts';
@@ -52,9 +52,9 @@ export async function checkRateLimitKey(settings: Settings): Promise<readonly Ch
   });
 
   for (let i = 0; i < granted; i += 1) {
-    await askOnce(direct.port, target);
-    await askOnce(elsewhere.port, target);
-    await askOnce(behind.port, target, { 'X-Forwarded-For': '198.51.100.7' });
+    await sendOnce(direct.port, target);
+    await sendOnce(elsewhere.port, target);
+    await sendOnce(behind.port, target, { 'X-Forwarded-For': '198.51.100.7' });
   }
   const gotThrough: string[] = [];
   const proxied: string[] = [];
@@ -62,14 +62,14 @@ export async function checkRateLimitKey(settings: Settings): Promise<readonly Ch
     for (let i = 1; i <= 3; i += 1) {
       const fields = claim(i);
       for (const { port } of [direct, elsewhere]) {
-        const { status } = await askOnce(port, target, fields);
+        const { status } = await sendOnce(port, target, fields);
         if (status !== 429) {
           gotThrough.push(`${JSON.stringify(fields)}: ${status}`);
         }
       }
       // As a proxy passes it on: behind what the client says it writes whom it was asked by.
       const said = fields['X-Forwarded-For'];
-      const { status } = await askOnce(behind.port, target, {
+      const { status } = await sendOnce(behind.port, target, {
         ...fields,
         'X-Forwarded-For': said === undefined ? '198.51.100.7' : `${said}, 198.51.100.7`,
       });
@@ -78,7 +78,7 @@ export async function checkRateLimitKey(settings: Settings): Promise<readonly Ch
       }
     }
   }
-  const other = await askOnce(behind.port, target, { 'X-Forwarded-For': '198.51.100.8' });
+  const other = await sendOnce(behind.port, target, { 'X-Forwarded-For': '198.51.100.8' });
   return [
     noFaults('lies that free a client of its rate limit', gotThrough, claims.length * 6),
     noFaults('lies that a trusted proxy passes on', proxied, claims.length * 3),

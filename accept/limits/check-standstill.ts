@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, type Check, noFaults } from '../check.ts';
-import { Connection, requestText } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { Connection, requestText } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { startService } from '../service.ts';
@@ -29,7 +29,7 @@ export async function checkStandstill(settings: Settings): Promise<readonly Chec
   await sleep(milliseconds);
   // Both what was sent meanwhile and what had begun before wait in the system.
   const answers = connections.map((connection, i) =>
-    connection.ask(i < clients / 2 ? requestText(target) : '\r\n'),
+    connection.send(i < clients / 2 ? requestText(target) : '\r\n'),
   );
   const outcomes = Promise.allSettled(answers);
   await sleep(100);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, type Check, exactly } from '../check.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { startService } from '../service.ts';
 import { secondsUntilAnswered } from './seconds-until-answered.ts';

@@ -1,4 +1,4 @@
-import type { Tally } from '../client/tally.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 
 /** Adds what one load saw to what others did, times aside. */
 export function joinTallies(all: Tally, one: Tally): void {

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/quantile.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
-import type { Answer } from '../client/answer.ts';
-import { askOnce } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import type { Answer } from '../../harness/client/answer.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { afterMilliseconds, closedLoop } from '../load/closed-loop.ts';
@@ -179,7 +179,7 @@ function watchHealth(service: Service, all: Tally) {
     while (!over.signal.aborted) {
       const started = performance.now();
       try {
-        const { status } = await askOnce(service.port, target);
+        const { status } = await sendOnce(service.port, target);
         const milliseconds = performance.now() - started;
         all.answered('GET', target, status);
         count += 1;

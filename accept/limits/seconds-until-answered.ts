@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askOnce } from '../client/connection.ts';
-import type { Tally } from '../client/tally.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** How long it takes until a service answers a new client; 15 where it does not. Tries again and again. */
 export async function secondsUntilAnswered(port: number, tally: Tally): Promise<number> {
   const target = '/v1/creature/1';
   const started = performance.now();
-  while (performance.now() - started < patienceMilliseconds) {
+  while (performance.now() - started < timeoutMilliseconds) {
     try {
-      const { status } = await askOnce(port, target);
+      const { status } = await sendOnce(port, target);
       tally.answered('GET', target, status);
       if (status === 200) {
         break;

@@ -6,7 +6,7 @@ import { executableOf } from '../../harness/places.ts';
 import { openDescriptors } from '../../harness/proc.ts';
 import { median, quantile } from '../../harness/quantile.ts';
 import { atLeast, atMost, type Check, noFaults } from '../check.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Group } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { afterMilliseconds, closedLoop } from '../load/closed-loop.ts';
@@ -26,7 +26,7 @@ const networkSegment = 1460;
 const loopbackSegment = 0;
 
 /** Where connections are still open then, the check says so instead of waiting for ever. */
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** A stop of the whole service is not seen in a percentile: nobody asks meanwhile. */
 const mostMilliseconds = 100;
@@ -73,7 +73,7 @@ export const slow: Group = {
     const slowReaders = amount(settings, { full: 200, smoke: 20 });
     const calmMilliseconds = amount(settings, { full: 10_000, smoke: 2000 });
 
-    const ask = async (isOver: () => boolean): Promise<number[]> => {
+    const send = async (isOver: () => boolean): Promise<number[]> => {
       const own = new Tally();
       const next = inTurn(targets);
       await closedLoop(service.port, { connections: normalClients, next, isOver, tally: own });
@@ -81,16 +81,16 @@ export const slow: Group = {
       return own.latencies;
     };
     const measureRound = async (segmentBytes: number): Promise<Round> => {
-      const calm = await ask(afterMilliseconds(calmMilliseconds));
+      const calm = await send(afterMilliseconds(calmMilliseconds));
       const slowOnes = await startSlowClients(service, { slowHeads, slowReaders, segmentBytes });
       let isClosed = false;
-      const besides = ask(() => isClosed);
+      const besides = send(() => isClosed);
       const times = await slowOnes.connect();
       isClosed = true;
       const meanwhile = await besides;
       await slowOnes.stop();
       // There are more than a call takes arguments.
-      const undisturbed = calm.concat(await ask(afterMilliseconds(calmMilliseconds)));
+      const undisturbed = calm.concat(await send(afterMilliseconds(calmMilliseconds)));
       return {
         ...times,
         baseline: quantile(undisturbed, 0.99),
@@ -198,7 +198,7 @@ async function startSlowClients(
       const open = openDescriptors(service.pid) - before;
       most = Math.max(most, open);
       const isOver = most >= slowHeads && open <= normalClients;
-      if (isOver || performance.now() - started > patienceMilliseconds) {
+      if (isOver || performance.now() - started > timeoutMilliseconds) {
         break;
       }
       await sleep(50);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, isLast } from '../client/answer.ts';
-import { Connection } from '../client/connection.ts';
-import type { Tally } from '../client/tally.ts';
+import { type Answer, isLast } from '../../harness/client/answer.ts';
+import { Connection } from '../../harness/client/connection.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 import type { Sent } from './sent.ts';
 
 export type ClosedLoop = {
@@ -33,7 +33,7 @@ async function runClient(port: number, loop: ClosedLoop): Promise<void> {
       await sleep(loop.pauseMilliseconds);
     }
     connection ??= await connect(port, loop.tally);
-    if (connection && !(await ask(connection, loop))) {
+    if (connection && !(await send(connection, loop))) {
       connection.close();
       connection = undefined;
     }
@@ -52,14 +52,14 @@ async function connect(port: number, tally: Tally): Promise<Connection | undefin
 }
 
 /** Asks for one thing; whether the connection is good for another. */
-async function ask(
+async function send(
   connection: Connection,
   { next, tally, onAnswer }: ClosedLoop,
 ): Promise<boolean> {
   const request = next();
   const started = performance.now();
   try {
-    const answer = await connection.ask(request.text);
+    const answer = await connection.send(request.text);
     tally.answered(request.method, request.target, answer.status, performance.now() - started);
     onAnswer?.(answer, request);
     return !isLast(answer);

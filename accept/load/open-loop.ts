@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, isLast } from '../client/answer.ts';
-import { Connection } from '../client/connection.ts';
-import type { Tally } from '../client/tally.ts';
+import { type Answer, isLast } from '../../harness/client/answer.ts';
+import { Connection } from '../../harness/client/connection.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 import type { Sent } from './sent.ts';
 
 export type OpenLoop = {
@@ -28,7 +28,7 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
   for (let begun = 0; begun < all;) {
     const due = Math.min(all, Math.floor(((performance.now() - started) * perSecond) / 1000) + 1);
     for (; begun < due; begun += 1) {
-      underWay.push(ask(port, loop, next(), started + (begun * 1000) / perSecond, idle));
+      underWay.push(send(port, loop, next(), started + (begun * 1000) / perSecond, idle));
     }
     await sleep(1);
   }
@@ -36,7 +36,7 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
   idle.forEach((connection) => connection.close());
 }
 
-async function ask(
+async function send(
   port: number,
   { tally, timeoutMilliseconds = 10_000, onAnswer }: OpenLoop,
   request: Sent,
@@ -53,7 +53,7 @@ async function ask(
       () => socket.destroy(new Error('not answered in time')),
       timeoutMilliseconds,
     );
-    const answer = await connection.ask(text);
+    const answer = await connection.send(text);
     const milliseconds = performance.now() - dueAt;
     tally.answered(method, target, answer.status, milliseconds);
     onAnswer?.(answer, request, milliseconds);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLast } from '../client/answer.ts';
-import { Connection } from '../client/connection.ts';
+import { isLast } from '../../harness/client/answer.ts';
+import { Connection } from '../../harness/client/connection.ts';
 import type { ClosedLoop } from './closed-loop.ts';
 
 /** Before a client that found no replica tries again. */
@@ -39,7 +39,7 @@ async function runClient(
           hasAnswered = false;
           connection = await Connection.open(ports[place % ports.length] ?? 0);
         }
-        const answer = await connection.ask(text);
+        const answer = await connection.send(text);
         hasAnswered = true;
         tally.answered(method, target, answer.status);
         if (isLast(answer)) {

@@ -1,4 +1,4 @@
-import { requestText } from '../client/connection.ts';
+import { requestText } from '../../harness/client/connection.ts';
 
 /** A request that a load sends. */
 export type Sent = { readonly method: string; readonly target: string; readonly text: string };

@@ -1,9 +1,9 @@
 import type { Beside } from '../beside/start-beside.ts';
 import { type Check, noFaults } from '../check.ts';
-import { type Answer, isLast, isTurnedAway } from '../client/answer.ts';
-import { askOnce, Connection, requestText } from '../client/connection.ts';
+import { type Answer, isLast, isTurnedAway } from '../../harness/client/answer.ts';
+import { sendOnce, Connection, requestText } from '../../harness/client/connection.ts';
 import { type Attack, mostRequests } from './attacks.ts';
-import { converse } from './converse.ts';
+import { exchange } from '../../harness/client/exchange.ts';
 
 export type CanaryRun = {
   /** What stands between the clients and the service, or undefined where they ask it themselves. */
@@ -17,7 +17,7 @@ const attackers = 16;
 /** Above all numbers of creatures that the attacks hide. */
 const hiddenNumber = 151;
 /** A client that no longer waits: many attacks leave a proxy waiting for the rest of a body. */
-const patienceMilliseconds = 150;
+const timeoutMilliseconds = 150;
 
 /**
  * Attackers send requests that proxy and service may understand differently, while canaries ask for what is theirs alone
@@ -41,7 +41,7 @@ export async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
       for (const target of [`/v1/creature/${number}`, `/v1/canary/${number}-${asked}`]) {
         asked += 1;
         try {
-          const answer = await connection.ask(requestText(target));
+          const answer = await connection.send(requestText(target));
           faults.push(...foreign(target, answer, expected.get(target)));
           if (isLast(answer)) {
             connection.close();
@@ -72,7 +72,7 @@ export async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
   attacked.isOver = true;
   await singing;
   for (const [target, body] of expected) {
-    faults.push(...foreign(target, await askOnce(port, target), body));
+    faults.push(...foreign(target, await sendOnce(port, target), body));
   }
   return [
     noFaults(`canaries ${behind} that got a foreign answer`, faults, asked),
@@ -85,7 +85,7 @@ async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>
   const bodies = new Map<string, Buffer>();
   for (let number = 1; number <= canaries; number += 1) {
     const target = `/v1/creature/${number}`;
-    bodies.set(target, (await askOnce(port, target)).body);
+    bodies.set(target, (await sendOnce(port, target)).body);
   }
   return bodies;
 }
@@ -107,7 +107,7 @@ async function answersTooMany(
 ): Promise<string[]> {
   const request = text(`/v1/creature/${hiddenNumber + attacker}`);
   const methods = [request.startsWith('HEAD') ? 'HEAD' : 'GET'];
-  const { answers } = await converse(port, request, { methods, ends: false, patienceMilliseconds });
+  const { answers } = await exchange(port, request, { methods, ends: false, timeoutMilliseconds });
   return answers.length > mostRequests(request)
     ? [`${title}: ${answers.length} answers, ${answers.map(({ status }) => status).join(' ')}`]
     : [];

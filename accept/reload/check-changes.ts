@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/quantile.ts';
 import { openDescriptors, residentMebibytes } from '../../harness/proc.ts';
 import { atMost, type Check, noFaults } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
-import { Tally } from '../client/tally.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import { amount, type Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { KnownBodies } from '../known-bodies.ts';
@@ -44,7 +44,7 @@ const mostObjectsGained = 8;
 const mostGained = 64;
 
 /** A change that is not seen by then will not be. */
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** Connections that have to find a version until it counts as seen: the kernel spreads them over the workers. */
 const witnesses = { alone: 1, team: 16 } as const;
@@ -182,10 +182,10 @@ async function untilSeen(
   version: string,
   wanted: number,
 ): Promise<boolean> {
-  const deadline = performance.now() + patienceMilliseconds;
+  const deadline = performance.now() + timeoutMilliseconds;
   for (let found = 0; performance.now() < deadline;) {
     const target = targets[found % targets.length] ?? '/info';
-    const answer = await askOnce(port, target);
+    const answer = await sendOnce(port, target);
     tally.answered('GET', target, answer.status);
     found = known.versionsOf(target, answer).includes(version) ? found + 1 : 0;
     if (found === wanted) {

@@ -6,7 +6,7 @@ import { formatIssue, type Issue } from '../../src/world/issue.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles, worldPaths } from '../../src/world/read-world.ts';
 import { type Check, noFaults } from '../check.ts';
-import { Tally } from '../client/tally.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { watchService } from '../invariants.ts';
 import { KnownBodies } from '../known-bodies.ts';
@@ -18,7 +18,7 @@ import { makeVersion } from './world-versions.ts';
 
 const version = 'Sound';
 const targets = ['/v1/creature/1', '/v1/creature', '/info', '/v1/league', '/v1/evolution-stone'];
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** Damages a world again and again, has the service reload it, and checks that it tells why it does not. */
 export async function checkRefusals(settings: Settings, worlds: number): Promise<readonly Check[]> {
@@ -102,7 +102,7 @@ async function findFault(service: Service, issues: readonly Issue[]): Promise<st
 async function reloadAndRead(service: Service): Promise<string | undefined> {
   const before = service.complaints().length;
   service.process.kill('SIGHUP');
-  const deadline = performance.now() + patienceMilliseconds;
+  const deadline = performance.now() + timeoutMilliseconds;
   while (performance.now() < deadline) {
     const [line, ...more] = service.complaints().slice(before).split('\n');
     if (more.length > 0) {

@@ -1,5 +1,5 @@
 import { median, quantile } from '../../harness/quantile.ts';
-import type { Tally } from '../client/tally.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 import { openLoop } from '../load/open-loop.ts';
 import { inTurn } from '../load/sent.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
-import type { Tally } from '../client/tally.ts';
+import type { Tally } from '../../harness/client/tally.ts';
 
 /** What replicas say of all their hits, and what they should say. */
 export class TotalOfReplicas {
@@ -35,13 +35,13 @@ export class TotalOfReplicas {
   /** Asks until the total is exact, or the time is over; how far it is off then, and how long it took. */
   async settle(
     port: number,
-    patienceMilliseconds: number,
+    timeoutMilliseconds: number,
   ): Promise<{ readonly off: number; readonly seconds: number }> {
     const started = performance.now();
     for (;;) {
       const off = (await this.read(port)) - this.sent;
       const passed = performance.now() - started;
-      if (off === 0 || passed > patienceMilliseconds) {
+      if (off === 0 || passed > timeoutMilliseconds) {
         return { off, seconds: Math.round(passed / 100) / 10 };
       }
       await sleep(250);

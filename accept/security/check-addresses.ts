@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Check, noFaults } from '../check.ts';
-import { type Answer, isTurnedAway } from '../client/answer.ts';
-import { converse } from '../protocol/converse.ts';
+import { type Answer, isTurnedAway } from '../../harness/client/answer.ts';
+import { exchange } from '../../harness/client/exchange.ts';
 
 /** Targets whose answers hold addresses of the service, and some that do not. */
 const targets: readonly (readonly [target: string, accept: string])[] = [
@@ -107,7 +107,7 @@ export async function checkAddresses(port: number): Promise<Check> {
 
 async function textOf(port: number, request: string): Promise<string> {
   for (;;) {
-    const { answers, fault } = await converse(port, request);
+    const { answers, fault } = await exchange(port, request);
     if (!answers.some(isTurnedAway)) {
       return fault ?? answers.map(describe).join();
     }

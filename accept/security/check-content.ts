@@ -3,9 +3,9 @@ import path from 'node:path';
 import { executableOf } from '../../harness/places.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { type Check, noFaults } from '../check.ts';
-import type { Answer } from '../client/answer.ts';
-import { Asker } from '../client/asker.ts';
-import { Tally } from '../client/tally.ts';
+import type { Answer } from '../../harness/client/answer.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { checkLife } from '../invariants.ts';
 import { startService } from '../service.ts';
@@ -41,8 +41,8 @@ export async function checkContent(settings: Settings): Promise<readonly Check[]
   const world = path.join(settings.folder, 'hostile');
   await writeHostileWorld(world, hostileTexts);
   const service = await startService(settings, { args: ['--world', world] });
-  const { ask, close } = new Asker(service.port, new Tally());
-  const described = await ask('/openapi.json');
+  const { send, close } = new HttpClient(service.port, new Tally());
+  const described = await send('/openapi.json');
   const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
   const targets = [
     ...pathsOf(document).map(({ path: each, operation }) =>
@@ -58,7 +58,7 @@ export async function checkContent(settings: Settings): Promise<readonly Check[]
   let pages = 0;
   for (const target of targets) {
     for (const accept of ['*/*', 'text/html,application/xhtml+xml']) {
-      const answer = await ask(target, { Accept: accept });
+      const answer = await send(target, { Accept: accept });
       const isPage = answer.fields.get('content-type')?.startsWith('text/html') ?? false;
       pages += isPage ? 1 : 0;
       const found = [...fieldFaults(answer), ...(isPage ? pageFaults(answer) : [])];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../harness/places.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { type Check, exactly } from '../check.ts';
-import { askOnce } from '../client/connection.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
 import type { Settings } from '../group.ts';
 import { type Service, type ServiceOptions, startService } from '../service.ts';
 
@@ -72,11 +72,11 @@ async function worksWith(
   const first = await startService(settings, options);
   const seen: string[] = [userOf(first)];
   for (const target of targets) {
-    seen.push(String((await askOnce(first.port, target)).status));
+    seen.push(String((await sendOnce(first.port, target)).status));
   }
   seen.push(String(await first.end('SIGTERM')));
   const second = await startService(settings, options);
-  const { body } = await askOnce(second.port, '/stats');
+  const { body } = await sendOnce(second.port, '/stats');
   const { total_hits: total }: { total_hits: string } = JSON.parse(body.toString('utf8'));
   seen.push(`${total} hits`);
   await second.end('SIGTERM');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programPath } from '../../harness/system-programs.ts';
 import { type Check, exactly, noFaults } from '../check.ts';
-import { Asker } from '../client/asker.ts';
-import { Tally } from '../client/tally.ts';
+import { HttpClient } from '../../harness/client/http-client.ts';
+import { Tally } from '../../harness/client/tally.ts';
 import type { Settings } from '../group.ts';
 import { checkLife } from '../invariants.ts';
 import { startService } from '../service.ts';
@@ -20,7 +20,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
     // As a grandchild of ours, so that signals go to the service itself.
     prefix: [programPath('strace'), '-D', '-f', '-e', 'trace=open,openat,openat2', '-o', trace],
   });
-  const { ask, close } = new Asker(service.port, new Tally());
+  const { send, close } = new HttpClient(service.port, new Tally());
   const leaks: string[] = [];
   const own: number[] = [];
   const targets = [
@@ -28,7 +28,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
     ...[4, 5, 6, 7, 8, 9].map((number) => `/resources/creature/${number}.png`),
   ];
   const look = async (target: string): Promise<void> => {
-    const { status, body } = await ask(target);
+    const { status, body } = await send(target);
     if (
       body.includes(secret) ||
       body.includes('PATH=') ||
@@ -42,7 +42,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
     await look(target);
   }
   for (const number of [1, 2, 3]) {
-    const { body } = await ask(`/resources/creature/${number}.png`);
+    const { body } = await send(`/resources/creature/${number}.png`);
     own.push(...(body.includes(mark) ? [number] : []));
   }
   // The service knows these two as pictures by now.

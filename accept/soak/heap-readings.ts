@@ -14,7 +14,7 @@ export type WeighedService = Service & { readonly readHeap: () => Promise<HeapRe
 const program = path.join(import.meta.dirname, 'tell-heap.ts');
 
 /** On a machine that has other work. */
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 export async function startWeighed(
   settings: Settings,
@@ -37,7 +37,7 @@ export async function startWeighed(
     readHeap: async () => {
       const processes = [service.pid, ...childrenOf(service.pid)].filter(isServing);
       processes.forEach((each) => process.kill(each, 'SIGUSR2'));
-      const end = performance.now() + patienceMilliseconds;
+      const end = performance.now() + timeoutMilliseconds;
       while (performance.now() < end) {
         const lines = existsSync(file)
           ? readFileSync(file, 'utf8').split('\n').slice(told, -1)

@@ -16,7 +16,7 @@ export type Visit = {
 const slowdown = 4;
 
 /** A visit that takes longer has failed. */
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** Keeps how long the page took for events (W3C Event Timing), to the end of the frame that shows what came of them. */
 const watchEvents = `
@@ -42,8 +42,8 @@ export async function visitCatalogue(
       await breakPage(context);
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(patienceMilliseconds);
-    page.setDefaultNavigationTimeout(patienceMilliseconds);
+    page.setDefaultTimeout(timeoutMilliseconds);
+    page.setDefaultNavigationTimeout(timeoutMilliseconds);
     const debuggee = await context.newCDPSession(page);
     await debuggee.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watchEvents);

@@ -17,7 +17,7 @@ export type Server = {
   /** Its resident memory in MiB. */
   readonly resident: () => number;
   /** Ends it as `Child` does. */
-  readonly stop: (patienceMilliseconds?: number) => Promise<void>;
+  readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
 
 /** A server that says its port in the words of the service. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerReader } from '../../accept/client/answer-reader.ts';
+import { AnswerReader } from '../../harness/client/answer-reader.ts';
 
 const answers = [
   'HTTP/1.1 100 Continue\r\n\r\n',

@@ -9,7 +9,7 @@ import { type Runtime, serviceProgram } from '../../harness/places.ts';
 import { isMissing } from '../system-programs.ts';
 
 /** Seconds on a machine with nothing else to do. One that is given up would take the processes of the next with it. */
-const patienceMilliseconds = 600_000;
+const timeoutMilliseconds = 600_000;
 
 /** A busy machine fails those that keep times, whatever the service does. */
 const untimed = groups.filter(({ isTimed }) => !isTimed);
@@ -32,7 +32,7 @@ export function describeSmoke(runtime: Runtime): void {
         });
         expect(result.passed, describeResult(result)).toBe(true);
       },
-      patienceMilliseconds,
+      timeoutMilliseconds,
     );
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../src/cli/export.ts';
 import { options } from '../../src/cli/options.ts';
-import { staticLacks } from '../export/static-lacks.ts';
+import { staticExclusions } from '../export/static-exclusions.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
@@ -50,7 +50,9 @@ describe('docs/static-export.md', () => {
     }
   });
 
-  it('tells of everything that the suite leaves out for a copy', () => {
-    expect(tableRows(page, '| left out |').flat()).toEqual(staticLacks.map(({ reason }) => reason));
+  it('names everything that the suite excludes for a copy', () => {
+    expect(tableRows(page, '| left out |').flat()).toEqual(
+      staticExclusions.map(({ reason }) => reason),
+    );
   });
 });

@@ -22,7 +22,7 @@ if (workerd !== undefined) {
       const { folder, remove } = await writeEdge('--world', world, '--state-dir', '');
       return startWorkerd(workerd, folder, 'workerd.capnp', remove);
     },
-    { codings: 'left to the platform' },
+    { encodes: false },
   );
 }
 

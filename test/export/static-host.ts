@@ -54,7 +54,7 @@ export async function startStaticHost(
     baseUrl,
     port: ownPort,
     request: (target, init) => requesterOf(ownPort)(prefix + target, init),
-    requestRaw: (target, fields) => rawRequesterOf(ownPort)(prefix + target, fields),
+    requestRaw: (target, ...rest) => rawRequesterOf(ownPort)(prefix + target, ...rest),
     stop: async () => {
       await child.stop();
       await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { root } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 import { isMissing } from '../system-programs.ts';
 import { exportCopy, startStaticHost } from './static-host.ts';
-import { staticLacks } from './static-lacks.ts';
+import { staticExclusions } from './static-exclusions.ts';
 
 describe.skipIf(isMissing('nginx'))('a copy as files', () => {
   describeService(
@@ -22,6 +22,6 @@ describe.skipIf(isMissing('nginx'))('a copy as files', () => {
         },
       };
     },
-    { lacks: staticLacks },
+    { exclusions: staticExclusions, servesQueries: false, encodes: false },
   );
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answeredRequests } from '../../accept/protocol/answered-requests.ts';
-import { refusedRequests } from '../../accept/protocol/refused-requests.ts';
+import { answeredRequests } from './answered-requests.ts';
+import { refusedRequests } from './refused-requests.ts';
 import { exchange, open, parseAnswers } from './exchange.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/api/openapi-document.ts';
 import { compileTypeChart } from '../../src/catalog/type-chart.ts';
 import { operationOf } from '../../src/api/documented.ts';
-import { createValidator } from '../../accept/openapi/check-answer.ts';
+import { createValidator } from '../suite/openapi-rules.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const operationIds = [

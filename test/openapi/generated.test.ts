@@ -7,14 +7,14 @@ import {
   type OperationObject,
   pathsOf,
 } from '../../src/api/openapi-document.ts';
-import type { Answer } from '../../accept/client/answer.ts';
+import type { Answer } from '../../harness/client/answer.ts';
 import {
   answerFaults,
   createValidator,
+  requestFaults,
   type ValidateAt,
-} from '../../accept/openapi/check-answer.ts';
-import { requestFaults } from '../../accept/openapi/check-request.ts';
-import { type MadeRequest, requestOf } from '../../accept/openapi/made-requests.ts';
+} from '../suite/openapi-rules.ts';
+import { type MadeRequest, requestOf } from '../suite/openapi-requests.ts';
 import { comparableFields } from '../suite/comparable-fields.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 

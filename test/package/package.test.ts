@@ -145,14 +145,14 @@ const contents = new Set([
 ]);
 
 /** For what installs packages or builds, which takes seconds on a machine that has nothing else to do. */
-const patienceMilliseconds = 300_000;
+const timeoutMilliseconds = 300_000;
 
 let scratch: Awaited<ReturnType<typeof temporaryFolder>>;
 let tarball: Tarball;
 beforeAll(async () => {
   scratch = await temporaryFolder();
   tarball = pack(root, path.join(scratch.folder, 'packed'));
-}, patienceMilliseconds);
+}, timeoutMilliseconds);
 afterAll(async () => {
   await stopChildren();
   await scratch.remove();
@@ -239,7 +239,7 @@ describe('the packed package', () => {
       expect(again.files).toEqual(tarball.files);
       expect(digestOf(again.file)).toBe(digestOf(tarball.file));
     },
-    patienceMilliseconds,
+    timeoutMilliseconds,
   );
 
   it('is all right to publint', () => {
@@ -270,7 +270,7 @@ describe('the installed package', () => {
     install(tarball.file, project);
     // Programs of the documentation import servers too.
     symlinkSync(path.join(platforms, 'node_modules'), path.join(scratch.folder, 'node_modules'));
-  }, patienceMilliseconds);
+  }, timeoutMilliseconds);
 
   describe.each(runtimesHere())('on %s', (_, command) => {
     it('gives a program all of its entries, and does nothing that it was not asked for', () => {

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
-import type { Lack } from '../suite/lacks.ts';
+import type { Exclusion } from '../suite/exclusions.ts';
 import { type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 
 const platforms = path.join(root, 'test/platforms');
 const servers = ['node-http', 'express', 'fastify', 'koa', 'hono'] as const;
 
-const lacksOf: Partial<Record<(typeof servers)[number], readonly Lack[]>> = {
+const exclusionsOf: Partial<Record<(typeof servers)[number], readonly Exclusion[]>> = {
   fastify: [
     {
       reason: 'Fastify refuses a path that it cannot decode itself, before any route is asked',
@@ -43,7 +43,7 @@ for (const server of servers) {
     `the catalog at the root of ${server}`,
     path.join(root, 'worlds/lampshoal'),
     (world) => start(server, world, 'http://localhost'),
-    { lacks: lacksOf[server] ?? [] },
+    { exclusions: exclusionsOf[server] ?? [] },
   );
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
-import type { WhoEncodes } from './standards-suite.ts';
 import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
 
 type BulkEntry = {
@@ -17,10 +16,7 @@ type BulkEntry = {
 const path = '/v1/bulk';
 
 /** `/v1/bulk`: the whole world in files. */
-export function describeBulk(
-  { service, world, lookups }: AdditiveContext,
-  codings: WhoEncodes,
-): void {
+export function describeBulk({ service, world, lookups }: AdditiveContext, encodes: boolean): void {
   const list = (): Promise<BulkEntry[]> => getJson(service(), path);
   const identity = (file: string): Promise<Response> =>
     service().request(`${path}/${file}`, { headers: { 'accept-encoding': 'identity' } });
@@ -57,12 +53,12 @@ export function describeBulk(
         expect(digest.copy().digest('hex'), entry.file).toBe(entry.sha256);
         // Where somebody else encodes it, nobody here knows the digest of what is sent.
         expect(response.headers.get('repr-digest')).toBe(
-          codings === 'made here' ? `sha-256=:${digest.digest('base64')}:` : null,
+          encodes ? `sha-256=:${digest.digest('base64')}:` : null,
         );
       }
     });
 
-    it.each(codings === 'made here' ? ['br'] : [])('sends the same bytes in %s', async (coding) => {
+    it.each(encodes ? ['br'] : [])('sends the same bytes in %s', async (coding) => {
       const [entry] = await list();
       const response = await service().requestRaw(`${path}/${entry?.file}`, {
         'accept-encoding': coding,

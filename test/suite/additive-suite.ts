@@ -11,16 +11,15 @@ import { describeLanguages } from './additive-languages.ts';
 import { describeRandom } from './additive-random.ts';
 import { describeSearch } from './additive-search.ts';
 import { describeSearchCheck } from './additive-search-check.ts';
-import { describeAdditiveStandards } from './additive-standards.ts';
+import { describeParameters } from './additive-parameters.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import { describeWorld } from './additive-world.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
-import type { WhoEncodes } from './standards-suite.ts';
 
 export function describeAdditive(
   service: () => ServiceUnderTest,
   world: () => World,
-  codings: WhoEncodes,
+  encodes: boolean,
 ): void {
   describe('additive surface (decision 15)', () => {
     const context = createContext(service, world);
@@ -32,9 +31,9 @@ export function describeAdditive(
     describeFamilies(context);
     describeFacets(context);
     describeLanguages(context);
-    describeBulk(context, codings);
+    describeBulk(context, encodes);
     describeSchemas(context);
     describeWorld(context);
-    describeAdditiveStandards(context, codings);
+    describeParameters(context);
   });
 }

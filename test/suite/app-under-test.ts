@@ -56,8 +56,8 @@ export function startCatalog(
     baseUrl,
     request: async (target, init) =>
       toResponse(await handler.fetch(new Request(`http://any.host${target}`, init))),
-    requestRaw: async (target, headers) =>
-      toResponse(await handler.fetch(new Request(`http://any.host${target}`, { headers }))),
+    requestRaw: async (target, headers, method = 'GET') =>
+      toResponse(await handler.fetch(new Request(`http://any.host${target}`, { headers, method }))),
     stop,
   };
 }

@@ -6,8 +6,15 @@ import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer, type Rasterizer } from '../../packages/portrait/src/rasterizer.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { inParallel } from './additive-context.ts';
-import { root, type Runtime, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  type Runtime,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { messageRules } from './message-rules.ts';
 import { describeService } from './suite.ts';
 
 for (const runtime of ['Node', 'Bun'] as const) {
@@ -17,12 +24,24 @@ for (const runtime of ['Node', 'Bun'] as const) {
       path.join(root, 'worlds', world),
       (folder) => start(runtime, folder),
       {
-        // Of what Bun draws of the built-in world, every sprite is compared below with what Node draws.
-        drawn: runtime === 'Bun' && world === 'default' ? 'one sprite in thirteen' : 'every sprite',
+        drawn: world === 'default' ? 65 : 1,
       },
     );
   }
 }
+
+describe.each(['Node', 'Bun'] as const)('HTTP messages (RFC 9112) on %s', (runtime) => {
+  let service: ServeProcess;
+  beforeAll(async () => {
+    service = await start(runtime, path.join(root, 'worlds/lampshoal'));
+  });
+  afterAll(() => service.stop());
+
+  it.each(messageRules)('$title', async ({ findViolations }) => {
+    expect(await findViolations(service.port)).toEqual([]);
+    expect(service.complaints).toEqual([]);
+  });
+});
 
 /** A PNG is made of its SVG by the same WebAssembly everywhere, which takes far longer than to draw the SVG twice. */
 describe('"serve" on Bun draws as Node does', () => {
@@ -74,7 +93,7 @@ describe('"serve" on Bun draws as Node does', () => {
   });
 });
 
-async function start(runtime: Runtime, world: string): Promise<ServiceUnderTest> {
+async function start(runtime: Runtime, world: string): Promise<ServeProcess> {
   const { folder, remove } = await temporaryFolder();
   const service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
   return {

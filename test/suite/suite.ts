@@ -7,10 +7,9 @@ import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
 import { inParallel } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
-import { comparableFields } from './comparable-fields.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
-import { type Lack, leaveOut } from './lacks.ts';
-import { describeStandards, type WhoEncodes } from './standards-suite.ts';
+import { excludeTests, type Exclusion } from './exclusions.ts';
+import { describeHttpRules } from './describe-http-rules.ts';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -21,21 +20,25 @@ export function describeService(
   worldFolder: string,
   start: (worldFolder: string) => Promise<ServiceUnderTest>,
   {
-    codings = 'made here',
-    drawn = 'every sprite',
-    lacks = [],
+    encodes = true,
+    servesQueries = true,
+    drawn = 1,
+    exclusions = [],
   }: {
-    readonly codings?: WhoEncodes;
-    /** Which PNGs are asked for: one takes 20 ms of processor time to draw, and the built-in world has 1,300. */
-    readonly drawn?: 'every sprite' | 'one sprite in thirteen';
+    /** Whether the service encodes its responses, or the platform that it runs on. */
+    readonly encodes?: boolean;
+    /** Whether a query changes a response; a copy as files has no such paths. */
+    readonly servesQueries?: boolean;
+    /** One PNG in how many is requested: each takes 20 ms to draw, and the built-in world has 1,300. */
+    readonly drawn?: number;
     /** What this kind of service cannot do, with the tests that ask for it. */
-    readonly lacks?: readonly Lack[];
+    readonly exclusions?: readonly Exclusion[];
   } = {},
 ): void {
   describe(title, () => {
     let service: ServiceUnderTest;
     let world: World;
-    leaveOut(lacks);
+    excludeTests(exclusions);
 
     beforeAll(async () => {
       const parsed = parseWorld(await readWorldFiles(worldFolder));
@@ -167,11 +170,11 @@ export function describeService(
       });
     });
 
-    describeStandards(() => service, codings);
+    describeHttpRules(() => service, { encodes, servesQueries });
     describeAdditive(
       () => service,
       () => world,
-      codings,
+      encodes,
     );
 
     describe('service (spec §4, operations 8 and 9)', () => {
@@ -272,7 +275,7 @@ export function describeService(
     });
 
     describe('pictures (decisions 10 and 13)', () => {
-      it(`serves a PNG at the address of ${drawn}, each form of a creature at its own`, async () => {
+      it('serves a PNG at the address of each sprite, each form of a creature at its own', async () => {
         const sprites = (
           await Promise.all(world.creatures.map(async ({ number }) => getForms(String(number))))
         ).map((forms) => forms.map((form) => String(form['sprite'])));
@@ -288,7 +291,7 @@ export function describeService(
         for (const sprite of all) {
           expect(sprite.startsWith(`${service.baseUrl}/resources/`), sprite).toBe(true);
         }
-        const wanted = drawn === 'every sprite' ? all : all.filter((_, i) => i % 13 === 0);
+        const wanted = all.filter((_, i) => i % drawn === 0);
         await inParallel(wanted, async (sprite) => {
           const response = await service.request(sprite.slice(service.baseUrl.length));
           expect(response.status, sprite).toBe(200);
@@ -432,39 +435,7 @@ export function describeService(
       });
     });
 
-    describe('methods and addresses (decisions 13, 15 and 16)', () => {
-      const targets = (): string[] => [
-        '/',
-        '/info',
-        '/v1/league',
-        '/v1/creature/counts',
-        `/v1/creature/${world.creatures[0]?.number}`,
-        '/v1/creature/nobody-is-called-so',
-        '/openapi.json',
-        `/resources/creature/${world.creatures[0]?.number}.png`,
-        `/resources/creature/${world.creatures[0]?.number}.svg`,
-      ];
-
-      it('answers HEAD with the header fields of GET and no body', async () => {
-        for (const target of targets()) {
-          const get = await service.request(target);
-          const head = await service.request(target, { method: 'HEAD' });
-          expect(head.status, target).toBe(get.status);
-          expect(comparableFields(head), target).toEqual(comparableFields(get));
-          expect(await head.text()).toBe('');
-        }
-      });
-
-      it('answers OPTIONS with the methods, for CORS as well', async () => {
-        for (const target of targets()) {
-          const response = await service.request(target, { method: 'OPTIONS' });
-          expect(response.status).toBe(204);
-          expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-          expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
-          expect(response.headers.get('access-control-allow-origin')).toBe('*');
-        }
-      });
-
+    describe('addresses (decisions 15 and 16)', () => {
       it('redirects a path with a slash at its end to the path without it', async () => {
         for (const [target, location] of [
           ['/v1/league/', '/v1/league'],
@@ -490,14 +461,6 @@ export function describeService(
           const queried = await service.request(`${target}?a=1&b=%ZZ&__proto__=2`);
           expect(queried.status).toBe(200);
           expect(await queried.text()).toBe(plain);
-        }
-      });
-
-      it('lets every origin read and no browser guess a type', async () => {
-        for (const target of targets()) {
-          const response = await service.request(target);
-          expect(response.headers.get('access-control-allow-origin'), target).toBe('*');
-          expect(response.headers.get('x-content-type-options'), target).toBe('nosniff');
         }
       });
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Connection, requestText } from '../../../accept/client/connection.ts';
+import { Connection, requestText } from '../../../harness/client/connection.ts';
 import { startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 /** Short ones, ones that leave in one piece, and ones that leave in many. */
@@ -24,7 +24,7 @@ it.each(['Node', 'Bun'] as const)(
     const normal = await Connection.open(service.port);
     const wanted = new Map<string, Buffer>();
     for (const target of targets) {
-      const { status, body } = await normal.ask(requestText(target));
+      const { status, body } = await normal.send(requestText(target));
       expect([target, status]).toEqual([target, 200]);
       wanted.set(target, body);
     }
@@ -36,14 +36,14 @@ it.each(['Node', 'Bun'] as const)(
       return Promise.all(
         Array.from({ length: asked }, async (_, j) => {
           const target = targets[(i + j) % targets.length] ?? '';
-          const { status, body } = await connection.ask(requestText(target));
+          const { status, body } = await connection.send(requestText(target));
           return status === 200 && wanted.get(target)?.equals(body);
         }),
       );
     });
     for (let i = 0; i < 200; i += 1) {
       const target = targets[i % 3] ?? '';
-      const { body } = await normal.ask(requestText(target));
+      const { body } = await normal.send(requestText(target));
       expect(wanted.get(target)?.equals(body)).toBe(true);
     }
     greedy.forEach(({ socket }) => socket.resume());
@@ -65,13 +65,13 @@ it.each(['Node', 'Bun'] as const)(
     );
     let told = 0;
     const answers = late.map(async (connection) => {
-      const { status } = await connection.ask('GET /v1/creature/1 HTTP/1.1\r\nHost: local');
+      const { status } = await connection.send('GET /v1/creature/1 HTTP/1.1\r\nHost: local');
       told += 1;
       return status;
     });
     const normal = await Connection.open(service.port);
     while (told < late.length) {
-      const { status } = await normal.ask(requestText('/v1/creature/1'));
+      const { status } = await normal.send(requestText('/v1/creature/1'));
       expect(status).toBe(200);
       await sleep(5);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Connection, requestText } from '../../../accept/client/connection.ts';
+import { Connection, requestText } from '../../../harness/client/connection.ts';
 import { startServe, temporaryFolder } from '../../../harness/processes.ts';
 
 const clients = 1500;
@@ -13,12 +13,12 @@ it.each(['Node', 'Bun'] as const)(
     const connections = await Promise.all(
       Array.from({ length: clients }, () => Connection.open(service.port)),
     );
-    const ask = (target: (i: number) => string) =>
-      Promise.all(connections.map((connection, i) => connection.ask(requestText(target(i)))));
+    const send = (target: (i: number) => string) =>
+      Promise.all(connections.map((connection, i) => connection.send(requestText(target(i)))));
     const statusesOf = async (target: (i: number) => string): Promise<Map<number, number>> => {
       // What is sent while the process stands still is found in one turn of its event loop.
       service.process.kill('SIGSTOP');
-      const asked = ask(target);
+      const asked = send(target);
       await sleep(500);
       service.process.kill('SIGCONT');
       const answers = await asked;
@@ -43,7 +43,7 @@ it.each(['Node', 'Bun'] as const)(
     };
     // What a picture needs has to be known, and none of those that follow may be kept.
     for (let i = 1; i <= 100; i += 1) {
-      await connections[0]?.ask(requestText(`/resources/creature/${i}.svg`));
+      await connections[0]?.send(requestText(`/resources/creature/${i}.svg`));
     }
 
     const pictures = await statusesOf((i) => `/resources/creature/${(i % 900) + 101}.svg?${i}`);

@@ -1,36 +1,36 @@
 import net from 'node:net';
-import type { Answer } from '../client/answer.ts';
-import { AnswerReader } from '../client/answer-reader.ts';
+import type { Answer } from './answer.ts';
+import { AnswerReader } from './answer-reader.ts';
 
 /** All that a server said on a connection until it closed it. */
-export type Conversation = {
+export type Exchange = {
   readonly answers: readonly Answer[];
   /** Why what came is not whole answers of HTTP/1.1. */
   readonly fault: string | undefined;
 };
 
 /** How a client holds a conversation. */
-export type Manner = {
+export type ExchangeOptions = {
   /** Methods of the requests in turn, GET where there are no more. */
   readonly methods?: readonly string[];
   /** Whether it ends its side of the stream behind what it sends, and so sees to it that the server ends the other. */
   readonly ends?: boolean;
   /** How long it waits for the server to say more or to close, before it closes itself. */
-  readonly patienceMilliseconds?: number;
+  readonly timeoutMilliseconds?: number;
 };
 
 /** Sends a text, a byte a character; resolves once the connection is closed. */
-export function converse(
+export function exchange(
   port: number,
   text: string,
-  { methods = [], ends = true, patienceMilliseconds = 10_000 }: Manner = {},
-): Promise<Conversation> {
+  { methods = [], ends = true, timeoutMilliseconds = 10_000 }: ExchangeOptions = {},
+): Promise<Exchange> {
   const answers: Answer[] = [];
   const rest = methods.values();
   const reader = new AnswerReader(() => rest.next().value ?? 'GET');
   let fault: string | undefined;
   const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-  socket.setTimeout(patienceMilliseconds);
+  socket.setTimeout(timeoutMilliseconds);
   return new Promise((resolve, reject) => {
     socket.on('data', (chunk) => {
       try {

@@ -62,7 +62,7 @@ export class Connection {
   }
 
   /** Sends the text of a request, a byte a character, and waits for its answer. Rejects where none comes. */
-  ask(request: string): Promise<Answer> {
+  send(request: string): Promise<Answer> {
     const fault = this.#fault;
     if (fault) {
       return Promise.reject(fault);
@@ -96,7 +96,7 @@ export function requestText(
 }
 
 /** Asks over a connection of its own. */
-export async function askOnce(
+export async function sendOnce(
   port: number,
   target: string,
   fields: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ export async function askOnce(
 ): Promise<Answer> {
   const connection = await Connection.open(port);
   try {
-    return await connection.ask(requestText(target, { ...fields, Connection: 'close' }, method));
+    return await connection.send(requestText(target, { ...fields, Connection: 'close' }, method));
   } finally {
     connection.close();
   }

@@ -4,7 +4,7 @@ import { Connection, requestText } from './connection.ts';
 import type { Tally } from './tally.ts';
 
 /** Asks for a target and writes the answer down. */
-export type Ask = (
+export type SendRequest = (
   target: string,
   fields?: Readonly<Record<string, string>>,
   method?: string,
@@ -14,7 +14,7 @@ export type Ask = (
 const againMilliseconds = 250;
 
 /** One client that asks one thing after the other over a connection that it keeps, and again where it is turned away. */
-export class Asker {
+export class HttpClient {
   readonly #port: number;
   readonly #tally: Tally;
   #connection: Connection | undefined;
@@ -24,10 +24,10 @@ export class Asker {
     this.#tally = tally;
   }
 
-  readonly ask: Ask = async (target, fields = {}, method = 'GET') => {
+  readonly send: SendRequest = async (target, fields = {}, method = 'GET') => {
     this.#connection ??= await Connection.open(this.#port);
     try {
-      const answer = await this.#askPatiently(this.#connection, method, target, fields);
+      const answer = await this.#sendUntilServed(this.#connection, method, target, fields);
       const isRefused = isLast(answer) && answer.status >= 400;
       // What is refused is no hit, whatever it asked for.
       this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
@@ -42,14 +42,14 @@ export class Asker {
     }
   };
 
-  async #askPatiently(
+  async #sendUntilServed(
     connection: Connection,
     method: string,
     target: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<Answer> {
     for (;;) {
-      const answer = await connection.ask(requestText(target, fields, method));
+      const answer = await connection.send(requestText(target, fields, method));
       if (!isTurnedAway(answer) || isLast(answer)) {
         return answer;
       }

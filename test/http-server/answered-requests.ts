@@ -1,4 +1,4 @@
-import { requestText } from '../client/connection.ts';
+import { requestText } from '../../harness/client/connection.ts';
 
 const host = 'Host: localhost\r\n';
 

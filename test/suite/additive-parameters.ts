@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type AdditiveContext, getProblem } from './additive-context.ts';
+import { cacheableTargets } from './http-rules.ts';
+
+/** Each path with a parameter that it does not have, and the nearest that it has. */
+const mistaken: readonly (readonly [target: string, nearest: string | undefined])[] = [
+  ['/v1/creature?limit=3', undefined],
+  ['/v1/search?limt=3', 'limit'],
+  ['/v1/search?q=gen:1&ofset=3', 'offset'],
+  ['/v1/search?Q=gen:1', 'q'],
+  ['/v1/search?field=name', 'fields'],
+  ['/v1/search?constructor=1', undefined],
+  ['/v1/search?__proto__=1', undefined],
+  ['/v1/search/check?limit=3', undefined],
+  ['/v1/suggest?q=a&limits=3', 'limit'],
+  ['/v1/suggest?query=a', undefined],
+  ['/v1/batch?creature=1', 'creatures'],
+  ['/v1/random?sed=1', 'seed'],
+  ['/v1/family/1?q=1', undefined],
+  ['/v1/type?limit=1', undefined],
+  ['/v1/type/nothing?q=1', undefined],
+  ['/v1/ability?x', undefined],
+  ['/v1/ability/nothing?x=1', undefined],
+  ['/v1/egg-group?x', undefined],
+  ['/v1/egg-group/nothing?x=', undefined],
+  ['/v1/matchup?type=x', 'types'],
+  ['/v1/bulk?format=csv', undefined],
+  ['/v1/bulk/creatures.json?format=csv', undefined],
+  ['/v1/schemas?file=world', undefined],
+  ['/v1/schemas/world.json?draft=7', undefined],
+];
+
+const repeated = [
+  '/v1/search?q=gen:1&q=gen:2',
+  '/v1/search?q=gen:1&q=gen:1',
+  '/v1/search?limit=1&offset=0&limit=1',
+  '/v1/suggest?q=a&q=b',
+  '/v1/batch?creatures=1&creatures=2',
+  '/v1/random?seed=1&seed=2',
+  '/v1/matchup?types=a&types=b',
+];
+
+/** Unknown, repeated and misspelt parameters, redirects and hits on the additive paths. */
+export function describeParameters({ service }: AdditiveContext): void {
+  const get = (target: string, fields: Record<string, string> = {}): Promise<Response> =>
+    service().request(target, { headers: fields });
+
+  describe('parameters and addresses of the additive paths', () => {
+    it.each(mistaken)('refuses %s', async (target, nearest) => {
+      const problem = await getProblem(service(), target, 400, 'unknown-parameter');
+      expect(problem.suggestions?.[0]).toBe(nearest);
+      expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
+      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, ]+)$/);
+      if (nearest !== undefined) {
+        expect(problem.detail).toContain(`is it "${nearest}"?`);
+      }
+    });
+
+    it.each(repeated)('refuses a parameter that stands twice in %s', async (target) => {
+      const { detail } = await getProblem(service(), target, 400, 'invalid-parameter');
+      expect(detail).toMatch(/^The parameter "[a-z]+" stands 2 times instead of once$/);
+    });
+
+    it('redirects a path with a slash at its end, its query kept', async () => {
+      for (const [target, location] of [
+        ['/v1/search/?q=gen:1', '/v1/search?q=gen:1'],
+        ['/v1/bulk/', '/v1/bulk'],
+        ['/v1/family/1//', '/v1/family/1'],
+      ] as const) {
+        const response = await service().request(target);
+        expect(response.status, target).toBe(308);
+        expect(response.headers.get('location')).toBe(location);
+      }
+    });
+
+    it('explains each of its problems', async () => {
+      for (const kind of [
+        'unknown-parameter',
+        'invalid-parameter',
+        'invalid-query',
+        'family-not-found',
+        'type-not-found',
+        'ability-not-found',
+        'egg-group-not-found',
+        'chart-not-found',
+        'bulk-file-not-found',
+        'schema-not-found',
+      ]) {
+        expect((await get(`/problems/${kind}`)).status, kind).toBe(200);
+      }
+    });
+
+    it('counts a hit for each answer, whatever its status (decision 14)', async () => {
+      const hits = async (): Promise<number> => {
+        const stats = (await (await get('/stats')).json()) as { total_hits: string };
+        return Number(stats.total_hits);
+      };
+      const before = await hits();
+      const wanted = [
+        ...cacheableTargets.filter((target) => target.startsWith('/v1/')),
+        ...mistaken.map(([target]) => target),
+        '/v1/random',
+        '/v1/family/0',
+        '/v1/matchup',
+        '/v1/bulk/nothing',
+      ];
+      for (const target of wanted) {
+        await get(target);
+      }
+      await service().request('/v1/search', { method: 'HEAD' });
+      await get('/v1/bulk', { 'if-none-match': '*' });
+      await service().request('/v1/search', { method: 'OPTIONS' });
+      await get('/problems/invalid-query');
+      // The request that reads the count is one itself.
+      expect(await hits()).toBe(before + wanted.length + 3);
+    });
+  });
+}

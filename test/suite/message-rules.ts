@@ -1,0 +1,275 @@
+/**
+ * What RFC 9112 demands of a server that reads requests from a connection. Both runtimes' own servers read them, so the
+ * rules leave open what the standard leaves open: whether a server repairs what it may repair, and with which words it
+ * refuses. A request that follows a message with broken framing must never be answered: that is request smuggling.
+ */
+import { type Exchange, exchange } from '../../harness/client/exchange.ts';
+
+export type MessageRule = {
+  readonly title: string;
+  readonly findViolations: (port: number) => Promise<readonly string[]>;
+};
+
+const known = '/v1/league';
+const host = 'Host: localhost\r\n';
+/** A valid request. Nothing before it names its path, and its response names it. */
+const following = `GET /v1/the-following-request HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+
+export const messageRules: readonly MessageRule[] = [
+  {
+    title: 'a valid message is answered, and its connection serves the following request',
+    findViolations: (port) =>
+      perMessage(validMessages, async (message, method) => {
+        const { answers, fault } = await exchange(port, message + following, { methods: [method] });
+        const expected = method === 'GET' ? 200 : method === 'OPTIONS' ? 204 : 405;
+        const [first, second, ...others] = answers;
+        return fault === undefined &&
+          first?.status === expected &&
+          second?.body.includes('the-following-request') === true &&
+          others.length === 0
+          ? undefined
+          : describeExchange({ answers, fault });
+      }),
+  },
+  {
+    title: 'a message that asks for it ends its connection',
+    findViolations: (port) =>
+      perMessage(closingMessages, async (message) => {
+        const result = await exchange(port, message + following);
+        return result.answers.length === 1 && result.answers[0]?.status === 200
+          ? undefined
+          : describeExchange(result);
+      }),
+  },
+  {
+    title: 'every response has a date (RFC 9110 §6.6.1)',
+    findViolations: (port) =>
+      perMessage(
+        ['/v1/league', '/v1/creature/nobody', '/v1/league/', '/stats'].map((target): Message => [
+          target,
+          `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+        ]),
+        async (message) => {
+          const { answers } = await exchange(port, message);
+          const date = answers[0]?.fields.get('date') ?? '';
+          return /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(date) ? undefined : date;
+        },
+      ),
+  },
+  {
+    title: 'a message with a malformed head is refused, and ends its connection',
+    findViolations: (port) =>
+      perMessage(malformedHeads, async (message) => {
+        const result = await exchange(port, message + following);
+        return isRefusal(result) ? undefined : describeExchange(result);
+      }),
+  },
+  {
+    title: 'a message with a head that is too long is refused, and ends its connection',
+    findViolations: (port) =>
+      perMessage(
+        [
+          ['a target of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+          ['a field of 20,000', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
+        ],
+        async (message) => {
+          const result = await exchange(port, message + following);
+          return isRefusal(result) ? undefined : describeExchange(result);
+        },
+      ),
+  },
+  {
+    title: 'what follows a body with broken framing is never taken for a request',
+    findViolations: (port) =>
+      perMessage([...ambiguousLengths, ...malformedChunks], async (message) => {
+        const result = await exchange(port, message + following, {
+          ends: false,
+          timeoutMilliseconds: 300,
+        });
+        return result.answers.length <= 2 && !answersFollowing(result)
+          ? undefined
+          : describeExchange(result);
+      }),
+  },
+];
+
+/** A message, and what is particular about it. */
+type Message = readonly [title: string, text: string];
+
+const get = `GET ${known} HTTP/1.1\r\n`;
+
+function post(fields: string, body: string): string {
+  return `POST ${known} HTTP/1.1\r\n${host}${fields}\r\n\r\n${body}`;
+}
+
+function chunked(body: string): string {
+  return post('Transfer-Encoding: chunked', body);
+}
+
+const validMessages: readonly Message[] = [
+  ['HTTP/1.1', `${get}${host}\r\n`],
+  ['an empty Host', `${get}Host:\r\n\r\n`],
+  ['an IPv6 Host', `${get}Host: [::1]:80\r\n\r\n`],
+  ['a Host without spaces', `${get}hOST:a\r\n\r\n`],
+  ['blanks around a value', `${get}Host:\t localhost \t\r\n\r\n`],
+  ['an absolute target', `GET http://other:1${known} HTTP/1.1\r\n${host}\r\n`],
+  ['a field without a value', `${get}${host}A:\r\n\r\n`],
+  ['a value that is not ASCII', `${get}${host}A: \xe4\xff\r\n\r\n`],
+  ['a list with empty members', `${get}${host}Connection: , ,x,\r\n\r\n`],
+  ['a range that is not served', `${get}${host}Range: bytes=0-1\r\n\r\n`],
+  ['OPTIONS', `OPTIONS ${known} HTTP/1.1\r\n${host}\r\n`],
+  ['TRACE', `TRACE ${known} HTTP/1.1\r\n${host}\r\n`],
+  ['a method of WebDAV', `PROPFIND ${known} HTTP/1.1\r\n${host}\r\n`],
+  ['a length of 0', post('Content-Length: 0', '')],
+  ['a body', post('Content-Length: 3', 'abc')],
+  ['a length with leading zeros', post('Content-Length: 0003', 'abc')],
+  ['a body that looks like a request', post(`Content-Length: ${following.length}`, following)],
+  ['a GET with a body', `${get}${host}Content-Length: 3\r\n\r\nabc`],
+  ['a GET with chunks', `${get}${host}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
+  ['a DELETE with a body', `DELETE ${known} HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`],
+  ['chunks', post('Transfer-Encoding: Chunked', '3\r\nabc\r\n0\r\n\r\n')],
+  ['a chunk size in capitals with zeros', chunked('00A\r\n0123456789\r\n000\r\n\r\n')],
+];
+
+const closingMessages: readonly Message[] = [
+  ['HTTP/1.0', `GET ${known} HTTP/1.0\r\n\r\n`],
+  ['"Connection: close"', `${get}${host}Connection: x, Close\r\n\r\n`],
+  ['"close" in two fields', `${get}${host}Connection: a\r\nConnection: ,CLOSE\r\n\r\n`],
+];
+
+/** No client may send these (RFC 9112 §2 to §5). */
+const malformedHeads: readonly Message[] = [
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a version in lower case', `GET / http/1.1\r\n${host}\r\n`],
+  ['a tab in the request line', `GET\t/ HTTP/1.1\r\n${host}\r\n`],
+  ['a space before the method', ` GET / HTTP/1.1\r\n${host}\r\n`],
+  ['a space after the version', `GET / HTTP/1.1 \r\n${host}\r\n`],
+  ['a method that is no token', `G{T / HTTP/1.1\r\n${host}\r\n`],
+  ['a target of no form', `GET known HTTP/1.1\r\n${host}\r\n`],
+  ['a target with NUL', `GET /\0 HTTP/1.1\r\n${host}\r\n`],
+  ['a target with a space', `GET /a b HTTP/1.1\r\n${host}\r\n`],
+  ['another protocol', `GET / HTPP/1.1\r\n${host}\r\n`],
+  ['a version with a tail', `GET / HTTP/1.1x\r\n${host}\r\n`],
+  ['bare LF after the request line', `GET / HTTP/1.1\n${host}\r\n`],
+  ['bare LF everywhere', 'GET / HTTP/1.1\nHost: a\n\n'],
+  ['bare LF after a field', `GET / HTTP/1.1\r\nA: b\n${host}\r\n`],
+  ['bare LF at the end of the section', `GET / HTTP/1.1\r\n${host}\n`],
+  ['bare CR after a field', `GET / HTTP/1.1\r\nA: b\r${host}\r\n`],
+  ['bare CR in the request line', `GET /\r HTTP/1.1\r\n${host}\r\n`],
+  ['two CRs after a field', `GET / HTTP/1.1\r\nA: b\r\r\n${host}\r\n`],
+  ['a folded field', `GET / HTTP/1.1\r\n${host}A: b\r\n c\r\n\r\n`],
+  ['a folded condition', `GET / HTTP/1.1\r\n${host}If-None-Match: "a"\r\n "b"\r\n\r\n`],
+  ['a folded first field', `GET / HTTP/1.1\r\n ${host}\r\n`],
+  ['a space before the colon', `GET / HTTP/1.1\r\n${host}A : b\r\n\r\n`],
+  ['a tab before the colon', `GET / HTTP/1.1\r\n${host}A\t: b\r\n\r\n`],
+  ['a field without a colon', `GET / HTTP/1.1\r\n${host}A\r\n\r\n`],
+  ['a field without a name', `GET / HTTP/1.1\r\n${host}: b\r\n\r\n`],
+  ['a field name that is no token', `GET / HTTP/1.1\r\n${host}A(: b\r\n\r\n`],
+  ['a field name that is not ASCII', `GET / HTTP/1.1\r\n${host}\xe4: b\r\n\r\n`],
+  ['NUL in a field name', `GET / HTTP/1.1\r\n${host}A\0: b\r\n\r\n`],
+  ['NUL in a value', `GET / HTTP/1.1\r\n${host}A: \0\r\n\r\n`],
+];
+
+/** Messages whose body ends in two places, depending on which field a reader sees or believes (RFC 9112 §6.3). */
+const ambiguousLengths: readonly Message[] = [
+  ...[
+    'Content-Length: 3\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 3',
+    'Content-Length: 3\r\nContent-Length: 4',
+    'Content-Length: 3, 4',
+    'Content-Length: +3',
+    'Content-Length: -3',
+    'Content-Length: 0x3',
+    'Content-Length: 3 0',
+    'Content-Length: 3.0',
+    'Content-Length: 1_0',
+    'Content-Length: \xb2',
+    `Content-Length: ${'9'.repeat(400)}`,
+    'Content-Length:\r\n 3',
+    'Content-Length : 3',
+  ].map((fields): Message => [JSON.stringify(fields.slice(0, 60)), post(fields, 'abc')]),
+  ...[
+    'Transfer-Encoding: xchunked',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding: chunked, gzip',
+    'Transfer-Encoding: "chunked"',
+    'Transfer-Encoding: \x0bchunked',
+    'Transfer-Encoding : chunked',
+    'Transfer-Encoding:\r\n chunked',
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
+    'Content-Length: 0\r\nTransfer-Encoding: chunked',
+    'Content-Length: 3\r\nTransfer-Encoding: x',
+    // A bare LF hides the field from a reader that takes CRLF alone for the end of a line.
+    'X: y\nContent-Length: 500',
+    'X: y\nTransfer-Encoding: chunked',
+    'If-None-Match: "a"\nContent-Length: 500',
+    'If-None-Match: "a"\nTransfer-Encoding: chunked',
+    'Host: other\nIf-None-Match: "a"\r\nContent-Length: 500',
+    // A no-break space is no white space of HTTP, though trim() of JavaScript removes it.
+    'Transfer-Encoding: \xa0chunked',
+    'Transfer-Encoding: chunked\xa0',
+    'Transfer-Encoding\xa0: chunked',
+    'Transfer-Encoding: \xa0chunked\r\nContent-Length: 500',
+    'Content-Length: 500\r\nTransfer-Encoding: chunked\xa0',
+    'Content-Length: \xa0500',
+  ].flatMap((fields): Message[] => [
+    [JSON.stringify(fields), post(fields, '')],
+    [`${JSON.stringify(fields)} of a GET`, `${get}${host}${fields}\r\n\r\n`],
+  ]),
+  [
+    'chunks in HTTP/1.0',
+    `POST ${known} HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+];
+
+const malformedChunks: readonly Message[] = (
+  [
+    ['no size', '\r\n'],
+    ['a size that is no number', 'x\r\n'],
+    ['a size with a sign', '+3\r\nabc\r\n0\r\n\r\n'],
+    ['a negative size', '-1\r\n\r\n'],
+    ['a size with 0x', '0x3\r\nabc\r\n0\r\n\r\n'],
+    ['a size with a separator', '0_3\r\nabc\r\n0\r\n\r\n'],
+    ['a space before the size', ' 3\r\nabc\r\n0\r\n\r\n'],
+    ['a size that no number holds', '10000000000000000\r\n\r\n'],
+    ['a chunk that is too long', '3\r\nabcd\r\n0\r\n\r\n'],
+    ['a chunk that is too short', '4\r\nabc\r\n0\r\n\r\n'],
+    ['bare LF after the size', '3\nabc\r\n0\r\n\r\n'],
+    ['bare LF after a chunk', '3\r\nabc\n0\r\n\r\n'],
+    ['bare CR after a chunk', '3\r\nabc\r0\r\n\r\n'],
+    ['bare LF in an extension', '3;a\nabc\r\n0\r\n\r\n'],
+    ['bare CR in an extension', '3;a\rb\r\nabc\r\n0\r\n\r\n'],
+    ['NUL in an extension', '3;\0\r\nabc\r\n0\r\n\r\n'],
+    ['bare LF after the last chunk', '0\n\n'],
+    ['a trailer that is no field', '0\r\na b\r\n\r\n'],
+    ['bare LF after a trailer', '0\r\nA: b\n\r\n'],
+    ['a folded trailer', '0\r\nA: b\r\n c\r\n\r\n'],
+  ] as const
+).map(([title, body]): Message => [`chunks with ${title}`, chunked(body)]);
+
+/** One response with an error, and then the end of the connection. */
+function isRefusal({ answers, fault }: Exchange): boolean {
+  return fault === undefined && answers.length === 1 && (answers[0]?.status ?? 0) >= 400;
+}
+
+function answersFollowing({ answers }: Exchange): boolean {
+  return answers.some(({ body }) => body.includes('the-following-request'));
+}
+
+function describeExchange({ answers, fault }: Exchange): string {
+  const statuses = answers.map(({ status }) => status).join(' ');
+  return `answered ${statuses || 'nothing'}${fault === undefined ? '' : `; ${fault}`}`;
+}
+
+async function perMessage(
+  messages: readonly Message[],
+  findViolation: (text: string, method: string) => Promise<string | undefined>,
+): Promise<readonly string[]> {
+  const violations = await Promise.all(
+    messages.map(async ([title, text]) => {
+      const violation = await findViolation(text, text.slice(0, text.indexOf(' ')));
+      return violation === undefined ? [] : [`${title}: ${violation}`];
+    }),
+  );
+  return violations.flat();
+}
