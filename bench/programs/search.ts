@@ -38,8 +38,8 @@ const ask = (query: (typeof queries)[number]): (() => Page) => {
     if (outcome.kind !== 'found') {
       throw new Error(`The query ${request.q} is refused: ${JSON.stringify(outcome)}`);
     }
-    const { places } = outcome;
-    return { total: places.length, places: [...places.subarray(0, pageLength)] };
+    const { positions } = outcome;
+    return { total: positions.length, places: [...positions.subarray(0, pageLength)] };
   };
 };
 const service = queries.map(ask);

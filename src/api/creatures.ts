@@ -298,7 +298,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
       }
-      const places = [...new Set(Array.from(outcome.places, catalog.ownerOf))];
+      const places = [...new Set(Array.from(outcome.positions, catalog.ownerOf))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
       const place = places[Math.floor(draw * places.length)];
       const creature = place === undefined ? undefined : catalog.creatures.at(place);

@@ -154,7 +154,7 @@ function routesOf(
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: Array.from(finder.search.placesWith(facet.field, name), (place) => {
+          members: Array.from(finder.search.positionsWith(facet.field, name), (place) => {
             const { creature, form } = finder.entryAt(place);
             return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
           }),

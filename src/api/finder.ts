@@ -15,13 +15,12 @@ import {
 } from '../search/local-names.ts';
 import { type Fit, fits } from '../world/name-fit.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
-import { compileFieldIndex } from '../search/query/compile-field-index.ts';
-import { openFormNames } from '../search/query/form-names.ts';
-import { openSearch, type Search } from '../search/query/search.ts';
+import { compileFieldIndex, openFormNames } from '../search/field-index.ts';
+import { openSearch, type Search } from '../search/search.ts';
 import * as v from 'valibot';
 import { type Naming, ownNaming } from '../catalog/naming.ts';
 import { representForm } from '../catalog/representations.ts';
-import { parseCatalogNumber } from '../search/query/catalog-number.ts';
+import { parseCatalogNumber } from '../search/quantity.ts';
 import { nameKey } from '../world/name-key.ts';
 
 /** A form and the name by which it was found, where that is one in another language. */
@@ -71,8 +70,8 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   const search = lazily(() =>
     openSearch(reader, {
       nameOf: (text) => catalog.names.find(text)?.name,
-      placesNamed: (text) => namedForms(localNames().named(text)),
-      placesWithWords: (text) => namedForms(localNames().withWords(text)),
+      positionsNamed: (text) => namedForms(localNames().named(text)),
+      positionsWithWords: (text) => namedForms(localNames().withWords(text)),
       fitsOf: (text) => {
         const best = new Map<number, Fit>();
         for (const [place, fit] of localNames().fitting(text)) {
@@ -94,8 +93,8 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
     return entry;
   };
   const own = (place: number): FoundForm => ({ ...entryAt(place), localName: undefined });
-  const local = ({ place, name }: LocalMatch): FoundForm => ({
-    ...entryAt(place),
+  const local = ({ position, name }: LocalMatch): FoundForm => ({
+    ...entryAt(position),
     localName: name,
   });
   const near = (query: string, limit: number): readonly Near[] => {
@@ -119,7 +118,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
     ],
     search: {
       run: (request) => search().run(request),
-      placesWith: (field, value) => search().placesWith(field, value),
+      positionsWith: (field, value) => search().positionsWith(field, value),
     },
     entryAt,
   };

@@ -7,7 +7,7 @@ import {
   CreatureRecordSchema,
   representForm,
 } from '../catalog/representations.ts';
-import type { SearchProblem } from '../search/query/search.ts';
+import type { SearchProblem } from '../search/search-problem.ts';
 import { formats, type PartialRecord, preferredFormat, writeCsv } from './record-formats.ts';
 import { documented } from './documented.ts';
 import {
@@ -29,7 +29,7 @@ import { type Occurrence, quote, replyProblem } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
-import { correct } from '../search/query/corrections.ts';
+import { correct } from '../search/corrections.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -123,8 +123,8 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
         });
       }
       const { limit, offset } = values;
-      const total = outcome.places.length;
-      const page = outcome.places.subarray(offset, offset + limit);
+      const total = outcome.positions.length;
+      const page = outcome.positions.subarray(offset, offset + limit);
       const partAt = (place: number): PartialRecord => {
         const { creature, form } = finder.entryAt(place);
         return pickMembers(representForm(creature, form, resourcesUrl, naming), members.names);

@@ -7,7 +7,7 @@ import {
   type WorldStatistics,
   WorldStatisticsSchema,
 } from '../catalog/world-statistics.ts';
-import { flags } from '../search/query/flags.ts';
+import { flags } from '../search/fields.ts';
 import { noParameters, withQuery } from './parameters.ts';
 import { documented } from './documented.ts';
 import { slugOf } from '../world/name-key.ts';
@@ -94,7 +94,7 @@ export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Ho
         eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
         flags: Array.from(flags.keys(), (name) => ({
           name,
-          forms: finder.search.placesWith('is', name).length,
+          forms: finder.search.positionsWith('is', name).length,
         })),
         leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
         evolutionStones: catalog.evolutionStones.map((stone) => {

@@ -29,7 +29,7 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const records = Array.from(outcome.places, (place) => {
+        const records = Array.from(outcome.positions, (place) => {
           const { creature, form } = finder.entryAt(place);
           return representForm(creature, form, addressesFor(options).resourcesUrl, naming);
         });

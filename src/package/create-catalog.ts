@@ -120,13 +120,13 @@ function catalogOf(
       if (outcome.kind === 'invalid') {
         return outcome;
       }
-      const page = outcome.places.subarray(
+      const page = outcome.positions.subarray(
         wholeNumber('offset', offset),
         offset + wholeNumber('limit', limit),
       );
       return {
         kind: 'found',
-        total: outcome.places.length,
+        total: outcome.positions.length,
         items: Array.from(page, (place) => {
           const { creature, form } = finder.entryAt(place);
           return representForm(creature, form, resourcesUrl, naming);

@@ -5,7 +5,7 @@ import type {
   EvolutionStoneRecord,
   LeagueRecord,
 } from '../catalog/representations.ts';
-import type { SearchProblem } from '../search/query/search-problem.ts';
+import type { SearchProblem } from '../search/search-problem.ts';
 
 /**
  * A catalog inside a program. It answers requests, and the same questions without any: what it gives is what the service

@@ -8,7 +8,7 @@ export type {
   SearchOutcome,
   WorldSummary,
 } from './creature-catalog.ts';
-export type { SearchProblem } from '../search/query/search-problem.ts';
+export type { SearchProblem } from '../search/search-problem.ts';
 export type { Suggestion } from '../api/finder.ts';
 export type {
   CreatureRecord,

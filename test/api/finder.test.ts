@@ -44,7 +44,7 @@ describe('createFinder()', () => {
     expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
     expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
     const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
-    expect(outcome.kind === 'found' && [...outcome.places]).toEqual([4, 2, 1, 0]);
+    expect(outcome.kind === 'found' && [...outcome.positions]).toEqual([4, 2, 1, 0]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('createFinder() of a world with names in other languages', () => {
   );
   const found = (q: string): readonly number[] => {
     const outcome = elsewhere.search.run({ q, sort: '', forms: 'all' });
-    return outcome.kind === 'found' ? [...outcome.places] : [];
+    return outcome.kind === 'found' ? [...outcome.positions] : [];
   };
 
   test.each([

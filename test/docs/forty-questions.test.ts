@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/search/query/fields.ts';
-import { flags } from '../../src/search/query/flags.ts';
+import { fields, flags } from '../../src/search/fields.ts';
 import { type Json, valuesAt } from './member-path.ts';
 import { readPage, tableRows } from './pages.ts';
 import { createBuiltInApp } from './served-app.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { inParallel as visitAll } from '../../src/export/in-parallel.ts';
 import type { World } from '../../src/world/world.ts';
-import { type RawRecord, rawRecords } from '../query/oracle.ts';
+import { type RawRecord, rawRecords } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A running service and its world, once they are there. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameWords } from '../../src/world/name-key.ts';
-import type { RawRecord } from '../query/oracle.ts';
+import type { RawRecord } from '../search/slow-search.ts';
 import {
   type AdditiveContext,
   getJson,

@@ -1,6 +1,6 @@
 /** Searches whose answers any world's files give by plain code. */
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
-import type { RawRecord } from '../query/oracle.ts';
+import type { RawRecord } from '../search/slow-search.ts';
 
 /** Values that a world has, to search for. */
 type Samples = {

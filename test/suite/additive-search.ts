@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { sortRecords } from '../query/oracle.ts';
+import { sortRecords } from '../search/slow-search.ts';
 import {
   type AdditiveContext,
   getJson,

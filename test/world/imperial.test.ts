@@ -8,7 +8,7 @@ import {
   metresOf,
   poundsAndTenths,
 } from '../../src/world/imperial.ts';
-import { parseQuantity, length, mass, withoutNoise } from '../../src/search/query/quantity.ts';
+import { parseQuantity, length, mass, withoutNoise } from '../../src/search/quantity.ts';
 
 const measure = fc.oneof(
   fc.double({ min: 0.001, max: largestMeasure, noNaN: true }),

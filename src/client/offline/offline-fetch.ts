@@ -55,7 +55,7 @@ function createLateFinder(catalog: Catalog): Finder {
     formsBeginning: (text, limit) => finder().formsBeginning(text, limit),
     search: {
       run: (request) => finder().search.run(request),
-      placesWith: (field, value) => finder().search.placesWith(field, value),
+      positionsWith: (field, value) => finder().search.positionsWith(field, value),
     },
     entryAt: (place) => finder().entryAt(place),
   };

@@ -1,0 +1,279 @@
+import type { FormOf } from '../catalog/catalog.ts';
+import { countBelow } from '../catalog/pack/count-below.ts';
+import { createGrowingIntegers } from '../catalog/pack/growing-integers.ts';
+import { createGrowingNumbers } from '../catalog/pack/growing-numbers.ts';
+import {
+  joinSections,
+  readUnder,
+  type SectionReader,
+  type Sections,
+  sectionsUnder,
+} from '../catalog/pack/sections.ts';
+import { sortTexts } from '../catalog/pack/sort-texts.ts';
+import { createTextSet } from '../catalog/pack/text-set.ts';
+import type { Texts } from '../catalog/pack/texts.ts';
+import { nameKey } from '../world/name-key.ts';
+import type { NearestNames } from '../world/nearest-names.ts';
+import type { Manifest } from '../world/schema.ts';
+import { addEntry, emptySet, type EntrySet, setOf } from './entry-set.ts';
+import type { NameLookups, NumberField, TextField } from './fields.ts';
+import type { Operator } from './parse-query.ts';
+import { withoutNoise } from './quantity.ts';
+import { rankTexts } from './similar-names.ts';
+import { createStringTableWriter, findText, openStringTable } from './string-table.ts';
+
+/** The values of all entries in one field, by position, as ranks among the distinct values. */
+export type Ranks = {
+  /** `count` where the entry has no value. */
+  readonly ranks: Uint32Array;
+  /** How many distinct values there are. */
+  readonly count: number;
+};
+
+export type Direction = 'ascending' | 'descending';
+
+export type TextColumn = {
+  /** Returns a function that finds the entries with the value; undefined for an unknown value. */
+  readonly find: (value: string) => (() => EntrySet) | undefined;
+  readonly nearest: NearestNames;
+  /** Undefined for a field without an order. */
+  readonly ranks: Ranks | undefined;
+};
+
+export type NumberColumn = {
+  readonly ranks: Ranks;
+  /** Distinct numbers, ascending; the index of each is its rank. */
+  readonly numbers: Float64Array;
+  /** The entries by rank. */
+  readonly postings: Postings;
+};
+
+/** Takes entries in their order and keeps none of them. */
+export type ColumnWriter = {
+  readonly add: (entry: FormOf) => void;
+  readonly finish: () => Sections;
+};
+
+/** The entries with value `v` are `positions` from `starts[v]` to before `starts[v + 1]`, ascending. */
+export type Postings = { readonly starts: Uint32Array; readonly positions: Uint32Array };
+
+/** In the place of a value that an entry does not have. */
+const noValue = 0xffff_ffff;
+
+/** Values whose number is remembered; a large catalog has a name for each entry. */
+const mostRemembered = 20_000;
+
+export function createTextColumnWriter(field: TextField, manifest: Manifest): ColumnWriter {
+  const keys = createTextSet();
+  const table = createStringTableWriter();
+  const values = createGrowingIntegers();
+  const positions = createGrowingIntegers();
+  const sortValues = createGrowingIntegers();
+  const remembered = new Map<string, number>();
+  let position = 0;
+  const numberOf = (value: string): number => {
+    let number = remembered.get(value);
+    if (number === undefined) {
+      // A value without letters and digits, such as `???`, is compared as it is.
+      number = keys.add(nameKey(value) || value);
+      if (number === table.count()) {
+        table.add(value);
+      }
+      if (remembered.size === mostRemembered) {
+        remembered.clear();
+      }
+      remembered.set(value, number);
+    }
+    return number;
+  };
+  field.knownValues?.(manifest).forEach(numberOf);
+  return {
+    add: (entry) => {
+      // A base form has the name of its creature; two spellings of one value may meet.
+      for (const value of new Set(field.valuesOf(entry).map(numberOf))) {
+        values.push(value);
+        positions.push(position);
+      }
+      const sorted = field.sortedBy?.(entry);
+      sortValues.push(sorted === undefined ? noValue : numberOf(sorted));
+      position += 1;
+    },
+    finish: () =>
+      joinSections([
+        sectionsUnder('values', table.finish()),
+        compilePostings(positions.finish(), values.finish(), keys.count()),
+        field.sortedBy
+          ? new Map([['ranks', rankValues(sortValues.finish(), keys.texts())]])
+          : new Map(),
+      ]),
+  };
+}
+
+/** Opens the column of `size` entries. */
+export function openTextColumn(
+  reader: SectionReader,
+  field: TextField,
+  size: number,
+  lookups: NameLookups,
+): TextColumn {
+  const table = openStringTable(readUnder('values', reader));
+  const postings = openPostings(reader);
+  const count = postings.starts.length - 1;
+  return {
+    find: (text) => {
+      const value = findText(table, text);
+      if (value !== undefined) {
+        return () => addEntries(emptySet(size), postings, value, value + 1);
+      }
+      const positions = field.otherLanguages?.(text, lookups) ?? [];
+      return positions.length === 0 ? undefined : () => setOf(positions, size);
+    },
+    nearest: (text, limit) => {
+      const suggested = field.suggestFor?.(text, lookups);
+      const near = rankTexts(table, text, limit).map(({ number }) => table.writtenAt(number));
+      return [...new Set([...(suggested === undefined ? [] : [suggested]), ...near])].slice(
+        0,
+        limit,
+      );
+    },
+    ranks: field.sortedBy && { ranks: reader.integers('ranks'), count },
+  };
+}
+
+export function createNumberColumnWriter(field: NumberField): ColumnWriter {
+  const numbers = createGrowingNumbers();
+  return {
+    add: (entry) => {
+      const number = field.valueOf(entry);
+      numbers.push(number === undefined ? Number.NaN : withoutNoise(number));
+    },
+    finish: () => {
+      const values = numbers.finish();
+      const known = values.filter((value) => !Number.isNaN(value)).toSorted();
+      const distinct = known.filter((value, i) => i === 0 || value !== known[i - 1]);
+      const count = distinct.length;
+      const ranks = Uint32Array.from(values, (value) =>
+        Number.isNaN(value) ? count : countBelow(distinct, value),
+      );
+      return joinSections([
+        new Map([['numbers', distinct]]),
+        new Map([['ranks', ranks]]),
+        compilePostings(
+          ranks.map((_, position) => position),
+          ranks,
+          count,
+        ),
+      ]);
+    },
+  };
+}
+
+export function openNumberColumn(reader: SectionReader): NumberColumn {
+  const numbers = reader.numbers('numbers');
+  return {
+    ranks: { ranks: reader.integers('ranks'), count: numbers.length },
+    numbers,
+    postings: openPostings(reader),
+  };
+}
+
+/** Returns the entries whose number compares so with the given one. An entry without a number never does, not even by `!=`. */
+export function compareNumbers(column: NumberColumn, operator: Operator, number: number): EntrySet {
+  const { numbers, postings, ranks } = column;
+  const set = emptySet(ranks.ranks.length);
+  const below = countBelow(numbers, number);
+  const upTo = numbers[below] === number ? below + 1 : below;
+  const add = (from: number, to: number): EntrySet => addEntries(set, postings, from, to);
+  switch (operator) {
+    case ':':
+    case '=':
+      return add(below, upTo);
+    case '!=':
+      add(0, below);
+      return add(upTo, numbers.length);
+    case '<':
+      return add(0, below);
+    case '<=':
+      return add(0, upTo);
+    case '>':
+      return add(upTo, numbers.length);
+    case '>=':
+      return add(below, numbers.length);
+  }
+}
+
+/** Sorts positions by the ranks of their entries; equals keep their order, and entries without a value come last. */
+export function sortByRank(
+  positions: Uint32Array,
+  { ranks, count }: Ranks,
+  direction: Direction,
+): Uint32Array {
+  const buckets = positions.map((position) => {
+    const rank = ranks[position] ?? count;
+    return direction === 'ascending' || rank === count ? rank : count - 1 - rank;
+  });
+  return sortIntoBuckets(positions, buckets, count + 1).positions;
+}
+
+export function openPostings(reader: SectionReader): Postings {
+  return { starts: reader.integers('starts'), positions: reader.integers('positions') };
+}
+
+/** Takes the values of positions in their order; `count` stands for no value. */
+function compilePostings(positions: Uint32Array, values: Uint32Array, count: number): Sections {
+  const sorted = sortIntoBuckets(positions, values, count + 1);
+  return new Map([
+    ['starts', sorted.starts.slice(0, count + 1)],
+    ['positions', sorted.positions],
+  ]);
+}
+
+/** Adds to the set the entries with a value from `from` to before `to`. */
+function addEntries(
+  set: EntrySet,
+  { starts, positions }: Postings,
+  from: number,
+  to: number,
+): EntrySet {
+  const end = starts[to] ?? 0;
+  for (let i = starts[from] ?? 0; i < end; i += 1) {
+    addEntry(set, positions[i] ?? 0);
+  }
+  return set;
+}
+
+/** Ranks among all values of the field: gaps for values that nothing is sorted by do no harm. */
+function rankValues(values: Uint32Array, keys: Texts): Uint32Array<ArrayBuffer> {
+  const count = keys.starts.length - 1;
+  const order = Uint32Array.from({ length: count }, (_, value) => value);
+  sortTexts(order, 0, count, keys, 'front');
+  const rankOf = new Uint32Array(count);
+  order.forEach((value, rank) => {
+    rankOf[value] = rank;
+  });
+  return Uint32Array.from(values, (value) => rankOf[value] ?? count);
+}
+
+/** A stable counting sort. Returns the sorted positions, and where each bucket starts. */
+function sortIntoBuckets(
+  positions: Uint32Array,
+  buckets: Uint32Array,
+  count: number,
+): { readonly starts: Uint32Array<ArrayBuffer>; readonly positions: Uint32Array<ArrayBuffer> } {
+  const starts = new Uint32Array(count + 1);
+  for (const bucket of buckets) {
+    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket <= count; bucket += 1) {
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
+  }
+  const next = starts.slice();
+  const sorted = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i += 1) {
+    const bucket = buckets[i] ?? 0;
+    const at = next[bucket] ?? 0;
+    sorted[at] = positions[i] ?? 0;
+    next[bucket] = at + 1;
+  }
+  return { starts, positions: sorted };
+}

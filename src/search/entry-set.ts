@@ -1,0 +1,70 @@
+/**
+ * A set of entries as a bitset: the entry at a position in number and form order is bit `position % 32` of word
+ * `position / 32`. Bits beyond the last entry are never set.
+ */
+export type EntrySet = Uint32Array<ArrayBuffer>;
+
+export function emptySet(size: number): EntrySet {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function setOf(positions: Iterable<number>, size: number): EntrySet {
+  const set = emptySet(size);
+  for (const position of positions) {
+    addEntry(set, position);
+  }
+  return set;
+}
+
+export function isEmpty(set: EntrySet): boolean {
+  return set.every((word) => word === 0);
+}
+
+export function hasEntry(set: EntrySet, position: number): boolean {
+  return ((set[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
+}
+
+export function addEntry(set: EntrySet, position: number): void {
+  const word = position >>> 5;
+  set[word] = (set[word] ?? 0) | (1 << (position & 31));
+}
+
+/** Removes from the set the entries that the other does not have. */
+export function intersect(set: EntrySet, other: EntrySet): void {
+  for (let word = 0; word < set.length; word += 1) {
+    set[word] = (set[word] ?? 0) & (other[word] ?? 0);
+  }
+}
+
+/** Adds the entries of the other to the set. */
+export function unite(set: EntrySet, other: EntrySet): void {
+  for (let word = 0; word < set.length; word += 1) {
+    set[word] = (set[word] ?? 0) | (other[word] ?? 0);
+  }
+}
+
+/** Turns the set into the set of all other entries among `size`. */
+export function complement(set: EntrySet, size: number): void {
+  for (let word = 0; word < set.length; word += 1) {
+    set[word] = ~(set[word] ?? 0);
+  }
+  const beyond = size & 31;
+  if (beyond > 0) {
+    set[set.length - 1] = (set[set.length - 1] ?? 0) & ((1 << beyond) - 1);
+  }
+}
+
+/** Returns the positions of the entries in the set, ascending. */
+export function positionsOf(set: EntrySet): Uint32Array {
+  const positions = new Uint32Array(32 * set.length);
+  let count = 0;
+  for (let word = 0; word < set.length; word += 1) {
+    let bits = set[word] ?? 0;
+    while (bits !== 0) {
+      positions[count] = (word << 5) + 31 - Math.clz32(bits & -bits);
+      count += 1;
+      bits &= bits - 1;
+    }
+  }
+  return positions.slice(0, count);
+}

@@ -1,0 +1,158 @@
+import type { FormOf } from '../catalog/catalog.ts';
+import type { Fit } from '../world/name-fit.ts';
+import type { Manifest } from '../world/schema.ts';
+import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
+import { oneOf } from './search-problem.ts';
+
+/** Looks up names that are none of the names of forms. An entry is given by its position in number and form order. */
+export type NameLookups = {
+  /** Returns the name of the creature that a text stands for, in any order of its words. */
+  readonly nameOf: (text: string) => string | undefined;
+  /** Returns the entries with this name in another language. */
+  readonly positionsNamed: (text: string) => readonly number[];
+  /** Returns the entries with a name in another language that has the words of the text, whole and in this order. */
+  readonly positionsWithWords: (text: string) => readonly number[];
+  /** Returns the best fit of the text to the names of each entry in other languages, by position. */
+  readonly fitsOf: (text: string) => ReadonlyMap<number, Fit>;
+};
+
+/** A field of the query language. */
+export type Field = TextField | NumberField;
+
+export type TextField = {
+  readonly kind: 'text';
+  readonly name: string;
+  /** Names for it elsewhere, for suggestions alone. */
+  readonly alsoKnownAs: readonly string[];
+  /** One value of it, in words: `a type`. */
+  readonly one: string;
+  readonly valuesOf: (entry: FormOf) => readonly string[];
+  /** The value that a sort compares; absent for a field without an order. */
+  readonly sortedBy?: (entry: FormOf) => string | undefined;
+  /** Values that are known even where no entry has them. */
+  readonly knownValues?: (manifest: Manifest) => readonly string[];
+  /** Returns the known value that an unknown one stands for. */
+  readonly suggestFor?: (text: string, lookups: NameLookups) => string | undefined;
+  /** Returns the entries that have a value in another language. */
+  readonly otherLanguages?: (text: string, lookups: NameLookups) => readonly number[];
+};
+
+export type NumberField = {
+  readonly kind: 'number';
+  readonly name: string;
+  readonly alsoKnownAs: readonly string[];
+  readonly quantity: Quantity;
+  readonly valueOf: (entry: FormOf) => number | undefined;
+};
+
+/** The flags of `is:`. */
+export const flags: ReadonlyMap<string, (entry: FormOf) => boolean> = new Map([
+  ['starter', ({ creature }: FormOf) => creature.starter],
+  ['legendary', ({ creature }: FormOf) => creature.legendary],
+  ['mythical', ({ creature }: FormOf) => creature.mythical],
+  ['ultrabeast', ({ creature }: FormOf) => creature.ultraBeast],
+  ['mega', ({ form }: FormOf) => form.mega],
+  ['base', ({ form }: FormOf) => form.rank === 0],
+  ['genderless', ({ form }: FormOf) => form.gender === 'genderless'],
+]);
+
+/** In the order in which errors name them. */
+export const fields: readonly Field[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    alsoKnownAs: ['creature', 'form'],
+    one: 'the name of a creature or form',
+    valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
+    sortedBy: ({ form }) => form.name,
+    suggestFor: (text, { nameOf }) => nameOf(text),
+    otherLanguages: (text, { positionsNamed }) => positionsNamed(text),
+  },
+  wholeField('number', ['id', 'catalog number', 'no'], ({ creature }) => creature.number),
+  {
+    kind: 'text',
+    name: 'species',
+    alsoKnownAs: ['genus', 'category'],
+    one: 'a species',
+    valuesOf: ({ creature }) => [creature.species],
+    sortedBy: ({ creature }) => creature.species,
+  },
+  {
+    kind: 'text',
+    name: 'type',
+    alsoKnownAs: ['types'],
+    one: 'a type',
+    valuesOf: ({ form }) => form.types,
+    sortedBy: ({ form }) => form.types[0],
+    knownValues: ({ types }) => types.map(({ name }) => name),
+  },
+  {
+    kind: 'text',
+    name: 'ability',
+    alsoKnownAs: ['abilities'],
+    one: 'an ability',
+    valuesOf: ({ form: { abilities } }) => [...abilities.normal, ...abilities.hidden],
+  },
+  {
+    kind: 'text',
+    name: 'hidden',
+    alsoKnownAs: ['hidden ability'],
+    one: 'a hidden ability',
+    valuesOf: ({ form }) => form.abilities.hidden,
+  },
+  {
+    kind: 'text',
+    name: 'egg',
+    alsoKnownAs: ['egg group', 'egg groups'],
+    one: 'an egg group',
+    valuesOf: ({ form }) => form.eggGroups,
+    knownValues: ({ eggGroups }) => eggGroups.map(({ name }) => name),
+  },
+  wholeField('gen', ['generation'], ({ creature }) => creature.generation),
+  {
+    kind: 'number',
+    name: 'height',
+    alsoKnownAs: ['size', 'tall'],
+    quantity: length,
+    valueOf: ({ form }) => (form.heightMetres === 'unknown' ? undefined : form.heightMetres),
+  },
+  {
+    kind: 'number',
+    name: 'weight',
+    alsoKnownAs: ['mass', 'heavy'],
+    quantity: mass,
+    valueOf: ({ form }) => (form.weightKilograms === 'unknown' ? undefined : form.weightKilograms),
+  },
+  wholeField('family', ['family id'], ({ creature }) => creature.familyId),
+  wholeField('stage', ['evolution stage'], ({ form }) => form.line.stage),
+  {
+    kind: 'number',
+    name: 'male',
+    alsoKnownAs: ['gender', 'males'],
+    quantity: percent,
+    valueOf: ({ form }) => (form.gender === 'genderless' ? undefined : form.gender.male),
+  },
+  {
+    kind: 'number',
+    name: 'female',
+    alsoKnownAs: ['gender', 'females'],
+    quantity: percent,
+    valueOf: ({ form }) => (form.gender === 'genderless' ? undefined : form.gender.female),
+  },
+  {
+    kind: 'text',
+    name: 'is',
+    alsoKnownAs: [...flags.keys()],
+    one: `one of the flags ${oneOf([...flags.keys()])}`,
+    valuesOf: (entry) => [...flags].filter(([, holds]) => holds(entry)).map(([name]) => name),
+    knownValues: () => [...flags.keys()],
+  },
+];
+
+function wholeField(
+  name: string,
+  alsoKnownAs: readonly string[],
+  valueOf: (entry: FormOf) => number,
+): NumberField {
+  return { kind: 'number', name, alsoKnownAs, quantity: wholeNumber, valueOf };
+}

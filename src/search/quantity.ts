@@ -1,0 +1,81 @@
+import { oneOf } from './search-problem.ts';
+
+/** How the numbers of a field are written in a query. */
+export type Quantity = {
+  readonly wholeOnly: boolean;
+  /** By unit in lower case (`''` for none), the conversion into the unit of the field. */
+  readonly units: ReadonlyMap<string, (number: number) => number>;
+  /** In words, for errors. */
+  readonly expected: string;
+};
+
+const same = (number: number): number => number;
+
+export const wholeNumber: Quantity = {
+  wholeOnly: true,
+  units: new Map([['', same]]),
+  expected: 'a whole number such as 3',
+};
+
+export const percent: Quantity = {
+  wholeOnly: false,
+  units: new Map([
+    ['', same],
+    ['%', same],
+  ]),
+  expected: 'a number of percent such as 87.5',
+};
+
+/** In metres. */
+export const length: Quantity = {
+  wholeOnly: false,
+  units: new Map([
+    ['', same],
+    ['m', same],
+    ['cm', (centimetres) => centimetres / 100],
+    ['ft', (feet) => feet * 0.3048],
+    ['in', (inches) => inches * 0.0254],
+  ]),
+  expected: `a number such as 1.5, in metres or followed by ${oneOf(['m', 'cm', 'ft', 'in'])}`,
+};
+
+const fromPounds = (pounds: number): number => pounds / 2.2046;
+
+/** In kilograms; a pound as in decision 7. */
+export const mass: Quantity = {
+  wholeOnly: false,
+  units: new Map([
+    ['', same],
+    ['kg', same],
+    ['g', (grams) => grams / 1000],
+    ['lb', fromPounds],
+    ['lbs', fromPounds],
+  ]),
+  expected: `a number such as 1.5, in kilograms or followed by ${oneOf(['kg', 'g', 'lb', 'lbs'])}`,
+};
+
+const quantityPattern = /^(?<number>[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
+
+/** Parses a number with its unit into the unit of the field; undefined where the text is none. */
+export function parseQuantity(text: string, { wholeOnly, units }: Quantity): number | undefined {
+  const { number, fraction, unit } = quantityPattern.exec(text)?.groups ?? {};
+  const convert = units.get(unit?.toLowerCase() ?? '');
+  if (number === undefined || !convert || (wholeOnly && fraction !== undefined)) {
+    return undefined;
+  }
+  return withoutNoise(convert(Number(number)));
+}
+
+/** Parses a catalog number: digits, or `#` and digits; leading zeros do not matter. */
+export function parseCatalogNumber(text: string): number | undefined {
+  const digits = /^#?(?<digits>[0-9]+)$/.exec(text)?.groups?.['digits'];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * Rounds to twelve significant digits, because binary fractions make 88.184 pounds a little more or less than the 40
+ * kilograms that they are. Facts have far fewer digits than twelve; noise begins after fifteen.
+ */
+export function withoutNoise(number: number): number {
+  return Number.isInteger(number) ? number : Number(number.toPrecision(12));
+}

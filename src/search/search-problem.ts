@@ -1,0 +1,70 @@
+/** Why a search cannot run: where, what stood there, what was expected, and known names like what stood there. */
+export type SearchProblem = {
+  readonly kind: 'invalid';
+  readonly parameter: 'q' | 'sort';
+  /** Characters (Unicode code points), counted from 1. */
+  readonly column: number;
+  /** The text at the column, shortened where it is long; `the end` or `a space` where there is nothing to show. */
+  readonly found: string;
+  /** In words, without a full stop: `a value right after ":"`. */
+  readonly expected: string;
+  /** Names of fields or of values, best first; empty where none is like the text that was found. */
+  readonly nearest: readonly string[];
+};
+
+/** A part of the text of a query, without its quotation marks, and the column where it begins. */
+export type Fragment = { readonly text: string; readonly column: number };
+
+/** Longest text of a query or a sort order, in characters. */
+export const longestText = 1000;
+
+/** Known names that an error suggests. */
+export const mostNearest = 5;
+
+const longestFound = 60;
+
+export function queryProblem(
+  fragment: Fragment,
+  expected: string,
+  nearest: readonly string[] = [],
+): SearchProblem {
+  return problem('q', fragment, expected, nearest);
+}
+
+export function sortProblem(
+  fragment: Fragment,
+  expected: string,
+  nearest: readonly string[] = [],
+): SearchProblem {
+  return problem('sort', fragment, expected, nearest);
+}
+
+function problem(
+  parameter: SearchProblem['parameter'],
+  { text, column }: Fragment,
+  expected: string,
+  nearest: readonly string[],
+): SearchProblem {
+  const characters = [...text];
+  const shown =
+    characters.length > longestFound ? `${characters.slice(0, longestFound).join('')}…` : text;
+  return { kind: 'invalid', parameter, column, found: shown || '""', expected, nearest };
+}
+
+/** Returns the first character beyond the longest text allowed, if there is one. */
+export function findExcess(characters: readonly string[]): Fragment | undefined {
+  const text = characters[longestText];
+  return text === undefined ? undefined : { text, column: longestText + 1 };
+}
+
+/** Splits a text into characters (code points); of a longer text than allowed, one more than allowed at least. */
+export function charactersOf(text: string): readonly string[] {
+  // A code point takes up two units of UTF-16 at most.
+  return Array.from(text.slice(0, 2 * longestText + 2));
+}
+
+/** Joins alternatives: `a, b or c`. */
+export function oneOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}

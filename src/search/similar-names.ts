@@ -1,0 +1,298 @@
+import { nameKey } from '../world/name-key.ts';
+import { shortestHeld } from '../world/nearest-names.ts';
+import { firstWhere, keysBeginning, type StringTable } from './string-table.ts';
+import { visitTextsWith } from './word-index.ts';
+
+/** Something that was found, and how unlike the query it is. */
+export type Ranked = { readonly number: number; readonly cost: number };
+
+/** Finds entries by names like a text. An entry is given by its position in the order of compilation. */
+export type Names = {
+  /** Returns the entries whose names are most like the text, the most alike first; equals in their order. */
+  readonly ranked: (query: string, limit: number) => readonly Ranked[];
+  /** Returns the entries with a name that begins with the text; the shortest such names first, then in their order. */
+  readonly beginning: (text: string, limit: number) => number[];
+  readonly nameAt: (position: number) => string;
+};
+
+/** Which entry each text is a name of; the numbers of entries ascend with those of their texts. */
+type Owners = {
+  readonly of: (text: number) => number;
+  readonly firstText: (owner: number) => number;
+};
+
+/** Each text is its own owner. */
+const themselves: Owners = { of: (text) => text, firstText: (text) => text };
+
+/** Longer queries are not compared, so that the work is bounded whatever a client sends. */
+const longestQuery = 60;
+
+/** Stands for every edit distance that is too large. */
+const tooFar = 255;
+
+/** Takes the entry of each text, ascending; the first text of an entry is its name. */
+export function namesOf(table: StringTable, ownerOf: (text: number) => number): Names {
+  const owners: Owners = {
+    of: ownerOf,
+    firstText: (owner) => firstWhere(0, table.numbers.length, (text) => ownerOf(text) >= owner),
+  };
+  return {
+    ranked: (query, limit) => rankTexts(table, query, limit, { owners }),
+    beginning: (text, limit) => textsBeginning(table, text, limit, owners),
+    nameAt: (position) => table.writtenAt(owners.firstText(position)),
+  };
+}
+
+/**
+ * Returns the owners whose texts are most like the query, as `compileNearestNames` ranks them, without looking at each
+ * text; those that cost less than `below`.
+ */
+export function rankTexts(
+  table: StringTable,
+  query: string,
+  limit: number,
+  {
+    owners = themselves,
+    below = Infinity,
+  }: { readonly owners?: Owners; readonly below?: number } = {},
+): readonly Ranked[] {
+  const key = nameKey(query);
+  const letters = Uint32Array.from(key, (letter) => letter.codePointAt(0) ?? 0);
+  if (letters.length === 0 || letters.length > longestQuery) {
+    return [];
+  }
+  const bytes = new TextEncoder().encode(key);
+  const ownerAt = (place: number): number => owners.of(table.numbers[place] ?? 0);
+  const best = createShortlist(limit);
+  offerBeginning(table, bytes, letters.length, best, owners, (length) => {
+    const beyond = length - letters.length;
+    return beyond < 2 ? beyond : 1 + beyond / 100;
+  });
+  const most = Math.max(1, Math.floor(letters.length / 3));
+  for (let distance = 1; distance <= most; distance += 1) {
+    if (distance >= below || best.refuses(distance)) {
+      break;
+    }
+    visitWithin(table, letters, distance, (keyNumber, found) => {
+      // Smaller distances were found before.
+      if (found === distance && !beginsWith(table, keyNumber, bytes)) {
+        best.offer(ownerAt(keyNumber), distance);
+      }
+    });
+  }
+  const held = most + 1;
+  if (letters.length >= shortestHeld && held < below && !best.refuses(held)) {
+    visitTextsWith(table.keys, bytes, (keyNumber) => {
+      best.offer(ownerAt(keyNumber), held);
+    });
+  }
+  return best.entries().filter(({ cost }) => cost < below);
+}
+
+/** Returns the owners of texts that begin with a text, the shortest first, then by number. */
+export function textsBeginning(
+  table: StringTable,
+  beginning: string,
+  limit: number,
+  owners: Owners = themselves,
+): number[] {
+  const key = nameKey(beginning);
+  const best = createShortlist(limit);
+  const bytes = new TextEncoder().encode(key);
+  offerBeginning(table, bytes, [...key].length, best, owners, (length) => length);
+  return best.entries().map(({ number }) => number);
+}
+
+/** Offers the owners of keys that begin with the letters; the cost has to grow with the length of the key. */
+function offerBeginning(
+  table: StringTable,
+  bytes: Uint8Array,
+  letters: number,
+  best: Shortlist,
+  owners: Owners,
+  costOf: (length: number) => number,
+): void {
+  for (const [i, length] of table.lengths.entries()) {
+    if (length >= letters) {
+      const cost = costOf(length);
+      if (best.refuses(cost)) {
+        return;
+      }
+      const { from, to } = keysBeginning(table, i, bytes);
+      // The range may be most of the table: numbers of texts are compared, so that few owners are looked up.
+      const limit = (): number => {
+        const owner = best.limitAt(cost);
+        return owner === Infinity ? Infinity : owners.firstText(owner);
+      };
+      let below = limit();
+      for (let key = from; key < to; key += 1) {
+        const text = table.numbers[key] ?? 0;
+        if (text < below) {
+          best.offer(owners.of(text), cost);
+          below = limit();
+        }
+      }
+    }
+  }
+}
+
+function beginsWith({ keys }: StringTable, key: number, beginning: Uint8Array): boolean {
+  const { bytes, starts } = keys.texts;
+  const start = starts[key] ?? 0;
+  return (
+    (starts[key + 1] ?? 0) - start >= beginning.length &&
+    beginning.every((byte, i) => bytes[start + i] === byte)
+  );
+}
+
+/**
+ * Calls back for every key whose edit distance to the letters (as `editDistance` counts) is at most `most`.
+ *
+ * The table of distances has a row for each letter of a key. Keys of one length are sorted, so that a key shares the rows
+ * of the letters that it shares with the key before; a row from which no distance within the limit can be reached rules
+ * out all keys that share it.
+ */
+function visitWithin(
+  { keys, lengths, lengthStarts }: StringTable,
+  query: Uint32Array,
+  most: number,
+  visit: (key: number, distance: number) => void,
+): void {
+  const { bytes, starts } = keys.texts;
+  const width = query.length + 2;
+  const longest = query.length + most;
+  const rows = new Uint8Array(width * (longest + 1)).fill(tooFar);
+  const path = new Uint32Array(longest);
+  for (let i = 0; i <= Math.min(query.length, most); i += 1) {
+    rows[i] = i;
+  }
+  /** Fills the row of the letter at a depth of the path; returns whether the limit can still be kept. */
+  const fillRow = (depth: number, keyLength: number): boolean => {
+    // Cells far from the diagonal of the last cell cannot lead to it within the limit.
+    const last = keyLength - query.length;
+    const spare = (most - Math.abs(last)) >>> 1;
+    const from = Math.max(0, depth - Math.max(0, last) - spare);
+    const to = Math.min(query.length, depth - Math.min(0, last) + spare);
+    const row = depth * width;
+    const above = row - width;
+    const letter = path[depth - 1] ?? 0;
+    const before = depth > 1 ? (path[depth - 2] ?? 0) : -1;
+    let canReach = false;
+    let left = tooFar;
+    if (from > 0) {
+      rows[row + from - 1] = tooFar;
+    }
+    for (let i = from; i <= to; i += 1) {
+      let distance = (rows[above + i] ?? 0) + 1;
+      if (i > 0) {
+        const own = query[i - 1] ?? 0;
+        const replaced = (rows[above + i - 1] ?? 0) + (own === letter ? 0 : 1);
+        distance = Math.min(distance, left + 1, replaced);
+        if (i > 1 && own === before && query[i - 2] === letter) {
+          distance = Math.min(distance, (rows[above - width + i - 2] ?? 0) + 1);
+        }
+      }
+      left = distance + Math.abs(last - depth + i) <= most ? distance : tooFar;
+      rows[row + i] = left;
+      canReach ||= left !== tooFar;
+    }
+    rows[row + to + 1] = tooFar;
+    return canReach;
+  };
+  lengths.forEach((length, i) => {
+    if (length === 0 || Math.abs(length - query.length) > most) {
+      return;
+    }
+    let filled = 0;
+    let isDead = false;
+    const end = lengthStarts[i + 1] ?? 0;
+    for (let key = lengthStarts[i] ?? 0; key < end; key += 1) {
+      let at = starts[key] ?? 0;
+      let depth = 0;
+      let letter = letterAt(bytes, at);
+      while (depth < filled && letter === path[depth]) {
+        depth += 1;
+        at += bytesOf(letter);
+        letter = letterAt(bytes, at);
+      }
+      if (isDead && depth === filled) {
+        continue;
+      }
+      filled = depth;
+      isDead = false;
+      while (filled < length && !isDead) {
+        path[filled] = letter;
+        filled += 1;
+        at += bytesOf(letter);
+        letter = letterAt(bytes, at);
+        isDead = !fillRow(filled, length);
+      }
+      const distance = rows[length * width + query.length] ?? tooFar;
+      if (!isDead && distance <= most) {
+        visit(key, distance);
+      }
+    }
+  });
+}
+
+/** Returns the code point that begins at a byte of UTF-8. */
+function letterAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) {
+    return first;
+  }
+  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  let letter = first & (0x7f >>> length);
+  for (let i = 1; i < length; i += 1) {
+    letter = (letter << 6) | ((bytes[at + i] ?? 0) & 0x3f);
+  }
+  return letter;
+}
+
+/** Returns how many bytes of UTF-8 a code point takes up. */
+function bytesOf(letter: number): number {
+  return letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x1_0000 ? 3 : 4;
+}
+
+/** The best so far, of bounded length: those of the least cost, equals by number. Each number once. */
+type Shortlist = {
+  readonly offer: (number: number, cost: number) => void;
+  /** Whether everything of this cost, or more, would be left out. */
+  readonly refuses: (cost: number) => boolean;
+  /** Numbers from this one on would be left out at this cost. */
+  readonly limitAt: (cost: number) => number;
+  readonly entries: () => readonly Ranked[];
+};
+
+function createShortlist(size: number): Shortlist {
+  const best: Ranked[] = [];
+  const limitAt = (cost: number): number => {
+    const worst = best[size - 1];
+    if (size < 1 || (worst && worst.cost < cost)) {
+      return 0;
+    }
+    return worst?.cost === cost ? worst.number : Infinity;
+  };
+  return {
+    offer: (number, cost) => {
+      if (number >= limitAt(cost)) {
+        return;
+      }
+      const known = best.findIndex((each) => each.number === number);
+      if (known !== -1) {
+        if ((best[known]?.cost ?? 0) <= cost) {
+          return;
+        }
+        best.splice(known, 1);
+      }
+      const at = best.findIndex(
+        (each) => each.cost > cost || (each.cost === cost && each.number > number),
+      );
+      best.splice(at === -1 ? best.length : at, 0, { number, cost });
+      best.length = Math.min(best.length, size);
+    },
+    refuses: (cost) => limitAt(cost) === 0,
+    limitAt,
+    entries: () => best,
+  };
+}

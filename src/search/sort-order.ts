@@ -1,0 +1,142 @@
+import { type Fit, fits } from '../world/name-fit.ts';
+import { nameWords } from '../world/name-key.ts';
+import { compareNumbers, type Direction, type Ranks, sortByRank } from './columns.ts';
+import { hasEntry } from './entry-set.ts';
+import type { FieldIndex } from './field-index.ts';
+import type { QueryNode } from './parse-query.ts';
+import { parseCatalogNumber } from './quantity.ts';
+import {
+  charactersOf,
+  findExcess,
+  type Fragment,
+  longestText,
+  mostNearest,
+  oneOf,
+  type SearchProblem,
+  sortProblem,
+} from './search-problem.ts';
+import { fitAt } from './word-index.ts';
+
+/** The fields to sort by, the most significant first. */
+export type SortOrder = readonly { readonly ranks: Ranks; readonly direction: Direction }[];
+
+/**
+ * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
+ * no order; a repeated field changes nothing.
+ */
+export function parseSortOrder(text: string, index: FieldIndex): SortOrder | SearchProblem {
+  if (text.trim() === '') {
+    return [];
+  }
+  const characters = charactersOf(text);
+  const excess = findExcess(characters);
+  if (excess) {
+    return sortProblem(excess, `the end: a sort order has at most ${longestText} characters`);
+  }
+  const order = new Map<string, { ranks: Ranks; direction: Direction }>();
+  let column = 1;
+  for (const part of text.split(',')) {
+    const fragment = trimmed(part, column);
+    const direction = fragment.text.startsWith('-') ? 'descending' : 'ascending';
+    const field =
+      direction === 'descending' ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
+    const name = field.text.toLowerCase();
+    const ranks = index.sortable.get(name);
+    if (!ranks) {
+      return unknownField(field, column + [...part].length > characters.length, index);
+    }
+    if (!order.has(name)) {
+      order.set(name, { ranks, direction });
+    }
+    column += [...part].length + 1;
+  }
+  return [...order.values()];
+}
+
+/** Sorts ascending positions; equals stay as they are. */
+export function sortPositions(positions: Uint32Array, order: SortOrder): Uint32Array {
+  // Stable sorts from the least significant field to the most significant.
+  return order.reduceRight(
+    (sorted, { ranks, direction }) => sortByRank(sorted, ranks, direction),
+    positions,
+  );
+}
+
+/**
+ * Sorts ascending positions by how well a name fits the words and phrases of the query, base forms before others among
+ * equals. Where the text is one word that is a catalog number, the creature of that number fits it as a whole name does.
+ * Names in other languages count where no entry has the text in a name of the world's own language.
+ */
+export function sortByFit(
+  positions: Uint32Array,
+  query: QueryNode,
+  index: FieldIndex,
+): Uint32Array {
+  const text = textOf(query);
+  if (text.length === 0 || positions.length < 2) {
+    return positions;
+  }
+  const ranks = new Uint32Array(index.size);
+  const fitOf = fitsAmong(positions, text, index);
+  for (const position of positions) {
+    ranks[position] = 2 * fitOf(position) + (hasEntry(index.baseForms, position) ? 0 : 1);
+  }
+  return sortByRank(positions, { ranks, count: 2 * (fits.none + 1) }, 'ascending');
+}
+
+/** The words and phrases that stand side by side in a query. */
+type PlainText = readonly Extract<QueryNode, { kind: 'word' | 'phrase' }>[];
+
+function textOf(node: QueryNode): PlainText {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      return [node];
+    case 'all':
+      return node.nodes.flatMap(textOf);
+    case 'any':
+    case 'not':
+    case 'term':
+      return [];
+  }
+}
+
+function fitsAmong(
+  positions: Uint32Array,
+  text: PlainText,
+  { names, catalogNumbers, lookups }: FieldIndex,
+): (position: number) => Fit {
+  const letters = text.flatMap((each) => nameWords(each.text)).join('');
+  const bytes = new TextEncoder().encode(letters);
+  const [first] = text;
+  // In a phrase digits are words of names alone.
+  const number =
+    first?.kind === 'word' && text.length === 1 ? parseCatalogNumber(first.text) : undefined;
+  const numbered = number === undefined ? undefined : compareNumbers(catalogNumbers, '=', number);
+  const own = (position: number): Fit =>
+    numbered && hasEntry(numbered, position) ? fits.whole : fitAt(names, position, bytes);
+  if (positions.some((position) => own(position) < fits.none)) {
+    return own;
+  }
+  const local = lookups.fitsOf(letters);
+  return (position) => local.get(position) ?? fits.none;
+}
+
+function unknownField(
+  field: Fragment,
+  isLast: boolean,
+  { fields, sortable, nearestSortable }: FieldIndex,
+): SearchProblem {
+  const expected = `a field with one value: ${oneOf([...sortable.keys()])}`;
+  if (field.text === '') {
+    return sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected);
+  }
+  const isKnown = fields.has(field.text.toLowerCase());
+  return sortProblem(field, expected, isKnown ? [] : nearestSortable(field.text, mostNearest));
+}
+
+/** Trims the part, and moves the column to where the rest begins. */
+function trimmed(part: string, column: number): Fragment {
+  const text = part.trimStart();
+  return { text: text.trimEnd(), column: column + [...part].length - [...text].length };
+}

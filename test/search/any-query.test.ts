@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '../../src/search/parse-query.ts';
+import { createFinder } from '../../src/api/finder.ts';
+import { longestText } from '../../src/search/search-problem.ts';
+import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { findRecords, orderByFit, rawRecords, sortRecords } from './slow-search.ts';
+import { printTree, queryTrees, withoutColumns } from './query-trees.ts';
+import { formNames, namesAt } from './default-world.ts';
+
+const worlds = await Promise.all(
+  shippedWorlds.map(async (name) => {
+    const world = await parseShippedWorld(name);
+    const records = rawRecords(world);
+    const catalog = await compileShippedWorld(name);
+    const { search } = createFinder(catalog);
+    const names = formNames(catalog);
+    return {
+      name,
+      records,
+      // A form's name is its own; comparing names alone keeps a failure readable.
+      find: (q: string, sort = '', forms: 'all' | 'base' = 'all') => {
+        const outcome = search.run({ q, sort, forms });
+        return outcome.kind === 'found' ? namesAt(outcome.positions, names) : outcome;
+      },
+      queries: queryTrees(records).filter((node) => printTree(node).length <= longestText),
+    };
+  }),
+);
+
+const sortable = [
+  'name',
+  'number',
+  'species',
+  'type',
+  'gen',
+  'height',
+  'weight',
+  'family',
+  'stage',
+  'male',
+  'female',
+];
+const orders = fc.array(
+  fc.record({ field: fc.constantFrom(...sortable), descending: fc.boolean() }),
+  { maxLength: 4 },
+);
+
+describe.each(worlds)('any query on the world $name', ({ records, find, queries }) => {
+  test('reads back as the tree that it was printed from', () => {
+    fc.assert(
+      fc.property(queries, (node) => {
+        const parsed = parseQuery(printTree(node));
+        expect(parsed.kind === 'invalid' ? parsed : withoutColumns(parsed)).toEqual(
+          withoutColumns(node),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('finds the records that a plain filter finds, those first that fit its words best', () => {
+    fc.assert(
+      fc.property(queries, fc.constantFrom('all', 'base'), (node, forms) => {
+        const expected = findRecords(node, records).filter(
+          ({ isBase }) => forms === 'all' || isBase,
+        );
+        expect(find(printTree(node), '', forms)).toEqual(
+          orderByFit(node, expected).map(({ name }) => name),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('sorts as a plain comparison of records does', () => {
+    fc.assert(
+      fc.property(queries, orders, (node, order) => {
+        const sort = order.map(({ field, descending }) => (descending ? `-${field}` : field));
+        const found = findRecords(node, records);
+        const expected = order.length === 0 ? orderByFit(node, found) : sortRecords(found, order);
+        expect(find(printTree(node), sort.join(','))).toEqual(expected.map(({ name }) => name));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('finds with a negation exactly what it does not find without', () => {
+    fc.assert(
+      fc.property(queries, (node) => {
+        const text = printTree(node);
+        fc.pre(text.length <= longestText - 3);
+        const found = find(text);
+        const others = find(`-(${text})`);
+        const both = new Set([
+          ...(Array.isArray(found) ? found : []),
+          ...(Array.isArray(others) ? others : []),
+        ]);
+        expect(both.size).toBe(records.length);
+        expect([found, others].flat()).toHaveLength(records.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(['height', 'weight', 'male', 'female'])('puts an unknown %s last', (field) => {
+    const known = find(`${field}>=0`);
+    const unknown = find(`-${field}>=0`);
+    for (const sort of [field, `-${field}`]) {
+      const sorted = [find('', sort)].flat();
+      expect(sorted.slice(0, [known].flat().length).toSorted()).toEqual([known].flat().toSorted());
+      expect(sorted.slice([known].flat().length)).toEqual([unknown].flat());
+    }
+  });
+});

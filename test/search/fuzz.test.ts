@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { longestText } from '../../src/search/search-problem.ts';
+import { find } from './default-world.ts';
+
+const syntax = '( ) - " \\ : = != < <= > >= ! ,'.split(' ').concat(' ', ' or ', ' and ');
+const fields = 'type gen height is name weight number __proto__ constructor'.split(' ');
+const values = 'fire mega 3 2.5 6ft 0 a ash mew é ♀ 😀 ﷺ Ⅷ ½ ß が'.split(' ');
+const oddities = ['9'.repeat(400), '\u0000', '\ud800', '\u202e', '\u0301'];
+const pieces = [syntax, fields, values, oddities].flat();
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: longestText }),
+  fc.string({ unit: 'grapheme', maxLength: longestText }),
+  fc.array(fc.constantFrom(...pieces), { maxLength: 300 }).map((all) => all.join('')),
+);
+
+describe('any text at all', () => {
+  test('is a query that is answered or refused, with a column within it', () => {
+    fc.assert(
+      fc.property(texts, fc.oneof(fc.constant(''), texts), (q, sort) => {
+        const outcome = find(q, sort);
+        if (!('kind' in outcome)) {
+          return;
+        }
+        const length = [...(outcome.parameter === 'q' ? q : sort)].length;
+        expect(outcome.column).toBeGreaterThan(0);
+        expect(outcome.column).toBeLessThanOrEqual(length + 1);
+        expect(outcome.found).not.toBe('');
+        expect(outcome.expected).not.toBe('');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('means the same with spaces around it', () => {
+    fc.assert(
+      fc.property(texts, (q) => {
+        fc.pre([...q].length < longestText - 2);
+        const outcome = find(q);
+        const spaced = find(` ${q}`);
+        if ('kind' in outcome) {
+          const { column, found, nearest } = outcome;
+          expect(spaced).toMatchObject({ column: column + 1, found, nearest });
+        } else {
+          expect(spaced).toEqual(outcome);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    [
+      'many letters',
+      Array.from({ length: 500 }, (_, i) => String.fromCharCode(97 + (i % 26))).join(' '),
+    ],
+    ['many alternatives', Array.from({ length: 200 }, (_, i) => 'aeiou'[i % 5]).join(' or ')],
+    ['many negations', Array.from({ length: 330 }, (_, i) => `-${'aeiou'[i % 5]}`).join(' ')],
+    ['many conditions', 'height!=1 '.repeat(99)],
+    ['deep nesting', `${'('.repeat(500)}a${')'.repeat(499)}`],
+    ['deep negation', '-'.repeat(1000)],
+    ['a long word', 'a'.repeat(1000)],
+    ['a long phrase', `"${'a '.repeat(499)}"`],
+    ['a long name', `name:${'a'.repeat(60)}`],
+    [
+      'a name like many',
+      `name:${'mega charizard gigantamax pikachu alolan raichu'.replaceAll(' ', '')}`,
+    ],
+    ['long escapes', `"${String.raw`\"`.repeat(499)}"`],
+    ['a long number', `height>${'9'.repeat(990)}`],
+    ['characters that grow when normalised', 'ﷺ'.repeat(1000)],
+    ['many marks', `a${'\u0301'.repeat(999)}`],
+  ])('is dealt with quickly: %s', (_, text) => {
+    find(text, text);
+    const began = process.cpuUsage();
+    find(text, text);
+    const { user, system } = process.cpuUsage(began);
+    // A few milliseconds at most; work that grows faster than the text would take many seconds.
+    expect((user + system) / 1000).toBeLessThan(500);
+  });
+});

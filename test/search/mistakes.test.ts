@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { find } from './default-world.ts';
+
+const oneOfTheFields =
+  'one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female or is';
+const oneOfTheFlags =
+  'one of the flags starter, legendary, mythical, ultrabeast, mega, base or genderless';
+const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
+const whole = 'a whole number such as 3';
+const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
+const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, lb or lbs';
+const percent = 'a number of percent such as 87.5';
+const sortable =
+  'a field with one value: name, number, species, type, gen, height, weight, family, stage, male or female';
+
+const mistakes: readonly (readonly [
+  query: string,
+  column: number,
+  found: string,
+  expected: string,
+  nearest: readonly string[],
+])[] = [
+  ['type:fier', 6, 'fier', 'a type', ['Fire']],
+  ['type:watr gen:1', 6, 'watr', 'a type', ['Water']],
+  ['gen:1 type:elektric', 12, 'elektric', 'a type', ['Electric']],
+  ['(type:dragn)', 7, 'dragn', 'a type', ['Dragon']],
+  ['-type:drak', 7, 'drak', 'a type', ['Dark']],
+  ['type:"fairi"', 6, 'fairi', 'a type', ['Fairy']],
+  ['type:levitate', 6, 'levitate', 'a type', []],
+  ['type:""', 6, '""', 'a type', []],
+  ['type:fire,water', 6, 'fire,water', 'a type', []],
+  ['ability:levitat', 9, 'levitat', 'an ability', ['Levitate']],
+  ['ability:protaen', 9, 'protaen', 'an ability', ['Protean']],
+  ['hidden:protein', 8, 'protein', 'a hidden ability', ['Protean']],
+  ['egg:dragn', 5, 'dragn', 'an egg group', ['Dragon']],
+  ['egg:"water 4"', 5, 'water 4', 'an egg group', ['Water 1', 'Water 3', 'Water 2']],
+  ['egg:feild', 5, 'feild', 'an egg group', ['Field']],
+  [
+    'species:mous',
+    9,
+    'mous',
+    'a species',
+    ['Mouse', 'Fire Mouse', 'Tiny Mouse', 'Aqua Mouse', 'Plump Mouse'],
+  ],
+  ['name:pikchu', 6, 'pikchu', 'the name of a creature or form', ['Pikachu', 'Pichu']],
+  [
+    'name:"charizard mega x"',
+    6,
+    'charizard mega x',
+    'the name of a creature or form',
+    ['Charizard'],
+  ],
+  [
+    'name:"mega charizrd x"',
+    6,
+    'mega charizrd x',
+    'the name of a creature or form',
+    ['Mega Charizard X', 'Mega Charizard Y'],
+  ],
+  ['name:!!!', 6, '!!!', 'the name of a creature or form', []],
+  ['is:megga', 4, 'megga', oneOfTheFlags, ['mega']],
+  ['is:legend', 4, 'legend', oneOfTheFlags, ['legendary']],
+  ['is:shiny', 4, 'shiny', oneOfTheFlags, []],
+  ['is:"ultra beasts"', 4, 'ultra beasts', oneOfTheFlags, ['ultrabeast']],
+  ['typ:fire', 1, 'typ', oneOfTheFields, ['type']],
+  ['tpye:fire', 1, 'tpye', oneOfTheFields, ['type']],
+  ['generation:3', 1, 'generation', oneOfTheFields, ['gen']],
+  ['abilities:levitate', 1, 'abilities', oneOfTheFields, ['ability']],
+  ['legendary:yes', 1, 'legendary', oneOfTheFields, ['is']],
+  ['or:red', 1, 'or', oneOfTheFields, []],
+  ['mew and:red', 5, 'and', oneOfTheFields, []],
+  ['colour:red', 1, 'colour', oneOfTheFields, []],
+  ['hieght>2m', 1, 'hieght', oneOfTheFields, ['height', 'weight']],
+  ['wieght<1', 1, 'wieght', oneOfTheFields, ['weight', 'height']],
+  ['_:1', 1, '_', oneOfTheFields, []],
+  [
+    '"type":fire',
+    7,
+    ':',
+    'a space or the end, or quotation marks around a value with ":" in it',
+    [],
+  ],
+  ['type>fire', 5, '>', '":", "=" or "!=" after "type", which has no order', []],
+  ['name<pikachu', 5, '<', '":", "=" or "!=" after "name", which has no order', []],
+  ['is>=mega', 3, '>=', '":", "=" or "!=" after "is", which has no order', []],
+  ['egg<=dragon', 4, '<=', '":", "=" or "!=" after "egg", which has no order', []],
+  ['hidden<static', 7, '<', '":", "=" or "!=" after "hidden", which has no order', []],
+  ['gen:x', 5, 'x', whole, []],
+  ['gen:1.5', 5, '1.5', whole, []],
+  ['gen:-1', 5, '-1', whole, []],
+  ['gen:1e3', 5, '1e3', whole, []],
+  ['gen:+1', 5, '+1', whole, []],
+  ['gen:III', 5, 'III', whole, []],
+  ['number:#25', 8, '#25', whole, []],
+  ['height>2mm', 8, '2mm', metres, []],
+  ['height>2,5', 8, '2,5', metres, []],
+  ['height>2.', 8, '2.', metres, []],
+  ['height>.5', 8, '.5', metres, []],
+  ['height>tall', 8, 'tall', metres, []],
+  ["height>5'11", 8, "5'11", metres, []],
+  ['height>5\'11"', 13, 'the end', 'a quotation mark for the one at column 12', []],
+  ['height>-1', 8, '-1', metres, []],
+  ['height>2kg', 8, '2kg', metres, []],
+  ['weight>2m', 8, '2m', kilograms, []],
+  ['weight>1t', 8, '1t', kilograms, []],
+  ['weight:heavy', 8, 'heavy', kilograms, []],
+  ['male:50kg', 6, '50kg', percent, []],
+  ['male:half', 6, 'half', percent, []],
+  ['height>"2 metres"', 8, '2 metres', metres, []],
+  ['height>2 m', 10, 'm', '"m" right after the number, without a space', []],
+  ['-weight<3 lbs', 11, 'lbs', '"lbs" right after the number, without a space', []],
+  ['height≥2 ft ash', 10, 'ft', '"ft" right after the number, without a space', []],
+  ['type: fire', 6, 'a space', 'a value right after ":"', []],
+  ['type :fire', 6, ':', 'the name of a field right before ":"', []],
+  ['type:', 6, 'the end', 'a value right after ":"', []],
+  ['type: ', 6, 'a space', 'a value right after ":"', []],
+  [':fire', 1, ':', 'the name of a field right before ":"', []],
+  ['gen>', 5, 'the end', 'a value right after ">"', []],
+  ['gen> 3', 5, 'a space', 'a value right after ">"', []],
+  ['gen >3', 5, '>', 'the name of a field right before ">"', []],
+  ['> 3', 1, '>', 'the name of a field right before ">"', []],
+  [
+    'gen>=3<=5',
+    7,
+    '<=',
+    'a space or the end, or quotation marks around a value with "<=" in it',
+    [],
+  ],
+  ['gen==3', 5, '=', 'a value right after "="', []],
+  ['gen=>3', 5, '>', 'a value right after "="', []],
+  ['gen:>3', 5, '>', 'a value right after ":"', []],
+  ['gen<>3', 5, '>', 'a value right after "<"', []],
+  ['type:(fire or water)', 6, '(', 'a value right after ":"', []],
+  [
+    'name:type:null',
+    10,
+    ':',
+    'a space or the end, or quotation marks around a value with ":" in it',
+    [],
+  ],
+  ['type:)', 6, ')', 'a value right after ":"', []],
+  ['(', 2, 'the end', something, []],
+  ['()', 2, ')', something, []],
+  ['( )', 3, ')', something, []],
+  ['(a', 3, 'the end', 'a ")" for the "(" at column 1', []],
+  ['(a (b)', 7, 'the end', 'a ")" for the "(" at column 1', []],
+  ['a)', 2, ')', 'a "(" somewhere before this ")"', []],
+  ['a or', 5, 'the end', something, []],
+  ['or a', 1, 'or', something, []],
+  ['a or or b', 6, 'or', something, []],
+  ['and a', 1, 'and', something, []],
+  ['a and', 6, 'the end', something, []],
+  ['a and or b', 7, 'or', something, []],
+  ['(or a)', 2, 'or', something, []],
+  ['-', 2, 'the end', 'what to leave out right after "-"', []],
+  ['- a', 2, 'a space', 'what to leave out right after "-"', []],
+  ['a -', 4, 'the end', 'what to leave out right after "-"', []],
+  ['-or', 2, 'or', something, []],
+  ['-)', 2, ')', 'what to leave out right after "-"', []],
+  ['(-)', 3, ')', 'what to leave out right after "-"', []],
+  ['--', 3, 'the end', 'what to leave out right after "-"', []],
+  ['a"b"', 2, 'b', 'a space', []],
+  ['"a""b"', 4, 'b', 'a space', []],
+  ['(a)(b)', 4, '(', 'a space', []],
+  ['"a"b', 4, 'b', 'a space', []],
+  ['a(b)', 2, '(', 'a space', []],
+  ['(a)b', 4, 'b', 'a space', []],
+  ['"a"-b', 4, '-', 'a space', []],
+  ['(a)-b', 4, '-', 'a space', []],
+  ['"ash', 5, 'the end', 'a quotation mark for the one at column 1', []],
+  ['"', 2, 'the end', 'a quotation mark for the one at column 1', []],
+  ['""', 1, '""', 'a phrase with a letter or a digit', []],
+  ['"!"', 1, '!', 'a phrase with a letter or a digit', []],
+  ['!!!', 1, '!!!', 'a word with a letter or a digit', []],
+  ['-***', 2, '***', 'a word with a letter or a digit', []],
+  ['a | b', 3, '|', 'a word with a letter or a digit', []],
+  ['a & b', 3, '&', 'a word with a letter or a digit', []],
+  ['"a\\b"', 4, 'b', 'a quotation mark or another "\\" after "\\"', []],
+  ['"a\\', 4, 'the end', 'a quotation mark or another "\\" after "\\"', []],
+  ['☆', 1, '☆', 'a word with a letter or a digit', []],
+  ['fire, water ?', 13, '?', 'a word with a letter or a digit', []],
+  ['or', 1, 'or', something, []],
+  ['AND', 1, 'AND', something, []],
+  ['type:fire OR', 13, 'the end', something, []],
+  ['"a" :b', 5, ':', 'the name of a field right before ":"', []],
+  ['(type:fire', 11, 'the end', 'a ")" for the "(" at column 1', []],
+  ['type:fire)', 10, ')', 'a "(" somewhere before this ")"', []],
+];
+
+const sortMistakes: readonly (readonly [
+  sort: string,
+  column: number,
+  found: string,
+  nearest: readonly string[],
+])[] = [
+  ['weigth', 1, 'weigth', ['weight', 'height']],
+  ['-nmae', 2, 'nmae', ['name']],
+  ['ability', 1, 'ability', []],
+  ['is', 1, 'is', []],
+  ['hidden', 1, 'hidden', []],
+  ['egg', 1, 'egg', []],
+  ['colour', 1, 'colour', []],
+  ['name,', 6, 'the end', []],
+  ['name,,gen', 6, ',', []],
+  [',name', 1, ',', []],
+  ['-', 2, 'the end', []],
+  ['name,-', 7, 'the end', []],
+  ['name;gen', 1, 'name;gen', []],
+  ['name gen', 1, 'name gen', []],
+  ['--name', 2, '-name', ['name']],
+  ['+name', 1, '+name', ['name']],
+  ['name desc', 1, 'name desc', []],
+  [' ,name', 2, ',', []],
+  ['name,  tpye', 8, 'tpye', ['type']],
+  ['height>2', 1, 'height>2', ['height', 'weight']],
+  ['name, - wieght', 9, 'wieght', ['weight', 'height']],
+];
+
+describe('a query that makes no sense', () => {
+  test.each(mistakes)('%s is refused at column %i', (query, column, found, expected, nearest) => {
+    const problem = { kind: 'invalid', parameter: 'q', column, found, expected, nearest };
+    expect(find(query)).toEqual(problem);
+  });
+
+  test('is refused for its first mistake alone', () => {
+    expect(find('gen:x type:fier')).toMatchObject({ column: 5 });
+    expect(find('type:fier gen:x')).toMatchObject({ column: 6 });
+  });
+
+  test('is refused before its sort order is', () => {
+    expect(find('gen:x', 'weigth')).toMatchObject({ parameter: 'q' });
+  });
+
+  test('is refused where characters outside the basic plane stand before the mistake', () => {
+    expect(find('"😀 𝔞" gen:x')).toMatchObject({ column: 11, found: 'x' });
+  });
+
+  test('is refused for what is too long to show, which it shortens', () => {
+    expect(find(`type:${'x'.repeat(100)}`)).toMatchObject({ found: `${'x'.repeat(60)}…` });
+  });
+
+  test.each([
+    [1001, 'a'],
+    [1001, ' '],
+    [1001, '😀'],
+    [1_000_000, '('],
+  ])('is refused for its length: %i times %j', (length, character) => {
+    expect(find(character.repeat(length))).toEqual({
+      kind: 'invalid',
+      parameter: 'q',
+      column: 1001,
+      found: character,
+      expected: 'the end: a query has at most 1000 characters',
+      nearest: [],
+    });
+  });
+
+  test.each(['(', '-', '-('])('is refused for its depth: many times %s', (opening) => {
+    const shallow = 50 / opening.length;
+    const closing = opening.replace('-', '').replace('(', ')');
+    const nested = (times: number): string => `${opening.repeat(times)}mew${closing.repeat(times)}`;
+    expect(find(nested(shallow))).toContain(opening === '-(' ? 'Pikachu' : 'Mew');
+    expect(find(nested(shallow + 1))).toMatchObject({
+      column: 51,
+      expected: 'at most 50 levels of "(" and "-"',
+    });
+  });
+});
+
+describe('a sort order that makes no sense', () => {
+  test.each(sortMistakes)('%s is refused at column %i', (sort, column, found, nearest) => {
+    const problem = { kind: 'invalid', parameter: 'sort', column, found, nearest };
+    expect(find('', sort)).toEqual({ ...problem, expected: sortable });
+  });
+
+  test('is refused for its length', () => {
+    expect(find('', 'name,'.repeat(201))).toEqual({
+      kind: 'invalid',
+      parameter: 'sort',
+      column: 1001,
+      found: 'n',
+      expected: 'the end: a sort order has at most 1000 characters',
+      nearest: [],
+    });
+  });
+});

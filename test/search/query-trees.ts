@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import type { Operator, QueryNode, Term } from '../../src/search/parse-query.ts';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import { numberOf, type RawRecord, textsOf } from './slow-search.ts';
+
+export const textFields = ['name', 'species', 'type', 'ability', 'hidden', 'egg', 'is'] as const;
+export const numberFields = [
+  'number',
+  'gen',
+  'height',
+  'weight',
+  'family',
+  'stage',
+  'male',
+  'female',
+] as const;
+
+const unitsOf: Readonly<Record<string, readonly string[]>> = {
+  height: ['', 'm', 'cm', 'ft', 'in', 'M', 'Ft'],
+  weight: ['', 'kg', 'g', 'lb', 'lbs', 'KG', 'LB'],
+  male: ['', '%'],
+  female: ['', '%'],
+};
+
+/** How many of a unit one metre or kilogram is. */
+const perOne: Readonly<Record<string, number>> = {
+  cm: 100,
+  ft: 1 / 0.3048,
+  in: 1 / 0.0254,
+  g: 1000,
+  lb: 2.2046,
+  lbs: 2.2046,
+};
+
+/** Trees whose every term is known to a world with these records. Columns are all 0. */
+export function queryTrees(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
+  const record = fc.constantFrom(...records);
+  const leaf = fc.oneof(
+    { weight: 4, arbitrary: fc.oneof(...textFields.map((field) => textTerms(field, records))) },
+    { weight: 4, arbitrary: fc.oneof(...numberFields.map((field) => numberTerms(field, record))) },
+    { weight: 2, arbitrary: words(record) },
+    { weight: 1, arbitrary: bareNumbers(records) },
+    { weight: 1, arbitrary: phrases(record) },
+  );
+  const { tree } = fc.letrec<{ tree: QueryNode }>((tie) => {
+    const several = fc.array(tie('tree'), { minLength: 2, maxLength: 4 });
+    return {
+      tree: fc.oneof(
+        { maxDepth: 4, withCrossShrink: true },
+        { weight: 3, arbitrary: leaf },
+        { weight: 2, arbitrary: several.map((nodes): QueryNode => ({ kind: 'all', nodes })) },
+        { weight: 2, arbitrary: several.map((nodes): QueryNode => ({ kind: 'any', nodes })) },
+        { weight: 1, arbitrary: tie('tree').map((node): QueryNode => ({ kind: 'not', node })) },
+      ),
+    };
+  });
+  return tree;
+}
+
+function term(field: string, operator: Operator, value: string): Term {
+  return {
+    kind: 'term',
+    field: { text: field, column: 0 },
+    operator: { text: operator, column: 0 },
+    value: { text: value, column: 0 },
+  };
+}
+
+function textTerms(field: string, records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
+  const values = [...new Set(records.flatMap((record) => textsOf(field, record) ?? []))];
+  const spellings = [
+    (value: string) => value,
+    (value: string) => value.toUpperCase(),
+    (value: string) => nameKey(value),
+    (value: string) => nameWords(value).join('-'),
+    (value: string) => `-${nameWords(value).join(' "\\ ')}!`,
+  ];
+  return fc
+    .tuple(
+      fc.constantFrom(field, field.toUpperCase()),
+      fc.constantFrom<Operator>(':', '=', '!='),
+      fc.constantFrom(...values),
+      fc.constantFrom(...spellings),
+    )
+    .map(([name, operator, value, spell]) => term(name, operator, spell(value)));
+}
+
+function numberTerms(field: string, record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
+  const isWhole = !(field in unitsOf);
+  return fc
+    .tuple(
+      fc.constantFrom<Operator>(':', '=', '!=', '<', '<=', '>', '>='),
+      record,
+      fc.constantFrom(...(unitsOf[field] ?? [''])),
+      fc.boolean(),
+    )
+    .map(([operator, known, unit, isExact]) => {
+      const own = numberOf(field, known) ?? 1;
+      const amount = own * (perOne[unit.toLowerCase()] ?? 1);
+      const digits = isExact ? 8 : 1;
+      return term(field, operator, isWhole ? String(own) : `${plain(amount, digits)}${unit}`);
+    });
+}
+
+/** A number without an exponent or needless zeros. */
+function plain(number: number, digits: number): string {
+  const text = number.toFixed(digits);
+  return text.replace(/\.?0+$/, '') || '0';
+}
+
+/** Units are left out: behind a number they would be a mistake. */
+const notWords = new Set(['or', 'and', 'm', 'cm', 'ft', 'in', 'kg', 'g', 'lb', 'lbs']);
+
+function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
+  return fc
+    .tuple(names(record), fc.nat(), fc.integer({ min: 1, max: 6 }), fc.constantFrom('', '!', '-'))
+    .map(([name, from, length, end]) => {
+      const key = [...nameKey(name)];
+      const start = from % key.length;
+      return key.slice(start, start + length).join('') + end;
+    })
+    .filter((text) => nameKey(text) !== '' && !notWords.has(text))
+    .map((text) => ({ kind: 'word', text, column: 0 }));
+}
+
+/** Numbers of creatures for the most part, those that stand in a name as well among them; some of none. */
+function bareNumbers(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
+  const numbers = records.map(({ number }) => number);
+  const inNames = records.flatMap(({ name }) => (name.match(/\d+/g) ?? []).map(Number));
+  return fc
+    .tuple(
+      fc.constantFrom('', '#'),
+      fc.constantFrom('', '0', '00'),
+      fc.oneof(fc.constantFrom(...numbers), fc.constantFrom(...inNames), fc.nat(99_999)),
+    )
+    .map(([sign, zeros, number]) => ({ kind: 'word', text: sign + zeros + number, column: 0 }));
+}
+
+/** Names of forms for the most part, some in other languages. */
+function names(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<string> {
+  return fc
+    .tuple(record, fc.integer({ min: -20, max: 8 }))
+    .map(([{ name, localNames }, i]) => localNames[i] ?? name);
+}
+
+function phrases(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
+  return fc
+    .tuple(
+      names(record),
+      fc.nat(),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(' ', '-', ' "', '\\'),
+    )
+    .map(([name, from, length, between]) => {
+      const all = nameWords(name);
+      const start = from % all.length;
+      return all.slice(start, start + length).join(between);
+    })
+    .map((text) => ({ kind: 'phrase', text, column: 0 }));
+}
+
+/** The text of a tree, with no more parentheses than it needs. */
+export function printTree(node: QueryNode): string {
+  switch (node.kind) {
+    case 'all':
+      return node.nodes.map((each) => printInside(each, ['all', 'any'])).join(' ');
+    case 'any':
+      return node.nodes.map((each) => printInside(each, ['any'])).join(' or ');
+    case 'not':
+      return `-${printInside(node.node, ['all', 'any'])}`;
+    case 'word':
+      return node.text;
+    case 'phrase':
+      return quote(node.text);
+    case 'term':
+      return `${node.field.text}${node.operator.text}${printValue(node.value.text)}`;
+  }
+}
+
+function printInside(node: QueryNode, weaker: readonly QueryNode['kind'][]): string {
+  return weaker.includes(node.kind) ? `(${printTree(node)})` : printTree(node);
+}
+
+function printValue(text: string): string {
+  return /^[^\s"“”„():=<>≤≥≠!]+$/u.test(text) ? text : quote(text);
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+/** The tree with every column 0. */
+export function withoutColumns(node: QueryNode): QueryNode {
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return { kind: node.kind, nodes: node.nodes.map((each) => withoutColumns(each)) };
+    case 'not':
+      return { kind: 'not', node: withoutColumns(node.node) };
+    case 'word':
+    case 'phrase':
+      return { kind: node.kind, text: node.text, column: 0 };
+    case 'term':
+      return term(node.field.text, node.operator.text, node.value.text);
+  }
+}

@@ -1,0 +1,347 @@
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { representCreature } from '../../src/catalog/representations.ts';
+import type { Fragment } from '../../src/search/search-problem.ts';
+import type { QueryNode, Term } from '../../src/search/parse-query.ts';
+import { nameWords as wordsOf } from '../../src/world/name-key.ts';
+import type { CreatureEntry } from '../../src/world/schema.ts';
+import type { World } from '../../src/world/world.ts';
+
+const wordsByName = new Map<string, readonly string[]>();
+
+/** Remembers the words of each name: the slow search asks for them by the million. */
+function nameWords(name: string): readonly string[] {
+  const words = wordsByName.get(name) ?? wordsOf(name);
+  wordsByName.set(name, words);
+  return words;
+}
+
+const nameKey = (text: string): string => nameWords(text).join('');
+
+/** A form as the files of a world have it, with what it takes over from its base form written out. */
+export type RawRecord = {
+  readonly number: number;
+  readonly creatureName: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /**
+   * Its names in other languages, and those of its creature, which are its base form's: each once a creature, and none that
+   * is a name or alias of a form of it as well.
+   */
+  readonly localNames: readonly string[];
+  readonly isBase: boolean;
+  readonly isMega: boolean;
+  readonly creature: CreatureEntry;
+  readonly types: readonly string[];
+  readonly abilities: CreatureEntry['abilities'];
+  readonly eggGroups: readonly string[];
+  readonly gender: CreatureEntry['gender'];
+  readonly heightMetres: number | 'unknown';
+  readonly weightKilograms: number | 'unknown';
+  readonly family: number;
+  readonly stage: number;
+};
+
+/** The records of a world in number and form order. Families and stages are what the wire says of them. */
+export function rawRecords(world: World): RawRecord[] {
+  const wire = new Map(
+    [...compileCatalog(world).creatures].flatMap((creature) =>
+      representCreature(creature, '').map((record) => [record.name, record.family] as const),
+    ),
+  );
+  return world.creatures.flatMap((creature) => {
+    const forms = [creature, ...(creature.forms ?? [])];
+    const known = new Set(
+      forms.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]).map((name) => nameKey(name)),
+    );
+    const newNames = ({ names = {} }: Pick<CreatureEntry, 'names'>) =>
+      Object.values(names).filter((name) => {
+        const isNew = !known.has(nameKey(name));
+        known.add(nameKey(name));
+        return isNew;
+      });
+    const creatureNames = newNames(creature);
+    return forms.map((form) => ({
+      number: creature.number,
+      creatureName: creature.name,
+      name: form.name,
+      aliases: form.aliases ?? [],
+      localNames: form === creature ? creatureNames : [...creatureNames, ...newNames(form)],
+      isBase: form === creature,
+      isMega: 'mega' in form && form.mega === true,
+      creature,
+      types: form.types ?? creature.types,
+      abilities: form.abilities ?? creature.abilities,
+      eggGroups: form.eggGroups ?? creature.eggGroups,
+      gender: form.gender ?? creature.gender,
+      heightMetres: form.heightMetres ?? creature.heightMetres,
+      weightKilograms: form.weightKilograms ?? creature.weightKilograms,
+      family: wire.get(form.name)?.id ?? 0,
+      stage: wire.get(form.name)?.evolutionStage ?? 0,
+    }));
+  });
+}
+
+/** The slow truth: the records that match a query, in their order. */
+export function findRecords(node: QueryNode, records: readonly RawRecord[]): RawRecord[] {
+  switch (node.kind) {
+    case 'all':
+      return node.nodes.reduce<RawRecord[]>(
+        (found, each) => {
+          const others = new Set(findRecords(each, records));
+          return found.filter((record) => others.has(record));
+        },
+        [...records],
+      );
+    case 'any': {
+      const found = new Set(node.nodes.flatMap((each) => findRecords(each, records)));
+      return records.filter((record) => found.has(record));
+    }
+    case 'not': {
+      const found = new Set(findRecords(node.node, records));
+      return records.filter((record) => !found.has(record));
+    }
+    case 'word':
+      return withNames(
+        records,
+        (name) => fitOfName(name, nameKey(node.text)) !== undefined,
+        bareNumber(node),
+      );
+    case 'phrase':
+      return withNames(records, (name) => hasSequence(nameWords(name), nameWords(node.text)));
+    case 'term':
+      return records.filter((record) => matchesTerm(node, record));
+  }
+}
+
+/**
+ * The records with such a name of their own or with the number; where there are none, those with a name in another
+ * language.
+ */
+function withNames(
+  records: readonly RawRecord[],
+  isWanted: (name: string) => boolean,
+  number?: bigint,
+): RawRecord[] {
+  const own = records.filter(
+    (record) => BigInt(record.number) === number || ownNames(record).some(isWanted),
+  );
+  return own.length > 0 ? own : records.filter(({ localNames }) => localNames.some(isWanted));
+}
+
+/** The catalog number that a word is, or a sequence of nothing else. */
+function bareNumber(...[node, ...others]: readonly QueryNode[]): bigint | undefined {
+  const text = node?.kind === 'word' && others.length === 0 ? node.text : '';
+  return /^#?\d+$/.test(text) ? BigInt(text.replace('#', '')) : undefined;
+}
+
+function ownNames({ name, creatureName }: RawRecord): readonly string[] {
+  return hasSequence(nameWords(name), nameWords(creatureName)) ? [name] : [name, creatureName];
+}
+
+function hasSequence(words: readonly string[], wanted: readonly string[]): boolean {
+  return words.some((_, start) => wanted.every((word, i) => words[start + i] === word));
+}
+
+/** How a name has letters in it, the best as the least number; undefined where it has not. */
+function fitOfName(name: string, letters: string): number | undefined {
+  const words = nameWords(name);
+  const tails = words.map((_, i) => words.slice(i).join(''));
+  const rules = [
+    tails[0] === letters,
+    tails[0]?.startsWith(letters),
+    tails.some((tail) => tail.startsWith(letters)),
+    words.some((word) => word.includes(letters)),
+  ];
+  const best = rules.indexOf(true);
+  return best === -1 ? undefined : best;
+}
+
+/** What was found, as the documentation says that it comes where no order is asked for. */
+export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readonly RawRecord[] {
+  const texts = sideBySide(node);
+  const letters = texts.map(({ text }) => nameKey(text)).join('');
+  if (letters === '') {
+    return found;
+  }
+  const number = bareNumber(...texts);
+  const isNumbered = (record: RawRecord): boolean => BigInt(record.number) === number;
+  const fitAmong = (names: readonly string[]): number =>
+    Math.min(...names.map((name) => fitOfName(name, letters) ?? Infinity));
+  const fitOf = (record: RawRecord): number =>
+    isNumbered(record) ? 0 : fitAmong(ownNames(record));
+  const isOwn = found.some((record) => fitOf(record) < Infinity);
+  const rank = (record: RawRecord): number => (isOwn ? fitOf(record) : fitAmong(record.localNames));
+  return found.toSorted((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    return one === other ? Number(b.isBase) - Number(a.isBase) : one < other ? -1 : 1;
+  });
+}
+
+function sideBySide(node: QueryNode): readonly Extract<QueryNode, Fragment>[] {
+  if (node.kind === 'all') {
+    return node.nodes.flatMap(sideBySide);
+  }
+  return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
+}
+
+function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {
+  const name = field.text.toLowerCase();
+  const texts = textsOf(name, record);
+  if (texts) {
+    const has = texts.some((text) => nameKey(text) === nameKey(value.text));
+    return operator.text === '!=' ? !has : has;
+  }
+  const own = numberOf(name, record);
+  if (own === undefined) {
+    return false;
+  }
+  const difference = compareFractions(fraction(String(own)), parseMeasure(value.text));
+  switch (operator.text) {
+    case ':':
+    case '=':
+      return difference === 0;
+    case '!=':
+      return difference !== 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+  }
+}
+
+/** The values of a record in a text field; undefined for a field of numbers. */
+export function textsOf(field: string, record: RawRecord): readonly string[] | undefined {
+  const { creature, abilities } = record;
+  switch (field) {
+    case 'name':
+      return [record.name, ...record.aliases, record.creatureName];
+    case 'species':
+      return [creature.species];
+    case 'type':
+      return record.types;
+    case 'ability':
+      return abilities.normal.concat(abilities.hidden);
+    case 'hidden':
+      return abilities.hidden;
+    case 'egg':
+      return record.eggGroups;
+    case 'is':
+      return [
+        ...(creature.starter ? ['starter'] : []),
+        ...(creature.legendary ? ['legendary'] : []),
+        ...(creature.mythical ? ['mythical'] : []),
+        ...(creature.ultraBeast ? ['ultrabeast'] : []),
+        ...(record.isMega ? ['mega'] : []),
+        ...(record.isBase ? ['base'] : []),
+        ...(record.gender === 'genderless' ? ['genderless'] : []),
+      ];
+    default:
+      return undefined;
+  }
+}
+
+/** The number of a record in a field, undefined where it is not known. */
+export function numberOf(field: string, record: RawRecord): number | undefined {
+  switch (field) {
+    case 'number':
+      return record.number;
+    case 'gen':
+      return record.creature.generation;
+    case 'height':
+      return record.heightMetres === 'unknown' ? undefined : record.heightMetres;
+    case 'weight':
+      return record.weightKilograms === 'unknown' ? undefined : record.weightKilograms;
+    case 'family':
+      return record.family;
+    case 'stage':
+      return record.stage;
+    case 'male':
+      return record.gender === 'genderless' ? undefined : record.gender.male;
+    case 'female':
+      return record.gender === 'genderless' ? undefined : record.gender.female;
+    default:
+      throw new Error(`Expected a field of numbers, received "${field}"`);
+  }
+}
+
+/** An exact number. */
+type Fraction = { readonly top: bigint; readonly bottom: bigint };
+
+/** What one of each unit is in metres, kilograms or percent, exactly. */
+const units: Readonly<Record<string, string>> = {
+  '': '1',
+  '%': '1',
+  m: '1',
+  cm: '0.01',
+  ft: '0.3048',
+  in: '0.0254',
+  kg: '1',
+  g: '0.001',
+};
+
+function parseMeasure(text: string): Fraction {
+  const [, number = '', unit = ''] = /^([0-9.]+) *([a-z%]*)$/i.exec(text) ?? [];
+  const amount = fraction(number);
+  const one = /^lbs?$/i.test(unit)
+    ? { top: 10_000n, bottom: 22_046n }
+    : fraction(units[unit.toLowerCase()] ?? '');
+  return { top: amount.top * one.top, bottom: amount.bottom * one.bottom };
+}
+
+function fraction(decimal: string): Fraction {
+  const [, whole = '', rest = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(decimal) ?? [];
+  if (whole === '') {
+    throw new Error(`Expected a plain decimal, received "${decimal}"`);
+  }
+  return { top: BigInt(whole + rest), bottom: 10n ** BigInt(rest.length) };
+}
+
+function compareFractions(a: Fraction, b: Fraction): number {
+  const left = a.top * b.bottom;
+  const right = b.top * a.bottom;
+  return left < right ? -1 : Number(left > right);
+}
+
+/** Sorts as the documentation says, by comparing records. */
+export function sortRecords(
+  records: readonly RawRecord[],
+  order: readonly { readonly field: string; readonly descending: boolean }[],
+): RawRecord[] {
+  return records.toSorted((a, b) => {
+    for (const { field, descending } of order) {
+      const left = sortValue(field, a);
+      const right = sortValue(field, b);
+      if (left !== undefined && right !== undefined) {
+        const difference = compareValues(left, right);
+        if (difference !== 0) {
+          return descending ? -difference : difference;
+        }
+      } else if (left !== right) {
+        return left === undefined ? 1 : -1;
+      }
+    }
+    return 0;
+  });
+}
+
+function sortValue(field: string, record: RawRecord): number | number[] | undefined {
+  const texts = textsOf(field, record);
+  if (!texts) {
+    return numberOf(field, record);
+  }
+  return texts[0] === undefined
+    ? undefined
+    : [...nameKey(texts[0])].map((character) => character.codePointAt(0) ?? 0);
+}
+
+function compareValues(a: number | number[], b: number | number[]): number {
+  if (typeof a === 'number' || typeof b === 'number') {
+    return Number(a) - Number(b);
+  }
+  const i = a.findIndex((unit, at) => unit !== b[at]);
+  return i === -1 ? a.length - b.length : (a[i] ?? 0) - (b[i] ?? -1);
+}

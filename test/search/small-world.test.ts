@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { createFinder } from '../../src/api/finder.ts';
+import type { World } from '../../src/world/world.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
+import { formNames, namesAt } from './default-world.ts';
+
+const lampshoal = await parseShippedWorld('lampshoal');
+const [first] = lampshoal.creatures;
+
+/** One creature with an ability that has neither letter nor digit, in a world with types and egg groups to spare. */
+const world: World = {
+  ...lampshoal,
+  creatures: first
+    ? [
+        {
+          ...first,
+          abilities: { normal: ['???'], hidden: ['!?'] },
+          starter: false,
+          heightMetres: 0.1 + 0.2,
+        },
+      ]
+    : [],
+};
+
+function names(searched: World, q: string, sort = ''): unknown {
+  const catalog = compileCatalog(searched);
+  const outcome = createFinder(catalog).search.run({ q, sort, forms: 'all' });
+  return outcome.kind === 'found' ? namesAt(outcome.positions, formNames(catalog)) : outcome;
+}
+
+const both = ['Snugwick', 'Stormcap Snugwick'];
+
+describe('a search of a small world', () => {
+  test.each([
+    // What a world knows may be asked for though no creature has it.
+    ['type:tide', []],
+    ['-type:tide', both],
+    ['type!="deep song"', both],
+    ['egg:rafters', []],
+    ['is:starter', []],
+    ['is!=legendary', both],
+    ['is:mega', []],
+    // Values without a letter or digit are compared as they are.
+    ['ability:???', both],
+    ['ability:"!?"', both],
+    ['ability!=???', []],
+    ['hidden:"!?"', both],
+    // 0.30000000000000004 metres are 30 centimetres.
+    ['height:30cm', both],
+    ['height=0.3', both],
+    ['height>0.3', []],
+    ['-(height>0.3)', both],
+    ['--is:base', ['Snugwick']],
+    ['-is:base', ['Stormcap Snugwick']],
+  ])('finds by %s what it has', (q, found) => {
+    expect(names(world, q)).toEqual(found);
+  });
+
+  test.each([
+    ['ability:??', 9, '??'],
+    ['ability:"warm ears"', 9, 'warm ears'],
+    ['type:fire', 6, 'fire'],
+  ])('refuses %s, which it does not have', (q, column, found) => {
+    expect(names(world, q)).toMatchObject({ kind: 'invalid', column, found });
+  });
+
+  test('finds nothing in a world without creatures', () => {
+    const empty = { ...lampshoal, creatures: [] };
+    expect(names(empty, '', 'name,-weight')).toEqual([]);
+    expect(names(empty, '-is:base or height>0 or "a" or a', 'number')).toEqual([]);
+  });
+});
+
+describe('a search of the world Lampshoal', () => {
+  test.each([
+    ['νανουρας', ['Νανούρας']],
+    ['ΝΑΝΟΎ', ['Νανούρας']],
+    ['name:nanouras', ['Νανούρας']],
+    ['カラクリ', []],
+    ['からくり', ['からくりぼし']],
+    ['"mere londe"', ["Mère L'Onde"]],
+    ['lampwren♂', ['Lampwren♂', 'Sooty Lampwren♂']],
+    ['"lampwren m"', ['Lampwren♂', 'Sooty Lampwren♂']],
+    ['ability:"drip drip drip"', ['Eavesdrip']],
+    [
+      '8',
+      [
+        'Hedgerow',
+        'Highsummer Hedgerow',
+        'Harvest Hedgerow',
+        'Midwinter Hedgerow',
+        'Saltmarsh Hedgerow',
+        '8-Bells',
+      ],
+    ],
+    ['"8"', ['8-Bells']],
+    ['bells', ['8-Bells']],
+    ['weight>=88t', undefined],
+    ['weight>=88000', ['Old Fathom']],
+  ])('finds by %s', (q, found) => {
+    const outcome = names(lampshoal, q);
+    if (found) {
+      expect(outcome).toEqual(found);
+    } else {
+      expect(outcome).toMatchObject({ kind: 'invalid' });
+    }
+  });
+
+  test('sorts names of all scripts by code point', () => {
+    const sorted = names(lampshoal, 'gen>=2 is:base', '-name');
+    expect(sorted).toEqual([
+      'からくりぼし',
+      'Νανούρας',
+      'Yawnling',
+      'Sir Samphire',
+      'Old Fathom',
+      'Midwinter',
+      'Lampwren♂',
+      'Lampwren♀',
+      'Grand’Marée',
+      'Dr. Barnacle',
+      '8-Bells',
+    ]);
+  });
+});
