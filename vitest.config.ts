@@ -1,7 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
 
-/** Folders of tests that start no process and change nothing that others see: they can share what they import. */
+/** Folders of tests that start no process and change no global state: they can share what they import. */
 const sharing = [
   'api',
   'authoring',
@@ -19,21 +18,20 @@ const explorer = 'test/explorer/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes that they started, and three share two cores better than two.
+    // Many tests wait for processes: three workers use two cores better than two do.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'explorer',
           include: [explorer],
-          // One browser, and what drives it loaded once a worker.
+          // One browser, and one import of its driver per worker.
           globalSetup: 'test/explorer/global-setup.ts',
           isolate: false,
-          // Where pages of three files are drawn on two cores, one may come to it after more than a second.
+          // A page may wait for more than a second while two others are drawn.
           expect: { poll: { timeout: 10_000, interval: 100 } },
         },
       },

@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 /** How a group is to run. */
 export type Settings = {
   readonly runtime: Runtime;
-  /** `smoke` is a few seconds a group; the tests run so much of those that are not timed. */
+  /** `smoke` is a few seconds a group. */
   readonly volume: 'full' | 'smoke';
   /** For how long a group runs whose volume is a time. */
   readonly minutes?: number;
@@ -22,8 +22,6 @@ export type Settings = {
 export type Group = {
   readonly name: string;
   readonly title: string;
-  /** Whether it holds the service to times, which other work on the machine changes: then it is not for the tests. */
-  readonly isTimed: boolean;
   readonly needs: readonly SystemProgram[];
   /** Builds that the group has to find fault with, so that it is known to bite. */
   readonly breakages: readonly Breakage[];

@@ -22,7 +22,6 @@ const statePath = '/state-of-replicas';
 export const drain: Group = {
   name: 'drain',
   title: 'Rolling restarts of two replicas under load',
-  isTimed: false,
   needs: ['haproxy'],
   breakages: [
     {

@@ -13,7 +13,6 @@ export const fuzz: Group = {
   name: 'fuzz',
   title:
     'Mutated requests, requests made from OpenAPI, names that programs stumble over, corrupted worlds',
-  isTimed: false,
   needs: [],
   breakages: [
     {

@@ -21,7 +21,6 @@ import { startService } from '../service.ts';
 export const http: Group = {
   name: 'http',
   title: 'What RFC 9110 and RFC 9112 demand of a server',
-  isTimed: false,
   needs: ['nginx', 'haproxy', 'varnishd'],
   breakages: [
     {

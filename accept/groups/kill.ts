@@ -17,7 +17,6 @@ const next = inTurn(['/v1/creature/25', '/v1/creature/pikachu', '/v1/creature/zz
 export const kill: Group = {
   name: 'kill',
   title: 'Hits of answered requests after kill -9 under load',
-  isTimed: false,
   needs: [],
   breakages: [
     {

@@ -6,7 +6,6 @@ import { checkRefusals } from '../reload/check-refusals.ts';
 export const reload: Group = {
   name: 'reload',
   title: 'A world that changes while it is served',
-  isTimed: true,
   needs: [],
   breakages: [
     {

@@ -14,7 +14,6 @@ const timeoutMilliseconds = 15_000;
 export const replicas: Group = {
   name: 'replicas',
   title: 'Two replicas whose shared store is absent, killed, stopped or slow',
-  isTimed: true,
   needs: ['redis-server', 'taskset'],
   breakages: [
     {

@@ -11,7 +11,6 @@ import { startService } from '../service.ts';
 export const security: Group = {
   name: 'security',
   title: 'Claims of other addresses, ways out of folders, texts that would run, and fewer rights',
-  isTimed: false,
   needs: ['strace', 'unshare', 'setpriv'],
   breakages: [
     {

@@ -29,7 +29,6 @@ const settlingMilliseconds = 3000;
 export const soak: Group = {
   name: 'soak',
   title: 'Memory and descriptors under half an hour of mixed load',
-  isTimed: true,
   needs: [],
   breakages: [
     {

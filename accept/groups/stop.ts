@@ -26,7 +26,6 @@ const lookup = requestText('/v1/creature/25');
 export const stop: Group = {
   name: 'stop',
   title: 'Signals with clients of all kinds, during the start, and twice; starts that fail',
-  isTimed: true,
   needs: [],
   breakages: [
     {

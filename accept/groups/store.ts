@@ -23,7 +23,6 @@ const retryMilliseconds = 2500;
 export const store: Group = {
   name: 'store',
   title: 'Hits on damaged files, full and read-only disks, failing writes, and a folder for two',
-  isTimed: false,
   needs: ['unshare', 'strace'],
   breakages: [
     {

@@ -34,7 +34,6 @@ type Phase = {
 export const overload: Group = {
   name: 'overload',
   title: 'Ten times the load that it can bear, open loop',
-  isTimed: true,
   needs: ['taskset'],
   breakages: [
     {

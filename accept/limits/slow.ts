@@ -35,7 +35,6 @@ const mostMilliseconds = 100;
 export const slow: Group = {
   name: 'slow',
   title: 'Connections that trickle, beside normal ones',
-  isTimed: true,
   needs: ['taskset'],
   breakages: [
     {

@@ -10,7 +10,6 @@ export const system: Group = {
   name: 'system',
   title:
     'Few descriptors, a clock that jumps, a standstill, clients that leave, streams that close',
-  isTimed: true,
   needs: ['prlimit', 'faketime'],
   breakages: [
     {

@@ -19,7 +19,7 @@ import { comparableFields } from '../suite/comparable-fields.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const seed = 20_260_102;
-const requestsPerOperation = 300;
+const requestsPerOperation = 60;
 
 describe.each(worlds)('the service on the world "%s"', (world) => {
   let described: DescribedService;

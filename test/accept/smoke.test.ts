@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fuzz } from '../../accept/groups/fuzz.ts';
+import { security } from '../../accept/groups/security.ts';
+import { describeResult } from '../../accept/report.ts';
+import { runGroup } from '../../accept/run-group.ts';
+import { runtimes, serviceProgram } from '../../harness/places.ts';
+import { isMissing } from '../system-programs.ts';
+
+/** The acceptance groups whose checks no other test makes. */
+describe.each([fuzz, security])('a small volume of the acceptance group "$name"', (group) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-accept-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.skipIf(group.needs.some(isMissing)).each(runtimes)(
+    'passes on %s',
+    async (runtime) => {
+      const result = await runGroup(group, {
+        runtime,
+        volume: 'smoke',
+        seed: 20_260_101,
+        folder,
+        program: serviceProgram,
+      });
+      expect(result.passed, describeResult(result)).toBe(true);
+    },
+    120_000,
+  );
+});
