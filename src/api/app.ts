@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
-import { type AskService, type Explore, replyFromExplorer } from './explorer.ts';
+import { type AskService, type Explore, replyExplorerPage, replyFromExplorer } from './explorer.ts';
 import { indexRoutes } from './index-routes.ts';
 import { mcpRoutes } from './mcp.ts';
 import { mcpPath } from './requests.ts';
 import { healthRoutes, metaRoutes, metricsRoutes } from './service-status.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { docsRoutes } from './docs-page.ts';
-import { describeApp, describedByItself } from './openapi.ts';
+import { describeApp, describedByItself, documentation, replyOperationList } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { createFrame, type ReportError } from './base-app.ts';
 import { replyJson } from './replies.ts';
@@ -22,12 +21,10 @@ export function createApp(
   operations: 'included' | 'apart' = 'included',
 ): Hono {
   const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
+  const { resourcesUrl } = service.addresses;
   const explore: Explore = async (request) =>
     service.loadExplorer &&
-    replyFromExplorer(await service.loadExplorer(), request, {
-      ask,
-      resourcesUrl: service.addresses.resourcesUrl,
-    });
+    replyFromExplorer(await service.loadExplorer(), request, { ask, resourcesUrl });
   const called = new Set(service.loadMcp && [mcpPath]);
   const app = createFrame(service, reportError, explore, called);
 
@@ -43,7 +40,11 @@ export function createApp(
   let description: Promise<OpenApiDocument> | undefined;
   const describe = () => (description ??= describeApp(app, service));
   app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));
-  app.route('/docs', docsRoutes(describe));
+  app.get('/docs', documentation, async () =>
+    service.loadExplorer
+      ? replyExplorerPage(await service.loadExplorer(), '/docs', { ask, resourcesUrl })
+      : replyOperationList(await describe()),
+  );
 
   return app;
 }

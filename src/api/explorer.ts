@@ -55,11 +55,14 @@ export type ExplorerOptions = {
 /** What the explorer has for a request, or undefined where that is for a program, or there is no explorer. */
 export type Explore = (request: Request) => Promise<Response | undefined>;
 
-/** What an explorer has for a request, or undefined where it is for a program or for something else. */
+/** What rendering a page needs: the service that answers its requests, and the origin of its pictures. */
+type RenderOptions = { readonly ask: AskService; readonly resourcesUrl: string };
+
+/** The file or the page of the explorer for a request; undefined where the request asks for neither. */
 export async function replyFromExplorer(
   explorer: Explorer,
   request: Request,
-  options: { readonly ask: AskService; readonly resourcesUrl: string },
+  options: RenderOptions,
 ): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url);
   const file = await explorer.findFile(pathname, options.ask);
@@ -69,11 +72,21 @@ export async function replyFromExplorer(
   if (!wantsPage(request.headers.get('accept') ?? undefined)) {
     return undefined;
   }
-  const { status, html } = await explorer.renderPage(pathname + search, options.ask);
+  const page = await replyExplorerPage(explorer, pathname + search, options);
+  page.headers.set('vary', 'Accept');
+  return page;
+}
+
+/** A page of the explorer, for browsers and programs alike. */
+export async function replyExplorerPage(
+  explorer: Explorer,
+  target: string,
+  { ask, resourcesUrl }: RenderOptions,
+): Promise<Response> {
+  const { status, html } = await explorer.renderPage(target, ask);
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
-    'content-security-policy': contentSecurityPolicy(options.resourcesUrl),
+    'content-security-policy': contentSecurityPolicy(resourcesUrl),
     'referrer-policy': 'no-referrer',
-    vary: 'Accept',
   });
 }
 
@@ -107,7 +120,11 @@ export function escapeHtml(text: string): string {
 }
 
 /** A small page of text: nothing to load, nothing to run. `body` is HTML. */
-export function replyPage(title: string, body: string): Response {
+export function replyPage(
+  title: string,
+  body: string,
+  fields: Readonly<Record<string, string>> = {},
+): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -126,7 +143,7 @@ ${body}
   return reply(html, 'text/html; charset=utf-8', 'record', 200, {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
-    vary: 'Accept',
+    ...fields,
   });
 }
 

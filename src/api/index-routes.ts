@@ -129,6 +129,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
           ? replyPage(
               title,
               `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
+              { vary: 'Accept' },
             )
           : replyJson({ type: `${baseUrl}/problems/${kind}`, title, status, meaning }, 'record', {
               vary: 'Accept',

@@ -1,16 +1,17 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type {
-  JsonSchema,
-  OpenApiDocument,
-  OperationObject,
-  ParameterObject,
+import { escapeHtml, replyPage } from './explorer.ts';
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  pathsOf,
 } from './openapi-document.ts';
 import { createExamples } from './openapi-examples.ts';
 import { describeResponses, headerFields, sharedResponses } from './openapi-responses.ts';
 import { documented, type Operation, operationOf, tags } from './documented.ts';
 import type { Service } from './service.ts';
-import type { GenericSchema } from 'valibot';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/family-graph.ts';
 import {
@@ -48,6 +49,31 @@ export const describedByItself = documented({
     example: { kind: 'none' },
   },
 });
+
+/** The description of the page that shows the document. */
+export const documentation = documented({
+  id: 'getDocumentation',
+  tag: 'Service',
+  summary: 'This document as a page to read and to try',
+  answer: { kind: 'page', description: 'The page' },
+});
+
+/** The documentation where there is no explorer to show it: all operations in a list. */
+export function replyOperationList(document: OpenApiDocument): Response {
+  const title = `${document.info.title}: API`;
+  const items = pathsOf(document).map(
+    ({ path, operation }) =>
+      `<li><code>GET ${escapeHtml(path)}</code>: ${escapeHtml(operation.summary)}</li>`,
+  );
+  return replyPage(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p>All of it is described in <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<ul>
+${items.join('\n')}
+</ul>`,
+  );
+}
 
 /** The OpenAPI 3.1 document of the app's routes. Its examples are what the app answers. */
 export async function describeApp(
@@ -148,12 +174,12 @@ const named = {
   ApiCatalog: ApiCatalogSchema,
   ProblemKind: ProblemKindSchema,
   Problem: ProblemSchema,
-} as const satisfies Record<string, GenericSchema>;
+} as const satisfies Record<string, v.GenericSchema>;
 
 /** Schemas as JSON Schema: those with a name, and any other, which refers to them. */
 export type Schemas = {
   readonly components: Readonly<Record<string, JsonSchema>>;
-  readonly of: (schema: GenericSchema) => JsonSchema;
+  readonly of: (schema: v.GenericSchema) => JsonSchema;
 };
 
 /** Converts the schemas that parse and type what the service says. */

@@ -15,8 +15,6 @@ export type KnownTarget = readonly [canonical: string, ...spellings: string[]];
 const worldPaths = [
   '/favicon.ico',
   '/info',
-  '/docs/style.css',
-  '/docs/script.js',
   '/v1/world',
   '/v1/world/statistics',
   '/v1/creature',
@@ -82,7 +80,6 @@ export function* facetTargets({ manifest, abilities }: Catalog): Iterable<string
  */
 export const lateTargets: readonly string[] = [
   '/openapi.json',
-  '/docs',
   '/v1/bulk',
   '/v1/bulk/creatures.json',
   '/v1/bulk/creatures.ndjson',
@@ -161,7 +158,5 @@ export const routeTemplates: readonly string[] = [
   '/resources/evolution-stone/{size}/{file}',
   '/openapi.json',
   '/docs',
-  '/docs/style.css',
-  '/docs/script.js',
   '/mcp',
 ];

@@ -13,6 +13,7 @@ export const routes: readonly Route[] = [
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
+  { path: '/docs', page: async () => (await import('./pages/docs/page.tsx')).docs },
 ];
 
 /** Where one is led for an address that no kind of page has. */

@@ -13,9 +13,6 @@ export type PictureChoice = (typeof pictureChoices)[number];
 /** Sizes of PNG beside the one that `sprite` leads to. */
 const furtherSizes = [96, 256, 512] as const;
 
-/** Addresses that answer with a page whoever asks. */
-const documentPages: ReadonlySet<string> = new Set(['/docs']);
-
 /**
  * Every address that a copy has, in an order that depends on the world alone. Left out is what follows from a query, or
  * from the moment: searches, suggestions, random choices, health and metrics.
@@ -25,9 +22,8 @@ export function* listAddresses(
   pictures: PictureChoice,
   explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
 ): Iterable<CopiedAddress> {
-  const fixed = ['/', '/stats', '/.well-known/api-catalog', ...lateTargets];
-  for (const target of fixed) {
-    yield address(target, documentPages.has(target) ? 'person' : 'program');
+  for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lateTargets]) {
+    yield address(target, 'program');
   }
   for (const [target] of knownTargets(catalog)) {
     const number = /^\/v1\/creature\/(?<number>[0-9]+)$/.exec(target)?.groups?.['number'];
@@ -51,6 +47,8 @@ export function* listAddresses(
     for (const page of explorer.pages) {
       yield* pageAddresses(page, catalog);
     }
+  } else {
+    yield address('/docs', 'person');
   }
 }
 

@@ -65,6 +65,11 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
         .toBeGreaterThan(0);
     });
 
+    it('shows the documentation', async () => {
+      await open('/docs');
+      expect(await page.locator('.operation').count()).toBeGreaterThan(30);
+    });
+
     it('searches in the page, and takes up a search that stands in an address', async () => {
       await open('/');
       const all = await matches();

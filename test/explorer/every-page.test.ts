@@ -32,6 +32,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     '/leagues',
     '/stones',
     '/service',
+    '/docs',
     '/compare',
     `/compare?creatures=${others}`,
     '/quiz',

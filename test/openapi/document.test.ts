@@ -25,8 +25,6 @@ const operationIds = [
   'getCreaturePicture',
   'getDescription',
   'getDocumentation',
-  'getDocumentationScript',
-  'getDocumentationStyle',
   'getEggGroup',
   'getEvolutionStone',
   'getEvolutionStoneEvolutions',

@@ -27,12 +27,15 @@ export function listenForNavigation<Opened>({
   /** Counts the visits, so that a page that comes late does not take the place of a later one. */
   let latest = 0;
   let shownPath = location.pathname;
+  /** The target of the latest visit. */
+  let current = targetNow();
   const places = rememberPlaces();
   places.goBack();
 
   const visit = async (target: string, way: 'on' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
+    current = target;
     const busy = setTimeout(() => {
       document.documentElement.dataset['busy'] = '';
     }, patienceMilliseconds);
@@ -90,7 +93,12 @@ export function listenForNavigation<Opened>({
     }
     places.leave();
     places.enter();
-    void visit(targetNow(), 'back');
+    if (targetNow() === current) {
+      // Only the fragment changed: the page is shown already.
+      places.goBack();
+    } else {
+      void visit(targetNow(), 'back');
+    }
   });
 
   return {

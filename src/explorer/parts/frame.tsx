@@ -90,9 +90,7 @@ export function Frame({
         </p>
         <ul>
           <li>
-            <a href={`${prefix}/docs`} data-outside>
-              API documentation
-            </a>
+            <Link to="/docs">API documentation</Link>
           </li>
           <li>
             <a href={`${prefix}/v1/bulk`} data-outside>

@@ -1,6 +1,6 @@
 const lineLength = 72;
 
-/** A value as indented JSON in which what is short stands on one line. The script of the page does the same. */
+/** A value as indented JSON; arrays and objects that fit stand on one line. */
 export function layOutJson(value: unknown, indent = ''): string {
   // Line breaks inside a text are escaped: those that are left are the layout's.
   const flat = JSON.stringify(value, undefined, 1)

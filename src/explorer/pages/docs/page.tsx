@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  pathsOf,
+} from '../../../api/openapi-document.ts';
+import { definePage } from '../../page.ts';
+import { useSurroundings } from '../../surroundings.ts';
+import { Operation } from './operation.tsx';
+import { Path, Prose } from './prose.tsx';
+import { Schemas } from './schemas.tsx';
+
+type Group = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly operations: readonly { readonly path: string; readonly operation: OperationObject }[];
+};
+
+/** The OpenAPI document as a page to read and to try. */
+export const docs = definePage<OpenApiDocument>({
+  load: (_, api) => api.get('/openapi.json'),
+  title: () => 'API documentation',
+  View: ({ data: document }) => {
+    const { prefix, baseUrl } = useSurroundings();
+    const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
+      id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+      name,
+      description,
+      operations: pathsOf(document).filter(({ operation }) => operation.tags.includes(name)),
+    }));
+    return (
+      <div class="docs">
+        <Contents groups={groups} />
+        <div class="docs-text">
+          <h1>API documentation</h1>
+          <Prose text={document.info.description} />
+          <p>
+            Addresses below are relative to <code>{baseUrl}</code>. All of this page is in the{' '}
+            <a href={`${prefix}/openapi.json`} data-outside>
+              OpenAPI 3.1 document
+            </a>
+            .
+          </p>
+          <noscript>
+            <p>Reading needs no JavaScript; sending requests from this page does.</p>
+          </noscript>
+          {groups.map(({ id, name, description, operations }) => (
+            <section key={id} id={id}>
+              <h2>{name}</h2>
+              <p class="docs-lead">{description}</p>
+              {operations.map(({ path, operation }) => (
+                <Operation key={path} document={document} path={path} operation={operation} />
+              ))}
+            </section>
+          ))}
+          <section id="schemas">
+            <h2>Schemas</h2>
+            <p class="docs-lead">The parts of responses; a member with “?” may be absent</p>
+            <Schemas schemas={document.components.schemas} />
+          </section>
+        </div>
+      </div>
+    );
+  },
+});
+
+/** Links to all operations: a column beside the text on wide screens, folded above it on others. */
+function Contents({ groups }: { readonly groups: readonly Group[] }) {
+  const [isScripted, setIsScripted] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
+  const [filter, setFilter] = useState('');
+  const current = useCurrentOperation();
+  useEffect(() => {
+    setIsScripted(true);
+    const wide = matchMedia('(min-width: 64rem)');
+    const fold = (): void => setIsOpen(wide.matches);
+    fold();
+    wide.addEventListener('change', fold);
+    return () => wide.removeEventListener('change', fold);
+  }, []);
+  const wanted = filter.trim().toLowerCase();
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      operations: group.operations.filter(({ path, operation }) =>
+        `${path} ${operation.summary}`.toLowerCase().includes(wanted),
+      ),
+    }))
+    .filter(({ operations }) => wanted === '' || operations.length > 0);
+  const count = shown.reduce((sum, { operations }) => sum + operations.length, 0);
+  return (
+    <nav class="docs-contents" aria-label="Operations">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Operations</summary>
+        {isScripted && (
+          <input
+            type="search"
+            placeholder="Filter"
+            aria-label="Filter the operations"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+        )}
+        <p class="docs-count" role="status">
+          {wanted === '' ? '' : `${count} ${count === 1 ? 'operation' : 'operations'}`}
+        </p>
+        {shown.map(({ id, name, operations }) => (
+          <section key={id}>
+            <h2>
+              <a href={`#${id}`}>{name}</a>
+            </h2>
+            <ul>
+              {operations.map(({ path, operation: { operationId, summary } }) => (
+                <li key={path}>
+                  <a
+                    href={`#${operationId}`}
+                    aria-current={operationId === current ? 'true' : undefined}
+                  >
+                    <Path path={path} /> <span>{summary}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <h2>
+          <a href="#schemas">Schemas</a>
+        </h2>
+      </details>
+    </nav>
+  );
+}
+
+/** The id of the operation that is being read; undefined until the page is scrolled to one. */
+function useCurrentOperation(): string | undefined {
+  const [current, setCurrent] = useState<string | undefined>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const visible = entries.find(({ isIntersecting }) => isIntersecting);
+        if (visible) {
+          setCurrent(visible.target.id);
+        }
+      },
+      { rootMargin: '-20% 0px -70% 0px' },
+    );
+    document.querySelectorAll('.operation').forEach((each) => observer.observe(each));
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

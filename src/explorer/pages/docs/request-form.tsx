@@ -1,0 +1,244 @@
+import { useEffect, useState } from 'preact/hooks';
+import { encodeComponent, type ParameterObject } from '../../../api/openapi-document.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { useSurroundings } from '../../surroundings.ts';
+import { layOutJson } from './lay-out-json.ts';
+import { Inline, textOf } from './prose.tsx';
+
+/** The values of parameters as they are typed, by name; an empty one is left out of a query. */
+type Values = Readonly<Record<string, string>>;
+
+type Result =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly statusText: string;
+      readonly milliseconds: number;
+      readonly isRedirected: boolean;
+      readonly fields: readonly (readonly [name: string, value: string])[];
+      readonly body: Body;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+type Body =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'picture'; readonly url: string };
+
+/** Characters of a body that are shown. */
+const mostShown = 100_000;
+
+/** The parameters of an operation, filled with its example; the request as a command; and the response to it. */
+export function RequestForm({
+  operationId,
+  path,
+  parameters,
+}: {
+  readonly operationId: string;
+  readonly path: string;
+  readonly parameters: readonly ParameterObject[];
+}) {
+  const { prefix, baseUrl } = useSurroundings();
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(parameters.map(({ name, example }) => [name, String(example ?? '')])),
+  );
+  const [result, setResult] = useState<Result | undefined>();
+  // Without scripts nothing is sent, so the server renders a button that cannot be pressed.
+  const [state, setState] = useState<'loading' | 'ready' | 'sending'>('loading');
+  useEffect(() => setState('ready'), []);
+  const target = targetOf(path, parameters, values);
+  const command = `curl '${baseUrl}${target}'`;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setState('sending');
+        void send(prefix + target).then((received) => {
+          setResult(received);
+          setState('ready');
+        });
+      }}
+    >
+      {parameters.length > 0 && <h4>Parameters</h4>}
+      {parameters.map((parameter) => (
+        <Field
+          key={parameter.name}
+          id={`${operationId}-${parameter.name}`}
+          parameter={parameter}
+          value={values[parameter.name] ?? ''}
+          onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
+        />
+      ))}
+      <div class="listing">
+        <pre tabIndex={0}>{command}</pre>
+        <CopyButton text={command} of="the command" />
+      </div>
+      <button class="button" type="submit" disabled={state !== 'ready'}>
+        Send
+      </button>
+      <div class="result" aria-live="polite">
+        {result && <ResultView result={result} />}
+      </div>
+    </form>
+  );
+}
+
+/** A parameter with a control that accepts what its schema accepts. */
+function Field({
+  id,
+  parameter: { name, description, required, schema },
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly parameter: ParameterObject;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { minimum, maximum, maxLength, pattern } = schema;
+  const choices = schema['enum'];
+  const fallback = schema['default'];
+  const shared = {
+    id,
+    name,
+    required,
+    value,
+    'aria-describedby': `${id}-hint`,
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(event.currentTarget.value),
+  };
+  return (
+    <div class="field">
+      <label for={id}>
+        <code>{name}</code>
+        {required && <span class="field-required"> required</span>}
+      </label>
+      {Array.isArray(choices) ? (
+        <select {...shared}>
+          {[...(required ? [] : ['']), ...choices.map(textOf)].map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : schema['type'] === 'integer' ? (
+        <input
+          {...shared}
+          type="number"
+          step={1}
+          {...(typeof minimum === 'number' && { min: minimum })}
+          {...(typeof maximum === 'number' && { max: maximum })}
+        />
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          {...(typeof maxLength === 'number' && { maxLength })}
+          {...(typeof pattern === 'string' && { pattern: controlPattern(pattern) })}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+        />
+      )}
+      <p class="field-hint" id={`${id}-hint`}>
+        <Inline text={description} />
+        {minimum !== undefined && `; a whole number from ${textOf(minimum)} to ${textOf(maximum)}`}
+        {fallback !== undefined && (
+          <>
+            ; <code>{textOf(fallback)}</code> where it is absent
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The pattern of a control matches its whole text, that of a schema any part of it. */
+function controlPattern(pattern: string): string {
+  const start = pattern.startsWith('^') ? '' : '.*';
+  return start + pattern.replace(/^\^/, '').replace(/\$$/, '');
+}
+
+/** Path and query of the request with these values. */
+function targetOf(path: string, parameters: readonly ParameterObject[], values: Values): string {
+  const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) =>
+    encodeComponent(values[name] ?? ''),
+  );
+  const query = parameters
+    .filter((each) => each.in === 'query' && values[each.name] !== '')
+    .map(({ name }) => `${name}=${encodeComponent(values[name] ?? '')}`)
+    .join('&');
+  return query === '' ? filled : `${filled}?${query}`;
+}
+
+/** Sends a request; a failure to reach the service is a result too. */
+async function send(url: string): Promise<Result> {
+  try {
+    const start = performance.now();
+    const response = await fetch(url);
+    const milliseconds = Math.round(performance.now() - start);
+    const { status, statusText, redirected, headers } = response;
+    return {
+      kind: 'answered',
+      status,
+      statusText,
+      milliseconds,
+      isRedirected: redirected,
+      fields: [...headers],
+      body: await readBody(response),
+    };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The body as it is shown: a picture, indented JSON, or the text; a long text is cut. */
+async function readBody(response: Response): Promise<Body> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) {
+    return { kind: 'picture', url: response.url };
+  }
+  const body = await response.text();
+  const isJson = /\bjson\b/.test(type) && !type.includes('ndjson') && body.length < mostShown;
+  const text = isJson ? layOutJson(JSON.parse(body)) : body;
+  const rest = text.length - mostShown;
+  return {
+    kind: 'text',
+    text: rest > 0 ? `${text.slice(0, mostShown)}\n… ${rest} more characters` : text,
+  };
+}
+
+function ResultView({ result }: { readonly result: Result }) {
+  if (result.kind === 'failed') {
+    return <p class={statusClass(500)}>No response: {result.message}</p>;
+  }
+  const { status, statusText, milliseconds, isRedirected, fields, body } = result;
+  return (
+    <>
+      <p>
+        <span class={statusClass(status)}>
+          {status} {statusText}
+        </span>{' '}
+        in {milliseconds} ms{isRedirected && ', after a redirection'}
+      </p>
+      {body.kind === 'picture' ? (
+        <img src={body.url} alt="The picture of the response" />
+      ) : (
+        <pre tabIndex={0}>{body.text === '' ? '(no body)' : body.text}</pre>
+      )}
+      <h4>Header fields</h4>
+      <dl>
+        {fields.map(([name, value]) => (
+          <>
+            <dt key={name}>{name}</dt>
+            <dd>{value}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The class that colours a status by its first digit. */
+export function statusClass(status: number | string): string {
+  return `status status-${String(status).charAt(0)}`;
+}
