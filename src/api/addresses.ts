@@ -1,9 +1,9 @@
-/** Where the service and its pictures are reached, as configured; without a slash at the end (decision 13). */
+/** Public addresses of the service and of its pictures, as configured; without a slash at the end (decision 13). */
 export type Addresses = { readonly baseUrl: string; readonly resourcesUrl: string };
 
 /**
- * An address to build others from: of HTTP, without a query, a fragment, a user or a slash at its end. Undefined where
- * the text is none.
+ * Parses a base address: http or https, without query, fragment or user. Drops slashes at its end; undefined if
+ * invalid.
  */
 export function parseBaseAddress(text: string): string | undefined {
   const url = URL.parse(text);

@@ -3,21 +3,21 @@ import { type AskService, type Explore, replyExplorerPage, replyFromExplorer } f
 import { indexRoutes } from './index-routes.ts';
 import { mcpRoutes } from './mcp.ts';
 import { mcpPath } from './requests.ts';
-import { healthRoutes, metaRoutes, metricsRoutes } from './service-status.ts';
+import { infoRoutes, operationRoutes } from './service-status.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { describeApp, describedByItself, documentation, replyOperationList } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { createFrame, type ReportError } from './base-app.ts';
+import { createBaseApp, type ReportError } from './base-app.ts';
 import { replyJson } from './replies.ts';
 import { schemaRoutes } from './world.ts';
 import type { Service } from './service.ts';
 
-/** The app: any request in, its answer out. Knows no socket, no clock and no file. */
+/** The app: a standard `Request` in, its `Response` out. It knows no socket, no clock and no file. */
 export function createApp(
   service: Service,
   reportError: ReportError,
-  /** `apart`: what serves the operator has an app of its own, and is not to be found here. */
+  /** Whether the paths for operators are part of this app, or of `createOperationsApp()` alone. */
   operations: 'included' | 'apart' = 'included',
 ): Hono {
   const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
@@ -26,10 +26,10 @@ export function createApp(
     service.loadExplorer &&
     replyFromExplorer(await service.loadExplorer(), request, { ask, resourcesUrl });
   const called = new Set(service.loadMcp && [mcpPath]);
-  const app = createFrame(service, reportError, explore, called);
+  const app = createBaseApp(service, reportError, explore, called);
 
   app.route('/', indexRoutes(service, explore));
-  app.route('/', metaRoutes(service));
+  app.route('/', infoRoutes(service));
   if (operations === 'included') {
     app.route('/', operationRoutes(service));
   }
@@ -49,12 +49,7 @@ export function createApp(
   return app;
 }
 
-/** What serves the operator, and nothing else. */
+/** The app with the paths for operators alone. */
 export function createOperationsApp(service: Service, reportError: ReportError): Hono {
-  return createFrame(service, reportError).route('/', operationRoutes(service));
-}
-
-/** Paths for whoever runs the service; `isOperationPath` knows them. */
-function operationRoutes(service: Service): Hono {
-  return healthRoutes(service).route('/', metricsRoutes(service));
+  return createBaseApp(service, reportError).route('/', operationRoutes(service));
 }

@@ -6,22 +6,19 @@ import { isWellFormed, pathOf, requestIdOf } from './requests.ts';
 import type { Service } from './service.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
-const callMethods = ['POST', 'OPTIONS'];
+const postMethods = ['POST', 'OPTIONS'];
 
-/**
- * Reports an error that no answer foresees: the client learns that it happened, the operator what it was, and both the id
- * of the request.
- */
+/** Reports an unexpected error. The client gets a 500 with the same request id. */
 export type ReportError = (error: unknown, request: Request, requestId: string) => void;
 
-/** An app without routes: what holds for the answers to all of them, and the answers to what has none. */
-export function createFrame(
+/** Creates an app without routes: methods, malformed paths, trailing slashes, common header fields, 404 and 500. */
+export function createBaseApp(
   { addresses, catalog, loadExplorer }: Service,
   reportError: ReportError,
-  /** What is asked where no route is. */
+  /** Answers paths without a route, unless it resolves with undefined. */
   explore: Explore = async () => undefined,
-  /** Paths that are called with POST, and not read. */
-  called: ReadonlySet<string> = new Set(),
+  /** Paths that take POST instead of GET. */
+  postPaths: ReadonlySet<string> = new Set(),
 ): Hono {
   const { baseUrl } = addresses;
   const app = new Hono({ strict: true });
@@ -31,7 +28,7 @@ export function createFrame(
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
     const path = instance.split('?', 1)[0] ?? '';
-    const methods = called.has(path) ? callMethods : readMethods;
+    const methods = postPaths.has(path) ? postMethods : readMethods;
     const allow = methods.join(', ');
     if (c.req.method === 'OPTIONS') {
       return replyEmpty(204, {
@@ -93,7 +90,7 @@ export function createFrame(
   return app;
 }
 
-/** The path without slashes at its end (decision 16), or undefined where it has none or would become another host. */
+/** Removes slashes at the end of the path (decision 16); undefined if there are none, or if the result names a host. */
 function withoutTrailingSlash(pathAndQuery: string): string | undefined {
   const [, path = '', query = ''] = /^(?<path>[^?]*)(?<query>.*)$/s.exec(pathAndQuery) ?? [];
   const trimmed = path.replace(/\/+$/, '');

@@ -33,7 +33,6 @@ export const BulkFileSchema = v.strictObject({
 
 const BulkListSchema = v.array(BulkFileSchema);
 
-/** What the JSON files hold. */
 const BulkContentSchema = v.union([
   v.array(v.array(CreatureRecordSchema)),
   v.array(FamilySchema),
@@ -58,7 +57,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
         id: 'listBulkFiles',
         tag: 'Bulk',
         summary: 'The files that hold the whole world',
-        answer: { kind: 'json', description: 'The files', schema: BulkListSchema },
+        response: { kind: 'json', description: 'The files', schema: BulkListSchema },
         problems: ['unknown-parameter'],
       }),
       withQuery(baseUrl, noParameters, async () => {
@@ -93,7 +92,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
             schema: { enum: [...bulkFiles.keys()] },
           },
         ],
-        answer: {
+        response: {
           kind: 'records',
           description: 'The file',
           schema: BulkContentSchema,
@@ -131,17 +130,15 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** A file that holds a part of the world as a whole. */
 export type BulkFile = {
   readonly description: string;
   readonly contentType: string;
-  /** Its text in pieces, so that that of a large world need not be held whole. */
+  /** Yields its text in pieces, so that a large world is never in memory as a whole. */
   readonly write: (catalog: Catalog, addresses: Addresses) => Iterable<string>;
 };
 
 const json = 'application/json; charset=utf-8';
 
-/** Every bulk file, by name. */
 export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
   [
     'creatures.json',
@@ -216,7 +213,7 @@ function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<C
   }
 }
 
-/** The JSON of an array, an item at a time. */
+/** Yields the JSON of an array, one item at a time. */
 function* jsonArray<Item>(
   items: Iterable<Item>,
   represent: (item: Item) => unknown,
@@ -229,7 +226,7 @@ function* jsonArray<Item>(
   yield before === '[' ? '[]' : ']';
 }
 
-/** The content of a bulk file: how large it is, and its bytes, made anew each time. */
+/** The content of a bulk file; `read` produces the bytes anew each time. */
 export type BulkContent = {
   readonly measure: () => Promise<{
     /** Bytes. */
@@ -239,12 +236,12 @@ export type BulkContent = {
   readonly read: () => Iterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** Characters that are turned into bytes at once: enough that a piece is worth its way, and soon done. */
+/** Characters that are encoded at once. */
 const pieceLength = 64 * 1024;
 
 const encoder = new TextEncoder();
 
-/** The content that `write` gives as text in pieces of any size. It is measured once. */
+/** Creates the content from text in pieces of any size. It is measured once. */
 export function createBulkContent(
   write: () => Iterable<string>,
   createDigest: () => Digest,
@@ -257,7 +254,7 @@ export function createBulkContent(
       try {
         return await measured;
       } catch (error) {
-        // What failed is tried again for the next who asks.
+        // The next request tries again.
         measured = undefined;
         throw error;
       }
@@ -287,7 +284,7 @@ async function measure(
   let size = 0;
   for (const piece of pieces) {
     size += piece.byteLength;
-    // That of a large world takes seconds, in which other requests want their answers.
+    // Hashing a large world takes seconds: this lets other requests run in between.
     await digest.add(piece);
   }
   return { size, sha256: await digest.finish() };

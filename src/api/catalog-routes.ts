@@ -8,22 +8,21 @@ import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import type { Service } from './service.ts';
 import { worldRoutes } from './world.ts';
 
-/** What stands below `/v1`: all that is answered from the catalog alone. */
+/** The routes below `/v1` that are answered from the catalog alone. */
 export function catalogRoutes(service: Service): Hono {
-  const { finder } = service;
   return new Hono()
-    .route('/creature', creatureRoutes(service, finder))
-    .route('/names', nameRoutes(service, finder))
-    .route('/search', searchRoutes(service, finder))
-    .route('/search/check', searchCheckRoutes(service, finder))
-    .route('/suggest', suggestRoutes(service, finder))
-    .route('/batch', batchRoutes(service, finder))
-    .route('/random', randomRoutes(service, finder))
+    .route('/creature', creatureRoutes(service))
+    .route('/names', nameRoutes(service))
+    .route('/search', searchRoutes(service))
+    .route('/search/check', searchCheckRoutes(service))
+    .route('/suggest', suggestRoutes(service))
+    .route('/batch', batchRoutes(service))
+    .route('/random', randomRoutes(service))
     .route('/family', familyRoutes(service))
-    .route('/', facetRoutes(service, finder))
+    .route('/', facetRoutes(service))
     .route('/matchup', matchupRoutes(service))
     .route('/bulk', bulkRoutes(service))
-    .route('/world', worldRoutes(service, finder))
+    .route('/world', worldRoutes(service))
     .route('/league', leagueRoutes(service))
     .route('/evolution-stone', evolutionStoneRoutes(service));
 }

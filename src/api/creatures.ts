@@ -7,7 +7,7 @@ import {
   representCreature,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, type Finder, isCatalogNumber } from './finder.ts';
+import { findCreature, isCatalogNumber } from './finder.ts';
 import {
   languageParameter,
   noParameters,
@@ -26,7 +26,7 @@ import { languagesOf } from '../catalog/languages.ts';
 import { describeProblem } from './search.ts';
 
 /** Spec §4, operations 1 to 3, and the list of all names. */
-export function creatureRoutes(service: Service, finder: Finder): Hono {
+export function creatureRoutes(service: Service): Hono {
   const { catalog, addresses } = service;
   const listParameters = v.object({ lang: languageParameter(catalog) });
   return new Hono()
@@ -37,7 +37,7 @@ export function creatureRoutes(service: Service, finder: Finder): Hono {
         tag: 'Creatures',
         summary: 'Names of all creatures',
         query: listParameters,
-        answer: {
+        response: {
           kind: 'json',
           description: 'In number order',
           schema: NamesSchema,
@@ -59,7 +59,7 @@ export function creatureRoutes(service: Service, finder: Finder): Hono {
         id: 'getCreatureCounts',
         tag: 'Creatures',
         summary: 'How many creatures each generation brought',
-        answer: {
+        response: {
           kind: 'json',
           description: 'One member per generation, then the total',
           schema: CreatureCountsSchema,
@@ -82,7 +82,7 @@ export function creatureRoutes(service: Service, finder: Finder): Hono {
             example: catalog.creatures.at(0)?.name ?? '1',
           },
         ],
-        answer: {
+        response: {
           kind: 'json',
           description: 'All forms, base form first',
           schema: v.array(CreatureRecordSchema),
@@ -94,21 +94,20 @@ export function creatureRoutes(service: Service, finder: Finder): Hono {
         const creature = findCreature(catalog, wanted);
         return creature
           ? replyJson(representCreature(creature, addresses.resourcesUrl))
-          : replyCreatureNotFound(service, finder, c, wanted);
+          : replyCreatureNotFound(service, c, wanted);
       },
     );
 }
 
 const suggestionLimit = 5;
 
-/** The problem of a name or number that no creature has, with names like it. */
+/** Replies with 404 for an unknown name or number, and suggests similar names. */
 export function replyCreatureNotFound(
-  { catalog, addresses }: Service,
-  finder: Finder,
+  { catalog, addresses, finder }: Service,
   c: Context,
   wanted: string,
 ): Response {
-  // "#25" and "no. 25" are names by the rule, but everybody means the number.
+  // By decision 1, "#25" and "no. 25" are names, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
     const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
@@ -142,11 +141,10 @@ export const CreatureNamesSchema = v.strictObject({
   ),
 });
 
-/** What a creature and its further forms are called, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
 /** `/v1/names/{name or number}`: what a creature and its forms are called in each language. */
-export function nameRoutes(service: Service, finder: Finder): Hono {
+export function nameRoutes(service: Service): Hono {
   const { catalog, addresses } = service;
   const { own } = languagesOf(catalog);
   return new Hono().get(
@@ -163,7 +161,7 @@ export function nameRoutes(service: Service, finder: Finder): Hono {
           example: catalog.creatures.at(0)?.name ?? '1',
         },
       ],
-      answer: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
+      response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
       problems: ['unknown-parameter', 'creature-not-found'],
     }),
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
@@ -171,7 +169,7 @@ export function nameRoutes(service: Service, finder: Finder): Hono {
       const creature = findCreature(catalog, wanted);
       const place = creature && catalog.placeOf(creature.number);
       if (!creature || place === undefined) {
-        return replyCreatureNotFound(service, finder, c, wanted);
+        return replyCreatureNotFound(service, c, wanted);
       }
       const local = catalog.localNames.formsAt(place);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
@@ -200,8 +198,8 @@ export const BatchSchema = v.strictObject({
   missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
 });
 
-/** `/v1/batch`: many lookups in one request that can be cached. */
-export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+/** `/v1/batch`: many lookups in one cacheable request. */
+export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
   const parameters = v.object({
     creatures: creaturesParameter,
     lang: languageParameter(catalog),
@@ -216,7 +214,7 @@ export function batchRoutes({ catalog, addresses }: Service, finder: Finder): Ho
         .filter((each) => each !== undefined)
         .join(','),
     },
-    answer: {
+    response: {
       kind: 'json',
       description: 'What was found, and what was not',
       schema: BatchSchema,
@@ -267,8 +265,8 @@ export const RandomParametersSchema = v.object({
   ),
 });
 
-/** `/v1/random`: one creature, answered as a lookup answers it. */
-export function randomRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+/** `/v1/random`: one creature with all its forms. */
+export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
   const { baseUrl, resourcesUrl } = addresses;
   const allParameters = v.object({
     ...RandomParametersSchema.entries,
@@ -282,7 +280,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
       'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
     query: allParameters,
     example: { seed: 'monday' },
-    answer: {
+    response: {
       kind: 'json',
       description: 'All forms of one creature, base form first',
       schema: v.array(CreatureRecordSchema),
@@ -316,7 +314,7 @@ export function randomRoutes({ catalog, addresses }: Service, finder: Finder): H
   );
 }
 
-/** A number from 0 up to 1 that depends on the text alone: FNV-1a over its UTF-8, its bits mixed as MurmurHash3 ends. */
+/** Maps a text to a number in [0, 1): FNV-1a over its UTF-8, with the final mix of MurmurHash3. */
 function drawOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(seed)) {

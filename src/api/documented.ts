@@ -1,10 +1,10 @@
-/** What routes say of themselves, for the OpenAPI document that is made of it (`openapi.ts`). */
+/** The descriptions that routes carry, from which `openapi.ts` builds the OpenAPI document. */
 import type { Handler, MiddlewareHandler } from 'hono';
 import type * as v from 'valibot';
 import type { ProblemKind } from './problems.ts';
 import type { ParametersSchema } from './parameters.ts';
 
-/** The groups that operations stand in, with what they are for. */
+/** The tags of operations, with their descriptions. */
 export const tags = {
   Creatures: 'Creatures by name and number',
   Search: 'Finding creatures by what they are',
@@ -26,43 +26,42 @@ export type Operation = {
   readonly description?: string;
   readonly parameters?: readonly PathParameter[];
   readonly query?: ParametersSchema;
-  /** Values of the query in the example of a request. */
+  /** Query parameters of the example request. */
   readonly example?: Values;
-  readonly answer: Answer;
-  /** Problems of this operation, beside those that any operation can have. */
+  readonly response: OperationResponse;
+  /** Problems of this operation, besides those that any operation can have. */
   readonly problems?: readonly ProblemKind[];
 };
 
-/** Texts of parameters by name. */
+/** Values of parameters, by name. */
 export type Values = Readonly<Record<string, string>>;
 
 export type PathParameter = {
   readonly name: string;
   readonly description: string;
   readonly example: string;
-  /** What it may be, as JSON Schema; any text where it is absent. */
+  /** JSON Schema of the value; any string if absent. */
   readonly schema?: Readonly<Record<string, unknown>>;
 };
 
-/** What an operation answers with. */
-export type Answer = {
+export type OperationResponse = {
   readonly description: string;
-  /** Of the answer's own, beside those of every answer. */
+  /** Header fields besides those of every response. */
   readonly fields?: readonly ('Repr-Digest' | 'Content-Language')[];
 } & (
   | {
       readonly kind: 'json';
       readonly schema: v.GenericSchema;
-      /** `application/json` where it is absent. */
+      /** `application/json` if absent. */
       readonly mediaType?: 'application/linkset+json';
-      /** Whether a client that asks for a page gets one. */
+      /** Whether a browser gets a page instead. */
       readonly orPage?: true;
-      /** Shown in place of what the app answers, where that changes with each request or would not end. */
+      /** Replaces the app's own response as the example, where that changes with each request or is too long. */
       readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
-      /** Whether it changes with each request and has no validators therefore. */
+      /** Whether it changes with each request and therefore has no validators. */
       readonly changing?: true;
     }
-  /** Comes as NDJSON and CSV too; `values` are those that ask for these. */
+  /** Available as NDJSON and CSV too; the values are parameters that select these formats. */
   | {
       readonly kind: 'records';
       readonly schema: v.GenericSchema;
@@ -71,21 +70,21 @@ export type Answer = {
     }
   | { readonly kind: 'picture' }
   | { readonly kind: 'page' }
-  /** Changes with each request and has no validators therefore. */
+  /** Changes with each request and therefore has no validators. */
   | { readonly kind: 'metrics' }
   | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' | 'image/svg+xml' }
 );
 
 const operations = new WeakMap<Handler | MiddlewareHandler, Operation>();
 
-/** Attaches an operation's description to its route; it does nothing when a request comes. */
+/** Attaches a description to a route. As middleware it does nothing. */
 export function documented(operation: Operation): MiddlewareHandler {
   const handler: MiddlewareHandler = (_, next) => next();
   operations.set(handler, operation);
   return handler;
 }
 
-/** The description that a handler of a route carries. */
+/** Returns the description attached to a handler. */
 export function operationOf(handler: Handler | MiddlewareHandler): Operation | undefined {
   return operations.get(handler);
 }

@@ -1,22 +1,21 @@
 import { reply } from './replies.ts';
 import type { Addresses } from './addresses.ts';
 
-/** Answers a path with its query from the service itself, without a socket. */
+/** Resolves with the service's own response to a path with its query, without a socket. */
 export type AskService = (target: string) => Promise<Response>;
 
-/** The pages for people, and what they load. */
+/** The explorer: its pages, and the files that they load. */
 export type Explorer = {
-  /** Paths of all files that pages load. */
   readonly files: readonly string[];
-  /** Paths of all pages; `:name` stands for any name or number. */
+  /** Paths of all pages, such as `/creature/:name`. */
   readonly pages: readonly string[];
-  /** The file that pages load from a path, or undefined where there is none. */
+  /** Resolves with the file at a path, or with undefined if there is none. */
   readonly findFile: (path: string, ask: AskService) => Promise<ExplorerFile | undefined>;
-  /** The page at a path with its query; where there is none, one that says so. */
+  /** Resolves with the page at a path with its query, or with a 404 page. */
   readonly renderPage: (target: string, ask: AskService) => Promise<ExplorerPage>;
 };
 
-/** A file that pages load. A `lasting` one never changes: another version of it has another path. */
+/** A file that pages load. A `lasting` one never changes: its path contains a hash of its content. */
 export type ExplorerFile = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
@@ -29,36 +28,34 @@ export type ExplorerPage = {
   readonly html: string;
 };
 
-/** What became of the files of a world since the service started. */
+/** The state of the files of a world since the service started. */
 export type WorldChanges = {
-  /** Another text whenever something else is served. */
+  /** Identifies the served version of the world. */
   readonly served: string;
-  /** Why the last change was not taken; absent where it was. */
+  /** Why the last change was refused; absent if it was accepted. */
   readonly refusal?: string;
 };
 
-/** What an explorer is opened with. */
 export type ExplorerOptions = {
-  /** Gives a file that the build wrote for it, by its name below the folder that it was built into. */
+  /** Reads a file that the build wrote, by its path in the explorer's build folder. */
   readonly readFile: (name: string) => Uint8Array<ArrayBuffer>;
   readonly addresses: Addresses;
-  /** Whether pages come from a service that runs, or lie in files: then they answer themselves what no file can. */
+  /** Whether a service is running behind the pages. Pages of a static copy run the app themselves for the rest. */
   readonly origin: 'service' | 'files';
-  /** Tells compiled worlds apart. */
+  /** Identifies the compiled world. */
   readonly worldVersion: string;
-  /** Gives the compiled world for devices that keep it; undefined where it is too large for that. */
+  /** Reads the compiled world for offline use; undefined if it is too large. */
   readonly readWorld: (() => Uint8Array<ArrayBuffer>) | undefined;
-  /** Tells what became of the world's files; undefined where pages are not to follow them. */
+  /** Reads the state of the world's files; undefined if pages need not follow changes. */
   readonly readChanges?: (() => WorldChanges) | undefined;
 };
 
-/** What the explorer has for a request, or undefined where that is for a program, or there is no explorer. */
+/** Resolves with the explorer's response; undefined for a request of a program, or without an explorer. */
 export type Explore = (request: Request) => Promise<Response | undefined>;
 
-/** What rendering a page needs: the service that answers its requests, and the origin of its pictures. */
 type RenderOptions = { readonly ask: AskService; readonly resourcesUrl: string };
 
-/** The file or the page of the explorer for a request; undefined where the request asks for neither. */
+/** Resolves with the file or the page for a request; undefined if the request asks for neither. */
 export async function replyFromExplorer(
   explorer: Explorer,
   request: Request,
@@ -77,7 +74,7 @@ export async function replyFromExplorer(
   return page;
 }
 
-/** A page of the explorer, for browsers and programs alike. */
+/** Resolves with a page, whatever the `Accept` field says. */
 export async function replyExplorerPage(
   explorer: Explorer,
   target: string,
@@ -90,7 +87,7 @@ export async function replyExplorerPage(
   });
 }
 
-/** A page runs what stands beside it, asks the service that it comes from, shows its pictures, and that is all. */
+/** Pages load scripts, styles and fonts from the service alone, and pictures from `resourcesUrl` as well. */
 function contentSecurityPolicy(resourcesUrl: string): string {
   return [
     "default-src 'none'",
@@ -107,7 +104,7 @@ function contentSecurityPolicy(resourcesUrl: string): string {
   ].join('; ');
 }
 
-/** Text that is safe inside an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -119,7 +116,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** A small page of text: nothing to load, nothing to run. `body` is HTML. */
+/** A page of plain HTML that needs no explorer. `body` is HTML. */
 export function replyPage(
   title: string,
   body: string,
@@ -147,7 +144,7 @@ ${body}
   });
 }
 
-/** Whether a client asks for a page, as browsers do, rather than for data. */
+/** Whether a client accepts HTML, as browsers do. */
 export function wantsPage(accept: string | undefined): boolean {
   return accept !== undefined && /\btext\/html\b/i.test(accept);
 }

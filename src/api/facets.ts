@@ -19,12 +19,12 @@ import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 
-/** A list of names that forms have, such as the types, with the forms that have each. */
+/** A property with a fixed list of values, such as the types. */
 type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
   readonly noun: string;
   readonly idNoun: string;
-  /** The field of a search that holds them. */
+  /** The field of the query language with these values. */
   readonly field: string;
   readonly missing: ProblemKind;
   readonly names: readonly string[];
@@ -53,7 +53,7 @@ export const FacetSchema = v.strictObject({
 const suggestionLimit = 5;
 
 /** `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`. */
-export function facetRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+export function facetRoutes({ catalog, addresses, finder }: Service): Hono {
   const chart = compileTypeChart(catalog.manifest);
   const routes = new Hono();
   for (const facet of facetsOf(catalog)) {
@@ -108,7 +108,7 @@ function routesOf(
     id: facet.path === 'ability' ? 'listAbilities' : `list${idNoun}s`,
     tag: 'Facets',
     summary: `Names of all ${noun === 'ability' ? 'abilities' : `${noun}s`}`,
-    answer: { kind: 'json', description: 'The names', schema: NamesSchema },
+    response: { kind: 'json', description: 'The names', schema: NamesSchema },
     problems: ['unknown-parameter'],
   });
   const one = documented({
@@ -123,7 +123,7 @@ function routesOf(
       },
     ],
     query: parameters,
-    answer: {
+    response: {
       kind: 'json',
       description: `The ${noun} with its members`,
       schema: FacetSchema,
@@ -187,7 +187,7 @@ export const MatchupSchema = v.strictObject({
   ),
 });
 
-/** `/v1/matchup`: how one type or a pair fares against all. */
+/** `/v1/matchup`: how one type or a pair fares against every type. */
 export function matchupRoutes({ catalog, addresses }: Service): Hono {
   const { baseUrl } = addresses;
   const chart = compileTypeChart(catalog.manifest);
@@ -199,7 +199,7 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
     summary: 'How one type or a pair fares against all',
     query: matchupParameters,
     example: { types: names.slice(0, 2).join(',') },
-    answer: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
+    response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
     problems: ['unknown-parameter', 'invalid-parameter', 'chart-not-found'],
   });
   return new Hono().get(
@@ -241,7 +241,6 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
   );
 }
 
-/** A multiplier for every type of the chart. */
 export function multipliers(
   { types }: TypeChart,
   multiplierOf: (type: string) => number,

@@ -29,7 +29,7 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
         },
       ],
       query: parameters,
-      answer: {
+      response: {
         kind: 'json',
         description: 'The family; its sentences are in the language of the service',
         schema: FamilySchema,

@@ -23,29 +23,29 @@ import { representForm } from '../catalog/representations.ts';
 import { parseCatalogNumber } from '../search/quantity.ts';
 import { nameKey } from '../world/name-key.ts';
 
-/** A form and the name by which it was found, where that is one in another language. */
+/** A form, and the name in another language by which it was found. */
 export type FoundForm = FormOf & { readonly localName: string | undefined };
 
-/** What routes find forms with, besides the catalog's own indexes. */
+/** Finds forms by their names and by searches. */
 export type Finder = {
   /**
-   * Ranks the names of all creatures and forms by their likeness to a text. Those in other languages come first where they
-   * are more like it than any other, and nowhere else.
+   * Ranks the names of all creatures and forms by similarity. Names in other languages come first, but only if they
+   * are more similar than any other name.
    */
   readonly nearest: NearestNames;
-  /** The forms whose names `nearest` gives. */
+  /** The same as forms. */
   readonly formsNear: (query: string, limit: number) => FoundForm[];
   /**
-   * Forms whose names begin with a text or that are known by one that does; the shortest first, then in number order.
-   * Behind them, as many again at most, those of which names in other languages do.
+   * Forms with a name or alias that begins with a text: the shortest first, then in number order; after them at most
+   * as many whose names in other languages begin with it.
    */
   readonly formsBeginning: (text: string, limit: number) => FoundForm[];
   readonly search: Search;
-  /** The form at a place in number and form order, such as a search gives. Throws where there is none. */
+  /** The form at an index in number and form order. Throws if there is none. */
   readonly entryAt: (place: number) => FormOf;
 };
 
-/** What `openFinder` finds by, made of all forms at once. */
+/** Compiles the indexes that `openFinder` opens. */
 export function compileFinder(catalog: Catalog): Sections {
   const index = compileFieldIndex(catalog.forms, catalog.manifest);
   return catalog.localNames.languages.length === 0
@@ -53,7 +53,7 @@ export function compileFinder(catalog: Catalog): Sections {
     : joinSections([index, sectionsUnder('local', compileLocalNameFinder(catalog))]);
 }
 
-/** The finder of a catalog, by what `compileFinder` made. Each part is opened when it is first needed. */
+/** Opens the finder of a catalog. Each index is opened on first use. */
 export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   const names = lazily(() => openFormNames(reader));
   const localNames = lazily(() =>
@@ -61,7 +61,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       ? noLocalNameFinder
       : openLocalNameFinder(readUnder('local', reader)),
   );
-  /** A creature's name, which is its base form's, stands for all its forms as well. */
+  /** The name of a base form stands for all forms of the creature. */
   const namedForms = (places: readonly number[]): readonly number[] =>
     places.flatMap((place) => {
       const [from, to] = catalog.formPlaces(catalog.ownerOf(place));
@@ -124,12 +124,12 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   };
 }
 
-/** A form by its place, or by its name in another language. */
+/** A form by its index, or by its name in another language. */
 type Near =
   | { readonly kind: 'own'; readonly place: number }
   | { readonly kind: 'local'; readonly match: LocalMatch };
 
-/** The finder of a catalog for which nothing was compiled before. */
+/** Compiles and opens the finder of a catalog. */
 export function createFinder(catalog: Catalog): Finder {
   return openFinder(catalog, readSections(compileFinder(catalog)));
 }
@@ -142,7 +142,7 @@ function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Spec §4 rule 1: a segment of ASCII digits alone is a number, anything else a name (decision 1). */
+/** Finds a creature by number if the text is all ASCII digits, by name otherwise (spec §4 rule 1; decision 1). */
 export function findCreature(catalog: Catalog, wanted: string): Creature | undefined {
   return isCatalogNumber(wanted) ? catalog.findNumber(Number(wanted)) : catalog.names.find(wanted);
 }
@@ -165,12 +165,12 @@ export const SuggestionSchema = v.strictObject({
   ),
 });
 
-/** A name for what has been typed so far, with what shows it. */
+/** A suggestion for a partly typed name. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
 /**
- * The forms that what has been typed so far may stand for, the nearest first. Where names are shown in a language, those
- * that begin so in it come before those that do by another name.
+ * Suggests forms for a partly typed name, the nearest first. With a naming in another language, forms whose shown
+ * name begins with the text come before those that match by another name.
  */
 export function suggestForms(
   catalog: Catalog,
@@ -179,8 +179,8 @@ export function suggestForms(
   limit: number,
   naming: Naming = ownNaming,
 ): FoundForm[] {
-  // Likeness alone would put a name with one letter wrong before a name that begins so, and finds no words in another
-  // order; a lookup does.
+  // Similarity alone would rank a name with a typo above a name that begins with the text, and ignores the order of
+  // words; a lookup does not.
   const forms =
     nameKey(typed) === ''
       ? firstForms(catalog, limit)
@@ -198,7 +198,6 @@ export function suggestForms(
   return [...byName.values()].slice(0, limit);
 }
 
-/** What is shown of a form that may be meant. */
 export function representSuggestion(
   { creature, form, localName }: FoundForm,
   resourcesUrl: string,
@@ -209,7 +208,7 @@ export function representSuggestion(
   return { name, number, sprite, ...(matched !== name && { matched }) };
 }
 
-/** Puts forms of which the name that is shown begins with the text before those with another name that does. */
+/** Sorts forms whose shown name begins with the text before others. */
 function shownFirst(text: string, naming: Naming): (one: FoundForm, other: FoundForm) => number {
   const key = nameKey(text);
   const rank = ({ creature, form }: FoundForm): number =>
@@ -217,7 +216,7 @@ function shownFirst(text: string, naming: Naming): (one: FoundForm, other: Found
   return naming === ownNaming ? () => 0 : (one, other) => rank(one) - rank(other);
 }
 
-/** Where nothing has been typed yet: the base forms, as they stand. */
+/** The first base forms, for an empty text. */
 function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
   const places = Array.from({ length: Math.min(limit, creatures.length) }, (_, place) => place);
   return places.flatMap((place) => {
@@ -226,7 +225,7 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
   });
 }
 
-/** The forms of the creature that a lookup of the text finds, where a number may be written as a search has it. */
+/** The forms of the creature that a lookup of the text finds; `#25` is a number too, as in a search. */
 function formsCalled(catalog: Catalog, text: string): FoundForm[] {
   const number = parseCatalogNumber(text.trim());
   const creature = number === undefined ? catalog.names.find(text) : catalog.findNumber(number);

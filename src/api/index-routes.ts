@@ -9,7 +9,6 @@ import { pathOf } from './requests.ts';
 import { reply, replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 
-/** A gem stands for every world alike. */
 const icon = { slug: 'icon', colour: '#2f9e8f' } as const;
 
 const Address = v.pipe(v.string(), v.url());
@@ -40,7 +39,10 @@ export const ApiCatalogSchema = v.strictObject({
   ),
 });
 
-/** `/` lists what the service has, `/problems/{kind}` explains a kind of problem, and machines find the description. */
+/**
+ * `/` lists the paths, `/problems/{kind}` explains a kind of problem, and `/.well-known/api-catalog` leads machines
+ * to the description.
+ */
 export function indexRoutes({ catalog, addresses }: Service, explore: Explore): Hono {
   const { baseUrl } = addresses;
   return new Hono()
@@ -51,7 +53,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
         tag: 'Service',
         summary: 'What the service has',
         description: 'A browser gets a page to look through the catalog.',
-        answer: {
+        response: {
           kind: 'json',
           description: 'Addresses by name',
           schema: IndexSchema,
@@ -106,7 +108,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
             schema: { enum: Object.keys(problems) },
           },
         ],
-        answer: {
+        response: {
           kind: 'json',
           description: 'The kind of problem',
           schema: ProblemKindSchema,
@@ -142,7 +144,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
         id: 'getIcon',
         tag: 'Service',
         summary: 'The icon that browsers show beside a page of the service',
-        answer: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
+        response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
       }),
       () => reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
     )
@@ -152,7 +154,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
         id: 'getApiCatalog',
         tag: 'Service',
         summary: 'Where machines find the description (RFC 9727)',
-        answer: {
+        response: {
           kind: 'json',
           description: 'A link set (RFC 9264)',
           schema: ApiCatalogSchema,

@@ -27,7 +27,7 @@ export function leagueRoutes({ catalog, addresses }: Service): Hono {
       id: 'listLeagues',
       tag: 'Leagues',
       summary: 'Names of all leagues',
-      answer: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
+      response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getLeague',
@@ -40,7 +40,7 @@ export function leagueRoutes({ catalog, addresses }: Service): Hono {
           example: catalog.leagues[0]?.slug ?? '',
         },
       ],
-      answer: { kind: 'json', description: 'The league', schema: LeagueSchema },
+      response: { kind: 'json', description: 'The league', schema: LeagueSchema },
       problems: ['league-not-found'],
     },
     missing: { kind: 'league-not-found', noun: 'league' },
@@ -65,14 +65,14 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
       id: 'listEvolutionStones',
       tag: 'Evolution stones',
       summary: 'Names of all evolution stones',
-      answer: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
+      response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getEvolutionStone',
       tag: 'Evolution stones',
       summary: 'An evolution stone',
       parameters: [slug],
-      answer: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
+      response: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
       problems: ['evolution-stone-not-found'],
     },
     missing: { kind: 'evolution-stone-not-found', noun: 'evolution stone' },
@@ -89,7 +89,7 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
         tag: 'Evolution stones',
         summary: 'The evolutions that a stone brings about',
         parameters: [slug],
-        answer: {
+        response: {
           kind: 'json',
           description: 'In the order of the effects of the stone, one for each',
           schema: StoneEvolutionsSchema,
@@ -102,7 +102,7 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
 
 type Named = { readonly name: string; readonly slug: string };
 
-/** A resource group that is a list of names and an entry for each slug. */
+/** A list of names, and an entry for each slug. */
 export type SlugList<Entry extends Named> = {
   readonly baseUrl: string;
   readonly entries: readonly Entry[];
@@ -110,7 +110,7 @@ export type SlugList<Entry extends Named> = {
   readonly list: Operation;
   readonly entry: Operation;
   readonly missing: { readonly kind: ProblemKind; readonly noun: string };
-  /** What more there is of an entry, one segment below it. */
+  /** A resource one segment below each entry. */
   readonly below?: {
     readonly segment: string;
     readonly represent: (entry: Entry) => unknown;
@@ -118,7 +118,7 @@ export type SlugList<Entry extends Named> = {
   };
 };
 
-/** Routes of such a group. A slug is matched as forgivingly as a name, and the name itself will do (decision 11). */
+/** Creates the routes of such a list. Slugs match as forgivingly as names do, and names match too (decision 11). */
 export function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): Hono {
   const { baseUrl, entries, represent, missing, below } = options;
   const byKey = new Map(
@@ -155,5 +155,4 @@ export function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): H
     : routes;
 }
 
-/** What a list of names answers with. */
 export const NamesSchema = v.array(v.string());

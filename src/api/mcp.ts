@@ -5,10 +5,10 @@ import { reply, replyEmpty } from './replies.ts';
 import { replyProblem } from './problems.ts';
 import type { Service } from './service.ts';
 
-/** Hundreds of names fit, and no search is longer than a few thousand bytes. */
+/** Bytes. Enough for hundreds of names or the longest search. */
 export const longestMcpBody = 64 * 1024;
 
-/** `/mcp`: the catalog as tools for assistants. There is nothing where nothing can be loaded for it. */
+/** `/mcp`: the catalog as tools for assistants; no route if there is no `loadMcp`. */
 export function mcpRoutes({ addresses, catalog, loadMcp }: Service, ask: AskService): Hono {
   const routes = new Hono();
   if (!loadMcp) {
@@ -30,7 +30,7 @@ export function mcpRoutes({ addresses, catalog, loadMcp }: Service, ask: AskServ
   });
 }
 
-/** The body of a request, or undefined where it is too long; it is read no further then. */
+/** Reads the body of a request; undefined if it is too long. */
 async function readBody(request: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let size = 0;
@@ -45,7 +45,7 @@ async function readBody(request: Request): Promise<string | undefined> {
   return text + decoder.decode();
 }
 
-/** An answer with the header fields of every other. Nobody may keep it, as it belongs to what one client sent. */
+/** Repeats a response with the common header fields. It is not cacheable: it belongs to one client's message. */
 async function repeat(answer: Response): Promise<Response> {
   const { status, headers } = answer;
   const body = await answer.text();

@@ -1,5 +1,3 @@
-/** The parts of OpenAPI 3.1 that the service's document uses. */
-
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type Reference = { readonly $ref: string };
@@ -16,9 +14,9 @@ export type ParameterObject = {
 export type ExampleObject = {
   readonly summary: string;
   readonly value: unknown;
-  /** The request that is answered so, below the address of the service; absent where no request alone makes it. */
+  /** Path and query of the request; absent if no request alone leads to this response. */
   readonly 'x-target'?: string;
-  /** Whether lists are cut after their first items. */
+  /** Whether long lists are shortened. */
   readonly 'x-shortened'?: true;
 };
 
@@ -60,7 +58,6 @@ export type OpenApiDocument = {
   };
   readonly externalDocs: { readonly description: string; readonly url: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
-  /** None is needed. */
   readonly security: readonly [];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>;
@@ -71,7 +68,7 @@ export type OpenApiDocument = {
   };
 };
 
-/** A response as it stands, or as the document's components have it. */
+/** Follows a reference to a shared response. */
 export function findResponse(
   { components }: OpenApiDocument,
   response: ResponseObject | Reference,
@@ -81,19 +78,18 @@ export function findResponse(
     : response;
 }
 
-/** Every path with its operation. */
 export function pathsOf({
   paths,
 }: OpenApiDocument): { readonly path: string; readonly operation: OperationObject }[] {
   return Object.entries(paths).map(([path, { get }]) => ({ path, operation: get }));
 }
 
-/** Where the service is reached, without a slash at the end: the document's own page stands right below it. */
+/** The base address of the service: the documentation is right below it. */
 export function addressOf({ externalDocs }: OpenApiDocument): string {
   return externalDocs.url.replace(/\/docs$/, '');
 }
 
-/** A text as it stands in a segment or a query of an address: colons and commas stay, so that it can be read. */
+/** Encodes a path segment or a query value; colons and commas stay readable. */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%3A', ':')

@@ -2,13 +2,13 @@ import { type ProblemKind, problems, replyProblem } from './problems.ts';
 import { encodeComponent, type ExampleObject } from './openapi-document.ts';
 import type { Operation, Values } from './documented.ts';
 
-/** Lists that are longer are cut, so that the document stays small. */
+/** Longer lists are shortened, so that the document stays small. */
 const longestList = 12;
 const itemsKept = 3;
 
-/** Makes examples by asking the app itself, so that they are true. */
+/** Makes examples from the app's own responses, so that they are true. */
 export type Examples = {
-  /** What the app answers, or undefined where it has no such answer: a world may have no league. */
+  /** Resolves with undefined if the app has no such response: a world may have no league. */
   readonly answer: (target: string) => Promise<ExampleObject | undefined>;
   readonly problem: (kind: ProblemKind, target: string | undefined) => Promise<ExampleObject>;
 };
@@ -69,12 +69,12 @@ function shortenLines(text: string): Shortened {
   return { value: lines.slice(0, itemsKept).join(''), isShortened: lines.length > itemsKept };
 }
 
-/** The request that shows what an operation does. */
+/** Path and query of the example request of an operation. */
 export function exampleTarget(path: string, operation: Operation, values: Values = {}): string {
   return targetOf(path, { ...pathValues(operation), ...operation.example, ...values });
 }
 
-/** A request that has a problem of a kind, made from the example of the operation; undefined where none is known. */
+/** A request that leads to a kind of problem, made from the example of the operation; undefined if none is known. */
 export function problemTarget(
   kind: ProblemKind,
   path: string,
@@ -119,7 +119,7 @@ export function problemTarget(
     case 'answer-timeout':
     case 'not-copied':
       return undefined;
-    // What the server refuses before it looks at any path.
+    // The server refuses these before it reads the path.
     case 'malformed-request':
     case 'request-timeout':
     case 'body-too-large':
@@ -132,7 +132,7 @@ export function problemTarget(
   }
 }
 
-/** A query that lacks what it needs, or holds a number out of bounds, or something twice. */
+/** A query with a missing, repeated or out-of-range parameter. */
 function invalidTarget(path: string, { query, example = {} }: Operation): string {
   const names = Object.keys(query?.entries ?? {});
   if (names.includes('limit')) {
@@ -148,13 +148,13 @@ function pathValues({ parameters = [] }: Operation, except?: string): Values {
   );
 }
 
-/** The values with one of them a little off. */
+/** The values with one of them misspelt. */
 function misspelt(values: Values, name: string): Values {
   const value = values[name] ?? '';
   return { ...values, [name]: /^[0-9]/.test(value) ? value.replace(/^[0-9]+/, '0') : `${value}x` };
 }
 
-/** Path and query: values that the path names stand in it, the others in the query. */
+/** Fills the path; the other values become the query. */
 function targetOf(path: string, values: Values): string {
   const inPath = new Set<string>();
   const filled = path.replaceAll(/:(?<name>\w+)/g, (_, name: string) => {

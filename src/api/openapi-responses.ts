@@ -24,9 +24,9 @@ export async function describeResponses(
   schemas: Schemas,
   examples: Examples,
 ): Promise<Record<string, ResponseObject | Reference>> {
-  const { answer, parameters = [] } = operation;
+  const { response, parameters = [] } = operation;
   const isChanging =
-    answer.kind === 'metrics' || (answer.kind === 'json' && answer.changing === true);
+    response.kind === 'metrics' || (response.kind === 'json' && response.changing === true);
   const kinds: readonly ProblemKind[] = [
     ...(parameters.length === 0 ? [] : (['malformed-path'] as const)),
     ...(operation.problems ?? []),
@@ -34,13 +34,13 @@ export async function describeResponses(
   const own = kinds.filter((kind) => problems[kind].status < 500);
   const responses: Record<string, ResponseObject | Reference> = {
     200: {
-      description: answer.description,
+      description: response.description,
       headers: refersTo(
         'Cache-Control',
         ...(isChanging ? [] : (['ETag', 'Last-Modified'] as const)),
         'Vary',
         'Link',
-        ...(answer.fields ?? []),
+        ...(response.fields ?? []),
       ),
       content: await describeContent(path, operation, schemas, examples),
     },
@@ -80,37 +80,37 @@ async function describeContent(
   schemas: Schemas,
   examples: Examples,
 ): Promise<Record<string, MediaTypeObject>> {
-  const { answer } = operation;
+  const { response } = operation;
   const target = exampleTarget(path, operation);
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'json': {
       const example =
-        answer.example === undefined
+        response.example === undefined
           ? await examples.answer(target)
-          : answer.example.kind === 'given'
-            ? { summary: `GET ${target}`, value: answer.example.value }
+          : response.example.kind === 'given'
+            ? { summary: `GET ${target}`, value: response.example.value }
             : undefined;
       return {
-        [answer.mediaType ?? 'application/json']: {
-          schema: schemas.of(answer.schema),
+        [response.mediaType ?? 'application/json']: {
+          schema: schemas.of(response.schema),
           ...shown(example),
         },
-        ...(answer.orPage && { 'text/html': { schema: { type: 'string' } } }),
+        ...(response.orPage && { 'text/html': { schema: { type: 'string' } } }),
       };
     }
     case 'records':
       return {
         'application/json': {
-          schema: schemas.of(answer.schema),
+          schema: schemas.of(response.schema),
           ...shown(await examples.answer(target)),
         },
         'application/x-ndjson': {
           schema: { type: 'string' },
-          ...shown(await examples.answer(exampleTarget(path, operation, answer.ndjson))),
+          ...shown(await examples.answer(exampleTarget(path, operation, response.ndjson))),
         },
         'text/csv': {
           schema: { type: 'string' },
-          ...shown(await examples.answer(exampleTarget(path, operation, answer.csv))),
+          ...shown(await examples.answer(exampleTarget(path, operation, response.csv))),
         },
       };
     case 'picture':
@@ -123,7 +123,7 @@ async function describeContent(
     case 'metrics':
       return { 'text/plain': { schema: { type: 'string' } } };
     case 'asset':
-      return { [answer.mediaType]: { schema: { type: 'string' } } };
+      return { [response.mediaType]: { schema: { type: 'string' } } };
   }
 }
 
@@ -193,7 +193,6 @@ export async function sharedResponses(baseUrl: string) {
   } as const satisfies Record<string, ResponseObject>;
 }
 
-/** The header fields of answers that mean something to a client. */
 export const headerFields = {
   'Cache-Control': {
     description: 'How long the answer may be reused (RFC 9111)',
@@ -279,7 +278,7 @@ export const headerFields = {
 
 export type HeaderField = keyof typeof headerFields;
 
-/** References to the components of such fields. */
+/** References to the components of these fields. */
 export function refersTo(...names: readonly HeaderField[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -37,12 +37,11 @@ import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } fr
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from './finder.ts';
 
-/** The document's own description, as far as a document can hold it. */
 export const describedByItself = documented({
   id: 'getDescription',
   tag: 'Service',
   summary: 'This document',
-  answer: {
+  response: {
     kind: 'json',
     description: 'An OpenAPI 3.1 document',
     schema: v.looseObject({ openapi: v.literal('3.1.0') }),
@@ -50,15 +49,14 @@ export const describedByItself = documented({
   },
 });
 
-/** The description of the page that shows the document. */
 export const documentation = documented({
   id: 'getDocumentation',
   tag: 'Service',
   summary: 'This document as a page to read and to try',
-  answer: { kind: 'page', description: 'The page' },
+  response: { kind: 'page', description: 'The page' },
 });
 
-/** The documentation where there is no explorer to show it: all operations in a list. */
+/** The documentation of a build without the explorer: a list of all operations. */
 export function replyOperationList(document: OpenApiDocument): Response {
   const title = `${document.info.title}: API`;
   const items = pathsOf(document).map(
@@ -75,7 +73,7 @@ ${items.join('\n')}
   );
 }
 
-/** The OpenAPI 3.1 document of the app's routes. Its examples are what the app answers. */
+/** Builds the OpenAPI 3.1 document of the app's routes. Its examples are responses of the app. */
 export async function describeApp(
   app: Hono,
   { catalog, addresses: { baseUrl } }: Service,
@@ -127,14 +125,17 @@ export async function describeApp(
   };
 }
 
-/** An address that means something on this machine alone says nothing to whoever reads the document elsewhere. */
+/**
+ * Local addresses mean nothing to readers elsewhere: then the path of the base address, which is relative to the
+ * document.
+ */
 function serverOf(baseUrl: string): string {
   const { hostname, pathname } = new URL(baseUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isLocal ? pathname : baseUrl;
 }
 
-/** What holds for every operation, as paragraphs; words between backticks are code. */
+/** Paragraphs about all operations; words between backticks are code. */
 export const introduction = [
   'A read-only reference catalog of a fictional-creature world. No key is needed, there are no limits, and a page of any origin may read every answer.',
   'Every path takes GET, HEAD and OPTIONS. HEAD is answered with the header fields of GET and no body, OPTIONS with 204 and what a browser wants to know before it asks from another origin, any other method with 405. One path is not described here: `/mcp` takes POST alone and is the catalog as tools for assistants (Model Context Protocol, streamable HTTP), which describe themselves. A path with a slash at its end is answered with 308 and the path without it.',
@@ -142,7 +143,7 @@ export const introduction = [
   'Whatever is neither a success nor a redirection is a problem document (RFC 9457): `type` is the address of a page that explains it, `detail` says what was wrong and what is wanted. Paths of the service that take no query parameters ignore any; the others answer an unknown one with 400 and the nearest that they know.',
 ] as const;
 
-/** The schemas that have a name in the document: each stands there once, and elsewhere as a reference. */
+/** Schemas with a name in the document; others refer to them. */
 const named = {
   CreatureRecord: CreatureRecordSchema,
   PartialCreatureRecord: PartialCreatureRecordSchema,
@@ -176,15 +177,14 @@ const named = {
   Problem: ProblemSchema,
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** Schemas as JSON Schema: those with a name, and any other, which refers to them. */
 export type Schemas = {
   readonly components: Readonly<Record<string, JsonSchema>>;
   readonly of: (schema: v.GenericSchema) => JsonSchema;
 };
 
-/** Converts the schemas that parse and type what the service says. */
+/** Converts the named schemas to JSON Schema. */
 export async function convertSchemas(): Promise<Schemas> {
-  // Loaded when the document is first asked for: no other answer needs it.
+  // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
     target: 'draft-2020-12',
@@ -212,7 +212,7 @@ export async function convertSchemas(): Promise<Schemas> {
   };
 }
 
-/** The parameters of an operation: those of its path, then those of its query. */
+/** Lists the parameters of the path, then those of the query. */
 export function describeParameters({
   parameters = [],
   query,
@@ -233,7 +233,6 @@ export function describeParameters({
   ];
 }
 
-/** A parameter as its own schema takes it: a text, a choice of texts, or a whole number within bounds. */
 function queryParameter(
   name: string,
   parser: v.GenericSchema,

@@ -7,15 +7,14 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { languagesOf, undetermined } from '../catalog/languages.ts';
 import { createNaming, type Naming, ownNaming } from '../catalog/naming.ts';
 
-/** The parameters of a path: an object schema whose entries read the text of a parameter, undefined where it is absent. */
+/** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** What a query holds: every parameter's value, or what is wrong with it. */
 export type ParsedQuery<Values> =
   | { readonly kind: 'valid'; readonly values: Values }
   | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
 
-/** Reads a query that may hold the parameters of a schema, each once, and no others (decision 15). */
+/** Parses a query with the parameters of a schema: each at most once, and no others (decision 15). */
 export function parseQuery<const Schema extends ParametersSchema>(
   query: URLSearchParams,
   schema: Schema,
@@ -52,7 +51,7 @@ function invalid(detail: string): ParsedQuery<never> {
   return { kind: 'invalid', problem: { kind: 'invalid-parameter', detail } };
 }
 
-/** A whole number within bounds; the fallback where the parameter is absent. */
+/** An integer parameter within bounds, with a default. */
 export function integerParameter(least: number, most: number, fallback: number) {
   const expected = `a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -65,7 +64,7 @@ export function integerParameter(least: number, most: number, fallback: number) 
   );
 }
 
-/** A text of at most so many characters; empty where the parameter is absent. */
+/** A text parameter with a maximum length; empty if absent. */
 export function textParameter(longest: number) {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -74,7 +73,7 @@ export function textParameter(longest: number) {
   );
 }
 
-/** A text of at most so many characters; undefined where the parameter is absent. */
+/** A text parameter with a maximum length; undefined if absent. */
 export function optionalTextParameter(longest: number) {
   return v.pipe(
     v.optional(
@@ -87,7 +86,7 @@ export function optionalTextParameter(longest: number) {
   );
 }
 
-/** A text of at most so many characters that has to be there. */
+/** A required text parameter with a maximum length. */
 export function requiredTextParameter(longest: number) {
   const expected = `1 to ${longest} characters`;
   return v.pipe(
@@ -98,12 +97,12 @@ export function requiredTextParameter(longest: number) {
   );
 }
 
-/** Whether a text has at most so many characters (Unicode code points, which take up two units at most). */
+/** Counts code points, which are at most two units long. */
 function isWithin(text: string, longest: number): boolean {
   return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);
 }
 
-/** One of some words; the first where the parameter is absent. */
+/** A parameter with a fixed set of values; the first is the default. */
 export function choiceParameter<const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
 ) {
@@ -113,12 +112,10 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
   );
 }
 
-/** The routes of our own, beside the nine operations: parameters checked, everything else as there. */
-
-/** For a path that takes none. */
+/** For paths without parameters. */
 export const noParameters = v.object({});
 
-/** Answers with what a route makes of its parameters, or with the problem that its query has. */
+/** A handler that parses the query first, and replies with a problem if it is invalid. */
 export function withQuery<const Schema extends ParametersSchema>(
   baseUrl: string,
   schema: Schema,
@@ -135,7 +132,7 @@ export function withQuery<const Schema extends ParametersSchema>(
   };
 }
 
-/** The parameter `lang`, for a path whose answers hold names of creatures. */
+/** The parameter `lang` of paths with names of creatures. */
 export function languageParameter(catalog: Catalog) {
   const { all } = languagesOf(catalog);
   return v.pipe(
@@ -145,7 +142,6 @@ export function languageParameter(catalog: Catalog) {
   );
 }
 
-/** A schema of parameters with `lang` among them. */
 export type LanguageParameters = ParametersSchema & {
   readonly entries: { readonly lang: ReturnType<typeof languageParameter> };
 };
@@ -159,7 +155,7 @@ export function withLanguage<const Schema extends LanguageParameters>(
 ): (c: Context) => Response | Promise<Response> {
   const { own } = languagesOf(catalog);
   return withQuery(baseUrl, schema, (values, c) => {
-    // It was checked with the others.
+    // The schema has checked it.
     const chosen = c.req.query('lang') ?? own;
     const response = answer(values, chosen === own ? ownNaming : createNaming(catalog, chosen), c);
     if (response.status === 200 && chosen !== undetermined) {

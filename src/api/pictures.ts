@@ -31,7 +31,7 @@ const size: PathParameter = {
   schema: { enum: ['96', '256', '512'] },
 };
 
-/** The pictures that the member `sprite` of creatures and stones leads to, and the same in other sizes. */
+/** `/resources`: pictures of creatures and stones, in several sizes. */
 export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hono {
   const routes = new Hono();
   const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
@@ -57,7 +57,7 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
       tag: 'Pictures',
       summary,
       parameters,
-      answer: { kind: 'picture', description: 'The picture' },
+      response: { kind: 'picture', description: 'The picture' },
       problems: ['picture-not-found', 'overloaded'],
     });
     routes.get(path, operation, async (c) => {
@@ -85,7 +85,7 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
   return routes;
 }
 
-/** An SVG opened on its own is a document of our origin: it may draw and do nothing else. */
+/** A browser that opens an SVG treats it as a document of our origin: it may draw and nothing else. */
 export const pictureFields = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',

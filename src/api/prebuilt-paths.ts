@@ -1,7 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { slugOf } from '../world/name-key.ts';
 
-/** Names of the JSON Schemas, one for each kind of file of a world. Spelt out, because they are read at each start. */
+/**
+ * Names of the JSON Schemas, one for each kind of file of a world. Listed here so that a start need not load the
+ * schemas.
+ */
 export const schemaFiles = [
   'world.json',
   'creatures.json',
@@ -9,8 +12,8 @@ export const schemaFiles = [
   'evolution-stones.json',
 ] as const;
 
-/** A target, and others that have the same answer. */
-export type KnownTarget = readonly [canonical: string, ...spellings: string[]];
+/** A path, and other spellings with the same response. */
+export type PrebuiltPath = readonly [canonical: string, ...spellings: string[]];
 
 const worldPaths = [
   '/favicon.ico',
@@ -29,10 +32,11 @@ const worldPaths = [
 ];
 
 /**
- * The targets whose answers depend on nothing but the world and hold the addresses of the service as they are, so that
- * they can be made before these are known. A creature's name stands beside its number as it is written and in lower case.
+ * Paths with responses that depend on the world alone and contain the service's addresses as plain text, so that they
+ * can be built before the addresses are known. A creature's number comes with its name, as it is written and in lower
+ * case.
  */
-export function* knownTargets(catalog: Catalog): Iterable<KnownTarget> {
+export function* prebuiltPaths(catalog: Catalog): Iterable<PrebuiltPath> {
   for (const target of worldPaths) {
     yield [target];
   }
@@ -60,8 +64,8 @@ export function* knownTargets(catalog: Catalog): Iterable<KnownTarget> {
   }
 }
 
-/** The targets of every type, ability and egg group. They are many, and asked for rarely: nothing makes them before. */
-export function* facetTargets({ manifest, abilities }: Catalog): Iterable<string> {
+/** Paths of every type, ability and egg group. They are many and rarely requested, so nothing builds them ahead. */
+export function* facetPaths({ manifest, abilities }: Catalog): Iterable<string> {
   const facets = [
     ['type', manifest.types.map(({ name }) => name)],
     ['ability', abilities],
@@ -75,8 +79,8 @@ export function* facetTargets({ manifest, abilities }: Catalog): Iterable<string
 }
 
 /**
- * Targets whose answers depend on nothing but the world and the addresses, on these in other ways than holding them:
- * sizes, digests and examples follow from them. Spelt out, because it is read before anything of the app is loaded.
+ * Paths with responses that depend on the world and the addresses, but contain sizes, digests or examples that follow
+ * from these. They are built on the first request. Listed here so that a start need not load the app.
  */
 export const lateTargets: readonly string[] = [
   '/openapi.json',
@@ -90,29 +94,18 @@ export const lateTargets: readonly string[] = [
   '/v1/bulk/catalog.json',
 ];
 
-/** Whether a target may be a file of the explorer. There are few, and none depends on more than the world. */
-export function isExplorerFile(target: string): boolean {
-  return target.startsWith('/explorer/') && !target.includes('?');
-}
-
-/** A longer target is hardly asked for twice, and would take up more than many an answer. In characters. */
+/** Characters. Longer targets are rarely requested twice. */
 const longestRepeatable = 512;
 
-/**
- * Whether the answer to a target depends on the world, and on the language and the format that a client likes, alone:
- * searches, batches, names in whatever spelling. One that nobody may keep says so itself.
- */
+/** Whether the response to a target may be cached: it depends on the world and the requested format alone. */
 export function isRepeatable(target: string): boolean {
   return target.startsWith('/v1/') && target.length <= longestRepeatable;
 }
 
-/** Bytes of a body that is held as a whole; a longer one is sent as it is made. */
+/** Bytes. Longer bodies are streamed. */
 export const longestHeldBody = 16 * 1024 * 1024;
 
-/**
- * The paths of the app as its document writes them, for whoever counts requests by path. Spelt out, because it is read
- * before anything of the app is loaded.
- */
+/** The path templates of all routes, for the metrics. Listed here so that a start need not load the app. */
 export const routeTemplates: readonly string[] = [
   '/',
   '/problems/{kind}',

@@ -3,8 +3,8 @@ import { fieldsOf, type Freshness, reply, serviceLinks } from './replies.ts';
 import { pathOf } from './requests.ts';
 
 /**
- * The one table of problems: what can go wrong with a request, and the words for it. A kind never changes its meaning;
- * the address of its page is the `type` of the problem document (RFC 9457 §3.1.1).
+ * The one table of problems. A kind never changes its meaning; `/problems/{kind}`, which explains it, is the `type`
+ * of the problem document (RFC 9457 §3.1.1).
  */
 export const problems = {
   'malformed-path': {
@@ -220,25 +220,24 @@ export const ProblemSchema = v.strictObject({
   message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
 });
 
-/** What every error is answered with (RFC 9457). */
 export type Problem = v.InferOutput<typeof ProblemSchema>;
 
-/** Where a problem happened and what exactly was wrong with it. */
+/** One occurrence of a problem. */
 export type Occurrence = {
   readonly kind: ProblemKind;
   readonly detail: string;
   readonly instance: string;
   readonly suggestions?: readonly string[] | undefined;
-  /** Where a search goes wrong: column from 1, what stands there and what would fit. */
+  /** The error in a search; columns count from 1. */
   readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
 };
 
-/** Problems of status 400 to 499 that say nothing of the same request in a moment. */
+/** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
 const passing: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
 
 const problemType = 'application/problem+json; charset=utf-8';
 
-/** A problem document (RFC 9457; decision 4). */
+/** Replies with a problem document (RFC 9457; decision 4). */
 export function replyProblem(
   baseUrl: string,
   occurrence: Occurrence,
@@ -255,7 +254,7 @@ export function replyProblem(
   );
 }
 
-/** The same in parts, for whoever has no use for a `Response`. */
+/** The same problem as status, header fields and body. */
 export function problemParts(
   baseUrl: string,
   occurrence: Occurrence,
@@ -296,7 +295,6 @@ function freshnessOf(kind: ProblemKind): Freshness {
   return problems[kind].status >= 500 || passing.has(kind) ? 'never' : 'error';
 }
 
-/** What is sent where a precondition of a request fails (RFC 9110 §15.5.13). */
 export function replyPreconditionFailed(request: Request, baseUrl: string): Response {
   return replyProblem(baseUrl, {
     kind: 'precondition-failed',
@@ -305,29 +303,29 @@ export function replyPreconditionFailed(request: Request, baseUrl: string): Resp
   });
 }
 
-/** After which a client of an overloaded service may find room, in seconds. */
+/** Seconds after which an overloaded service may accept requests again. */
 const retryAfterSeconds = '2';
 
-/** What is sent for a request that was refused before its path was looked at. */
+/** Replies to a request that the server refuses before it reads the path. */
 export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string): Response {
   return replyProblem(
     baseUrl,
-    // The path of a request that was not understood is not known.
+    // The path of a malformed request is not known.
     { kind, detail, instance: '/' },
     problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
   );
 }
 
-/** What stands in the place of whatever a copy of the service as files does not hold. */
+/** Replies in the name of a static copy for a path that it does not contain. */
 export function replyNotCopied(baseUrl: string): Response {
-  // A file says the same to everybody, and knows nothing of the path.
+  // A static file cannot depend on the path.
   const detail =
     'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
   const link = serviceLinks(baseUrl);
   return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
 }
 
-/** A client's text as it is shown in a message: in quotes, cut where it is long. */
+/** Quotes a client's text for a message, and shortens a long one. */
 export function quote(text: string): string {
   const letters = [...text];
   return JSON.stringify(letters.length > 60 ? `${letters.slice(0, 57).join('')}...` : text);

@@ -1,24 +1,23 @@
 import type { CreatureRecord } from '../catalog/representations.ts';
 
-/** Formats that records come in, the service's own preference first. */
+/** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** The media types that a client may ask for each format by. */
 const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
   json: ['application/json'],
   ndjson: ['application/x-ndjson', 'application/ndjson'],
   csv: ['text/csv'],
 };
 
-/** A member of an Accept field: what it covers, how much the client likes that, and its place in the field. */
+/** A media range of an `Accept` field; `place` is its index there. */
 type Range = { readonly type: string; readonly weight: number; readonly place: number };
 
 /**
- * The format that an Accept field likes best (RFC 9110 §12.5.1): the range that names a type most exactly gives its
- * weight. Of formats that weigh the same, the one named more exactly, then earlier, then the service's own preference;
- * where it likes none of them, that too, as if it had said nothing.
+ * The preferred format of an `Accept` field (RFC 9110 §12.5.1). The most specific range that covers a type determines
+ * its weight. Equal weights: the more specific range first, then the earlier one. The default format if none is
+ * acceptable.
  */
 export function preferredFormat(accept: string): Format {
   if (accept === '') {
@@ -32,7 +31,7 @@ export function preferredFormat(accept: string): Format {
   return liked[0]?.format ?? formats[0];
 }
 
-/** What the most exact range that covers a type says of it. */
+/** The weight, index and specificity of the most specific range that covers a type. */
 function bestRange(type: string, ranges: readonly Range[]) {
   const [group = ''] = type.split('/', 1);
   for (const [exactness, wanted] of [
@@ -49,7 +48,7 @@ function bestRange(type: string, ranges: readonly Range[]) {
   return { weight: 0, place: 0, exactness: 0 };
 }
 
-/** The members of the field. Parameters of a type are left out: each format comes in one kind alone. */
+/** Parses the ranges and ignores parameters of types. */
 function parseRanges(accept: string): Range[] {
   // A comma or semicolon inside quotes belongs to the value of a parameter.
   const plain = accept.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
@@ -60,17 +59,16 @@ function parseRanges(accept: string): Range[] {
   });
 }
 
-/** RFC 9110 §12.4.2; a malformed weight is none. */
+/** Parses a weight (RFC 9110 §12.4.2); 0 if malformed. */
 function parseWeight(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** A record, or some of its members. */
 export type PartialRecord = Partial<CreatureRecord>;
 
 type Cell = string | number | boolean;
 
-/** The columns that a member of a record fills, in order; a list stands in one cell. */
+/** The columns of each member; a list fills one cell. */
 const columnsByMember: {
   readonly [Member in keyof CreatureRecord]: readonly (readonly [
     column: string,
@@ -107,8 +105,8 @@ const columnsByMember: {
 };
 
 /**
- * Records as CSV (RFC 4180) with a line of column names. A byte order mark tells spreadsheets that it is UTF-8, and a
- * cell that one of them would take for a formula is marked as text with an apostrophe.
+ * Writes records as CSV (RFC 4180) with a header row. A byte order mark tells spreadsheets that it is UTF-8; an
+ * apostrophe keeps them from evaluating a cell as a formula.
  */
 export function writeCsv(
   records: readonly PartialRecord[],
@@ -117,7 +115,7 @@ export function writeCsv(
   return [...csvLines(records, members)].join('');
 }
 
-/** The same, a line at a time. */
+/** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
   members: readonly (keyof CreatureRecord)[],

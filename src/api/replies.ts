@@ -1,11 +1,11 @@
-/** How every answer of the service is made: its bytes, its header fields, the same for GET and HEAD. */
+/** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
 import { concatenate } from '../catalog/pack/concatenate.ts';
 import { createHeld } from './held-body.ts';
 import { longestHeldBody } from './prebuilt-paths.ts';
 
 /**
- * Names how long an answer may be reused (RFC 9111 §5.2); `lasting` is for what stands at another address once it changes,
- * `changing` for what is asked after each time, `never` for what changes with each request.
+ * How long a response is fresh (RFC 9111 §5.2). `lasting`: another version has another path; `changing`: revalidate
+ * each time; `never`: differs from request to request.
  */
 const cacheControls = {
   record: 'public, max-age=3600, stale-while-revalidate=86400',
@@ -18,11 +18,11 @@ const cacheControls = {
 
 export type Freshness = keyof typeof cacheControls;
 
-/** Fields of answers that a page of another origin may read, beside those that it always may. */
+/** Header fields that a page of another origin may read, besides those that it always may. */
 export const exposedFields =
   'Allow, Content-Length, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After';
 
-/** Header fields of every answer, so that a page of any origin may read it and no browser guesses its type. */
+/** Every origin may read every response, and no browser guesses its type. */
 const commonFields = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedFields,
@@ -31,7 +31,6 @@ const commonFields = {
 
 const encoder = new TextEncoder();
 
-/** An answer with a body. */
 export function reply(
   body: string | Uint8Array<ArrayBuffer>,
   contentType: string,
@@ -46,7 +45,6 @@ export function reply(
   });
 }
 
-/** The header fields of a response with a body of so many bytes. */
 export function fieldsOf(
   size: number,
   contentType: string,
@@ -55,13 +53,13 @@ export function fieldsOf(
   return {
     ...commonFields,
     'content-type': contentType,
-    // Stated here so that HEAD, which loses the body, still carries it (RFC 9110 §9.3.2).
+    // HEAD drops the body but needs the length (RFC 9110 §9.3.2).
     'content-length': String(size),
     'cache-control': cacheControls[freshness],
   };
 }
 
-/** An answer whose body of so many bytes comes in pieces. A short one is put together at once. */
+/** Streams a body of `size` bytes; a short one is buffered. */
 export function replyPieces(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   size: number,
@@ -97,14 +95,13 @@ export function replyJson(
   return reply(JSON.stringify(value), 'application/json; charset=utf-8', freshness, 200, fields);
 }
 
-/** An answer without a body. */
 export function replyEmpty(status: number, fields: Readonly<Record<string, string>>): Response {
-  // A 204 has no length (RFC 9110 §8.6); any other says it, so that HEAD does too.
+  // A 204 has no length (RFC 9110 §8.6); others state it for HEAD.
   const length = status === 204 ? {} : { 'content-length': '0' };
   return new Response(null, { status, headers: { ...commonFields, ...length, ...fields } });
 }
 
-/** The field that names the description of the service on every answer (RFC 8631). */
+/** The `Link` field that leads to the description of the service (RFC 8631). */
 export function serviceLinks(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
 }

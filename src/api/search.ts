@@ -10,13 +10,7 @@ import {
 import type { SearchProblem } from '../search/search-problem.ts';
 import { formats, type PartialRecord, preferredFormat, writeCsv } from './record-formats.ts';
 import { documented } from './documented.ts';
-import {
-  type Finder,
-  representSuggestion,
-  suggestForms,
-  type Suggestion,
-  SuggestionSchema,
-} from './finder.ts';
+import { representSuggestion, suggestForms, type Suggestion, SuggestionSchema } from './finder.ts';
 import {
   choiceParameter,
   integerParameter,
@@ -80,7 +74,7 @@ export const SearchResultSchema = v.strictObject({
 });
 
 /** `/v1/search`: the query language over every form. */
-export function searchRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   const { baseUrl, resourcesUrl } = addresses;
   const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
@@ -93,7 +87,7 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
     summary: 'Forms that match a search',
     query: allParameters,
     example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
-    answer: {
+    response: {
       kind: 'records',
       description: 'The matching forms; as NDJSON and as CSV, a form on a line',
       schema: SearchResultSchema,
@@ -174,7 +168,6 @@ export function searchRoutes({ catalog, addresses }: Service, finder: Finder): H
   );
 }
 
-/** What is wrong with a search, as a problem. */
 export function describeProblem({
   parameter,
   column,
@@ -207,7 +200,7 @@ function parseMembers(
     }
     names.push(member);
   }
-  // In the record's order, whatever the order they were asked for in.
+  // Members keep the record's order, whatever the order of the parameter.
   return { kind: 'known', names: memberNames.filter((each) => names.includes(each)) };
 }
 
@@ -215,15 +208,15 @@ function pickMembers(record: CreatureRecord, names: readonly Member[]): PartialR
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** Bytes for all links of a page: proxies refuse an answer whose header fields take up more than 4 KiB, as they come. */
+/** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */
 const mostBytes = 3000;
 
-/** A part of a list that is answered in pages. */
+/** A page of a list. */
 type Page = { readonly total: number; readonly limit: number; readonly offset: number };
 
 /**
- * The Link field of a page of a list (RFC 8288): first, prev, next and last, where they exist; undefined where none does.
- * Each repeats the query of the request, so where that is very long the links that matter least are left out.
+ * The `Link` field of a page of a list (RFC 8288): first, prev, next and last, as far as they exist; undefined if
+ * none does. Each link repeats the query, so the least important links of a very long one are left out.
  */
 export function pageLinks(
   address: string,
@@ -234,7 +227,7 @@ export function pageLinks(
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const links = [
     { relation: 'next', start: offset + limit, exists: offset + limit < total },
-    // Beyond the end, the page before is the last one.
+    // Beyond the end, the previous page is the last one.
     { relation: 'prev', start: Math.max(0, Math.min(offset - limit, last)), exists: offset > 0 },
     { relation: 'first', start: 0, exists: true },
     { relation: 'last', start: last, exists: true },
@@ -286,14 +279,14 @@ export const SearchCheckSchema = v.union([
   }),
 ]);
 
-/** Whether a search is one, where it goes wrong, and what may have been meant. */
+/** The outcome of checking a search. */
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
 /**
- * `/v1/search/check`: whether a search is one. What is wrong with a search that somebody is still typing is no failure of
- * the request that asks for it, so it is a 200.
+ * `/v1/search/check`: the validity of a search. An unfinished search is no failure of this request, so the status is
+ * 200.
  */
-export function searchCheckRoutes({ addresses }: Service, finder: Finder): Hono {
+export function searchCheckRoutes({ addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'checkSearch',
     tag: 'Search',
@@ -301,7 +294,7 @@ export function searchCheckRoutes({ addresses }: Service, finder: Finder): Hono 
     description: 'For boxes that are typed in: a search that goes wrong is a 200 here.',
     query: checkParameters,
     example: { q: 'gen:1 hieght>1m' },
-    answer: {
+    response: {
       kind: 'json',
       description: 'That it is one, or where it goes wrong',
       schema: SearchCheckSchema,
@@ -337,7 +330,7 @@ function describeCheck(
   };
 }
 
-/** As many as the largest chat service shows at once. */
+/** The largest chat service shows this many at once. */
 const mostSuggestions = 25;
 
 export const SuggestParametersSchema = v.object({
@@ -351,10 +344,10 @@ export const SuggestParametersSchema = v.object({
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /**
- * `/v1/suggest`: names for what has been typed so far, those that begin so first, then those of the creature that a lookup
- * of it finds, then those that are like it; of names alike, own ones before those in other languages.
+ * `/v1/suggest`: names for a partly typed one: names that begin with it, then those of the creature that a lookup
+ * finds, then similar ones.
  */
-export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
   const allParameters = v.object({
     ...SuggestParametersSchema.entries,
     lang: languageParameter(catalog),
@@ -365,7 +358,7 @@ export function suggestRoutes({ catalog, addresses }: Service, finder: Finder): 
     summary: 'Names for what has been typed so far',
     query: allParameters,
     example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
-    answer: {
+    response: {
       kind: 'json',
       description: 'The nearest first',
       schema: SuggestionsSchema,

@@ -25,7 +25,7 @@ export const ServiceStatisticsSchema = v.strictObject({
 });
 
 /** Spec §4, operations 8 and 9. */
-export function metaRoutes({ catalog, addresses, statistics }: Service): Hono {
+export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
   return new Hono()
     .get(
       '/info',
@@ -33,7 +33,11 @@ export function metaRoutes({ catalog, addresses, statistics }: Service): Hono {
         id: 'getInfo',
         tag: 'Service',
         summary: 'Title, addresses and versions of the service',
-        answer: { kind: 'json', description: 'The information', schema: ServiceInformationSchema },
+        response: {
+          kind: 'json',
+          description: 'The information',
+          schema: ServiceInformationSchema,
+        },
       }),
       () => {
         const information: v.InferOutput<typeof ServiceInformationSchema> = {
@@ -54,7 +58,7 @@ export function metaRoutes({ catalog, addresses, statistics }: Service): Hono {
         summary: 'Hits and uptime',
         description:
           'A hit is one answered request under /v1/, /info or /stats, whatever its status; this one is among them.',
-        answer: {
+        response: {
           kind: 'json',
           description: 'The statistics',
           schema: ServiceStatisticsSchema,
@@ -97,8 +101,8 @@ export const ReadinessSchema = v.strictObject({
   ),
 });
 
-/** Whether the process lives, and whether it wants requests, for whoever starts and stops it and sends it clients. */
-export function healthRoutes({ addresses, health }: Service): Hono {
+/** The paths for operators: `/health/live`, `/health/ready` and `/metrics` (in the text format of Prometheus). */
+export function operationRoutes({ addresses, health, readMetrics }: Service): Hono {
   return new Hono()
     .get(
       '/health/live',
@@ -106,7 +110,7 @@ export function healthRoutes({ addresses, health }: Service): Hono {
         id: 'getLiveness',
         tag: 'Operation',
         summary: 'Whether the service answers at all',
-        answer: {
+        response: {
           kind: 'json',
           description: 'It does',
           schema: LivenessSchema,
@@ -127,7 +131,7 @@ export function healthRoutes({ addresses, health }: Service): Hono {
         summary: 'Whether the service wants requests',
         description:
           'A service that was asked to stop says no, and still answers what it is sent until it ends.',
-        answer: {
+        response: {
           kind: 'json',
           description: 'It does',
           schema: ReadinessSchema,
@@ -165,21 +169,17 @@ export function healthRoutes({ addresses, health }: Service): Hono {
           }
         }
       },
+    )
+    .get(
+      '/metrics',
+      documented({
+        id: 'getMetrics',
+        tag: 'Operation',
+        summary: 'What the service counted',
+        description:
+          'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
+        response: { kind: 'metrics', description: 'The metrics' },
+      }),
+      async () => reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
     );
-}
-
-/** What the service counted, for Prometheus and whatever else reads its text format. */
-export function metricsRoutes({ readMetrics }: Service): Hono {
-  return new Hono().get(
-    '/metrics',
-    documented({
-      id: 'getMetrics',
-      tag: 'Operation',
-      summary: 'What the service counted',
-      description:
-        'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
-      answer: { kind: 'metrics', description: 'The metrics' },
-    }),
-    async () => reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
-  );
 }

@@ -4,14 +4,13 @@ import type { Finder } from './finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
 
-/** What the statistics are read from (spec §2.7). */
 export type Statistics = {
-  /** Hits since the first start and since this one, of one moment: others may count meanwhile. */
+  /** Hits since the first start and since this one, read together. */
   readonly hits: () => { readonly total: number; readonly session: number };
   readonly uptimeSeconds: () => number;
 };
 
-/** All that the app answers from. */
+/** Everything that the app depends on. */
 export type Service = {
   readonly catalog: Catalog;
   readonly finder: Finder;
@@ -20,50 +19,49 @@ export type Service = {
   readonly findPicture: FindPicture;
   readonly health: Health;
   readonly createDigest: () => Digest;
-  /** What the service counted, in the text format of Prometheus. */
+  /** Resolves with the metrics in the text format of Prometheus. */
   readonly readMetrics: () => Promise<string>;
-  /** Loads the pages for people; undefined where there are none. */
+  /** Loads the explorer; absent if there is none. */
   readonly loadExplorer?: () => Promise<Explorer>;
-  /** Loads what answers assistants; undefined where there is none. */
+  /** Loads the MCP server; absent if there is none. */
   readonly loadMcp?: LoadMcp;
 };
 
-/** Makes the SHA-256 of bytes that come in pieces. */
+/** Computes a SHA-256 digest piece by piece. */
 export type Digest = {
-  /** Resolves when it may have the next piece: others had their turn meanwhile. */
+  /** Resolves when it is ready for the next piece, after other tasks had a chance to run. */
   readonly add: (piece: Uint8Array<ArrayBuffer>) => Promise<void>;
   readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** What health tells of a service's condition, as of now. */
+/** The health of the service; a live object. */
 export type Health = {
-  /** `draining`: it still answers, and wants to be sent no more. */
+  /** `draining`: it still answers requests but is about to stop. */
   readonly phase: 'serving' | 'draining';
-  /** Tells versions of the world apart. */
+  /** Identifies the version of the world. */
   readonly worldVersion: string;
-  /** What became of the last attempt to put a new version of the world into service. */
+  /** The outcome of the last reload of the world. */
   readonly reload:
     | { readonly kind: 'none' }
     | { readonly kind: 'succeeded' | 'refused'; readonly at: Date };
 };
 
-/** What a message of an assistant is answered from. */
+/** What the MCP server works with. */
 export type McpSurroundings = {
-  /** What the world is called. */
+  /** The title of the world. */
   readonly title: string;
   readonly ask: AskService;
 };
 
-/** A POST as the Model Context Protocol has it (streamable HTTP). */
+/** A POST request of the Model Context Protocol (streamable HTTP). */
 export type McpRequest = { readonly headers: Headers; readonly body: string };
 
-/** Answers a request that holds one message or a batch of them. */
+/** Responds to a message or a batch of messages. */
 export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;
 
-/** Loads what answers assistants, when the first of them asks. */
 export type LoadMcp = () => Promise<AnswerMcp>;
 
-/** A service for what is answered from a catalog alone: nothing in it counts, draws or tells of itself. */
+/** A service that answers from a catalog alone: without hits, pictures, metrics and explorer. */
 export function createCatalogService(parts: {
   readonly catalog: Catalog;
   readonly finder: Finder;

@@ -11,7 +11,6 @@ import { flags } from '../search/fields.ts';
 import { noParameters, withQuery } from './parameters.ts';
 import { documented } from './documented.ts';
 import { slugOf } from '../world/name-key.ts';
-import type { Finder } from './finder.ts';
 import { reply, replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 import { quote, replyProblem } from './problems.ts';
@@ -20,7 +19,7 @@ import { schemaFiles } from './prebuilt-paths.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
-/** What a program needs to know of a world before it asks for any creature: what there is, and in which colours. */
+/** The world at a glance: its size, its vocabulary and its colours. */
 export const WorldOverviewSchema = v.strictObject({
   title: v.string(),
   author: v.string(),
@@ -63,11 +62,10 @@ export const WorldOverviewSchema = v.strictObject({
   hasChart: v.pipe(v.boolean(), v.description('Whether some types fare better than others')),
 });
 
-/** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
-/** `/v1/world`: the world at a glance; `/v1/world/statistics`: what is counted in it form by form. */
-export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Hono {
+/** `/v1/world` and `/v1/world/statistics`. */
+export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
   const { manifest } = catalog;
   let statistics: WorldStatistics | undefined;
   const routes = new Hono();
@@ -77,7 +75,7 @@ export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Ho
       id: 'getWorld',
       tag: 'Service',
       summary: 'The world at a glance: how much there is, and what its words are',
-      answer: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
+      response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
       problems: ['unknown-parameter'],
     }),
     withQuery(addresses.baseUrl, noParameters, () => {
@@ -112,7 +110,7 @@ export function worldRoutes({ catalog, addresses }: Service, finder: Finder): Ho
       id: 'getWorldStatistics',
       tag: 'Service',
       summary: 'How many forms have which types and genders, and how large they are',
-      answer: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
+      response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
       problems: ['unknown-parameter'],
     }),
     withQuery(addresses.baseUrl, noParameters, () => {
@@ -129,13 +127,12 @@ export const SchemaFileSchema = v.strictObject({
   url: v.pipe(v.string(), v.url()),
 });
 
-/** A JSON Schema, of which any reader knows more than this. */
 export const JsonSchemaSchema = v.objectWithRest(
   { $schema: v.pipe(v.string(), v.url()), title: v.string() },
   v.unknown(),
 );
 
-/** `/v1/schemas` and `/v1/schemas/{file}`: JSON Schemas of the files that a world is written in. */
+/** `/v1/schemas` and `/v1/schemas/{file}`: JSON Schemas of the files of a world. */
 export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
   return new Hono()
     .get(
@@ -144,7 +141,7 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
         id: 'listSchemas',
         tag: 'Schemas',
         summary: 'The JSON Schemas of the files of a world',
-        answer: {
+        response: {
           kind: 'json',
           description: 'One for each kind of file',
           schema: v.array(SchemaFileSchema),
@@ -178,7 +175,7 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
             schema: { enum: [...schemaFiles] },
           },
         ],
-        answer: {
+        response: {
           kind: 'json',
           description: 'The schema',
           schema: JsonSchemaSchema,
@@ -210,7 +207,7 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
 
 let texts: ReadonlyMap<string, string> | undefined;
 
-/** Loaded when a schema is first asked for: the same for every world, and no other answer needs it. */
+/** No other response needs the schemas, and they are the same for every world. */
 async function compileSchemas(): Promise<ReadonlyMap<string, string>> {
   if (!texts) {
     const { fileSchemas } = await import('../world/file-schemas.ts');

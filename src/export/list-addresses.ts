@@ -1,4 +1,4 @@
-import { facetTargets, knownTargets, lateTargets } from '../api/prebuilt-paths.ts';
+import { facetPaths, prebuiltPaths, lateTargets } from '../api/prebuilt-paths.ts';
 import { problems } from '../api/problems.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
@@ -25,12 +25,12 @@ export function* listAddresses(
   for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lateTargets]) {
     yield address(target, 'program');
   }
-  for (const [target] of knownTargets(catalog)) {
+  for (const [target] of prebuiltPaths(catalog)) {
     const number = /^\/v1\/creature\/(?<number>[0-9]+)$/.exec(target)?.groups?.['number'];
     const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
     yield address(target, 'program', creature && spellingsOf(creature));
   }
-  for (const target of facetTargets(catalog)) {
+  for (const target of facetPaths(catalog)) {
     yield address(target, 'program');
   }
   for (const kind of Object.keys(problems)) {

@@ -1,11 +1,6 @@
 import type { Explorer } from '../api/explorer.ts';
-import { isHit, pathOf } from '../api/requests.ts';
-import {
-  isExplorerFile,
-  isRepeatable,
-  lateTargets,
-  longestHeldBody,
-} from '../api/prebuilt-paths.ts';
+import { isExplorerFile, isHit, pathOf } from '../api/requests.ts';
+import { isRepeatable, lateTargets, longestHeldBody } from '../api/prebuilt-paths.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { FindAnswer } from '../responses/open-answers.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bulkFiles } from '../../src/api/bulk.ts';
-import { knownTargets, lateTargets, longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lateTargets, longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { headOf } from '../../src/http/response-head.ts';
 import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
@@ -56,7 +56,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
   const pack = openPack(target.bytes());
   const catalog = openCatalog(pack);
   const app = createAppAlone(catalog, { baseUrl, resourcesUrl });
-  const known = [...knownTargets(catalog)];
+  const known = [...prebuiltPaths(catalog)];
   const asked: string[] = [];
   const ask: Answer = (request) => {
     asked.push(new URL(request.url).pathname);

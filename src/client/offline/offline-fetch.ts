@@ -1,8 +1,8 @@
 import { catalogRoutes } from '../../api/catalog-routes.ts';
 import { createCatalogService } from '../../api/service.ts';
 import { createFinder, type Finder } from '../../api/finder.ts';
-import { createFrame } from '../../api/base-app.ts';
-import { metaRoutes } from '../../api/service-status.ts';
+import { createBaseApp } from '../../api/base-app.ts';
+import { infoRoutes } from '../../api/service-status.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalogParts } from '../../catalog/write-catalog.ts';
@@ -33,8 +33,8 @@ export function createOfflineFetch({ kind, parts, addresses }: Bulk): Fetch {
     createDigest: createHeldDigest,
   });
   // What fails is the answer's to say.
-  const app = createFrame(service, () => {})
-    .route('/', metaRoutes(service))
+  const app = createBaseApp(service, () => {})
+    .route('/', infoRoutes(service))
     .route('/v1', catalogRoutes(service));
   return async (url, init) => {
     const path = url.slice(nowhere.length);

@@ -1,4 +1,4 @@
-import { isHit, isMcpCall, isOperationPath, isPageFile } from '../../api/requests.ts';
+import { isExplorerFile, isHit, isMcpCall, isOperationPath } from '../../api/requests.ts';
 import type { Asker, Handler } from '../../http/handler.ts';
 import type { ReadField } from '../../responses/preconditions.ts';
 import type { Answered, Finished } from '../../responses/finished.ts';
@@ -82,5 +82,5 @@ export function limitHandler(
 
 /** Whether there is anything to do for a request that has no finished answer. */
 function isWork(method: string, target: string): boolean {
-  return method !== 'OPTIONS' && !isOperationPath(target) && !isPageFile(target);
+  return method !== 'OPTIONS' && !isOperationPath(target) && !isExplorerFile(target);
 }

@@ -1,7 +1,7 @@
 import { createApp } from '../../api/app.ts';
 import { createCatalogService } from '../../api/service.ts';
 import { compileFinder, openFinder } from '../../api/finder.ts';
-import { type KnownTarget, knownTargets } from '../../api/prebuilt-paths.ts';
+import { type PrebuiltPath, prebuiltPaths } from '../../api/prebuilt-paths.ts';
 import { addressMarks } from '../../catalog/address-marks.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
@@ -44,7 +44,7 @@ export async function compileWorld(
   await writeAnswers(
     writer,
     (request) => app.fetch(request),
-    watched(knownTargets(catalog), catalog, onProgress),
+    watched(prebuiltPaths(catalog), catalog, onProgress),
     answerMarks,
     sha256,
   );
@@ -53,10 +53,10 @@ export async function compileWorld(
 
 /** The targets, of which there are about as many as creatures and families. Answering them takes longest. */
 function* watched(
-  targets: Iterable<KnownTarget>,
+  targets: Iterable<PrebuiltPath>,
   { creatures, families }: Catalog,
   onProgress: OnProgress,
-): Iterable<KnownTarget> {
+): Iterable<PrebuiltPath> {
   const total = creatures.length + families.length;
   let count = 0;
   for (const target of targets) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { knownTargets, lateTargets } from '../../../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lateTargets } from '../../../src/api/prebuilt-paths.ts';
 import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
 import { openPack, type Pack } from '../../../src/catalog/pack/pack.ts';
 import {
@@ -76,7 +76,7 @@ describe('createFetchHandler()', () => {
     const catalog = openCatalog(pack);
     const service = startCatalog(catalog, { baseUrl });
     const handle = createFetchHandler({ pack: bytes, addresses, reportError });
-    for (const target of [...targets, ...[...knownTargets(catalog)].flat(), ...bulk]) {
+    for (const target of [...targets, ...[...prebuiltPaths(catalog)].flat(), ...bulk]) {
       if (target.startsWith('/resources/')) {
         // The service of the test draws none.
         expect((await ask(handle, target)).status).toBe(200);

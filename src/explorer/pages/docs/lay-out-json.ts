@@ -2,7 +2,7 @@ const lineLength = 72;
 
 /** A value as indented JSON; arrays and objects that fit stand on one line. */
 export function layOutJson(value: unknown, indent = ''): string {
-  // Line breaks inside a text are escaped: those that are left are the layout's.
+  // Line breaks inside strings are escaped, so all others are indentation.
   const flat = JSON.stringify(value, undefined, 1)
     .replaceAll(/\[\n */g, '[')
     .replaceAll(/\n *\]/g, ']')
