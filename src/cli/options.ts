@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
-import type { PictureChoice } from '../export/list-addresses.ts';
+import type { PictureChoice } from '../export/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/limits/quotas.ts';
 import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';

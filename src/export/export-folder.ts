@@ -15,35 +15,58 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../service/hits/system-error.ts';
+import * as v from 'valibot';
 import { makeFolder } from '../service/hits/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { sha256 } from '../service/sha256.ts';
-import {
-  type Fields,
-  type FileRecord,
-  formatIdentity,
-  formatRecord,
-  parseJournal,
-} from './journal.ts';
-import { isPortablePath, pathKey } from './portable-path.ts';
+import type { Fields } from './field-rules.ts';
+import { isPortablePath, pathKey } from './files.ts';
 
-/** The folder in which an export keeps what it knows of itself; it shows that the rest is its own. */
+/** The subfolder with the journal and the manifest; a folder that has it holds an export. */
 const ownFolder = '.creature-catalog-export';
 
-/** A folder that holds an export, or will. Nothing outside of it is ever written, read or removed. */
+/** A written file of an export. */
+const FileRecordSchema = v.object({
+  /** Path in the folder. It is checked because a forged journal could name files outside the folder. */
+  file: v.pipe(v.string(), v.check(isPortablePath)),
+  /** SHA-256 of its bytes, base64url. */
+  digest: v.string(),
+  /** Header fields of the response in it. */
+  fields: v.array(v.tuple([v.string(), v.string()])),
+});
+
+type FileRecord = { readonly file: string; readonly digest: string; readonly fields: Fields };
+
+/** The line before the records of an export. */
+const IdentitySchema = v.object({ identity: v.string() });
+
+const JournalLineSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([FileRecordSchema, IdentitySchema]),
+);
+
+type Journal = {
+  /** Undefined if the folder holds no export. */
+  readonly identity: string | undefined;
+  readonly records: ReadonlyMap<string, FileRecord>;
+  /** Records of earlier exports with another identity. */
+  readonly older: ReadonlyMap<string, FileRecord>;
+};
+
+/** The folder of an export. Nothing outside of it is written, read or removed. */
 export type ExportFolder = {
-  /** What is there already of this very export, whole; undefined where the file has to be made. */
+  /** Finds a file that this same export wrote before, unchanged since. */
   readonly find: (file: string) => FileRecord | undefined;
-  /** Writes a file: it is there whole, or not at all. One that is the same already is left as it is. */
+  /** Writes a file atomically, unless it is the same already. */
   readonly write: (file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields) => void;
-  /** Removes what earlier exports left, and notes that this one is complete. Resolves with how many files went. */
+  /** Removes files of earlier exports and marks this one as complete. Returns the number of removed files. */
   readonly finish: () => number;
 };
 
 /**
- * Opens a folder for an export of this identity, or makes it; what was interrupted goes on. Throws an `OperatorError` where
- * it holds anything else, or a link where a file or folder of the export belongs.
+ * Opens or makes a folder for an export; resumes an interrupted export of the same identity. Throws an `OperatorError` if
+ * the folder holds anything else, or a link in the place of a folder.
  */
 export function openExportFolder(
   folder: string,
@@ -60,16 +83,20 @@ export function openExportFolder(
   };
   const own = path.join(root, ownFolder);
   const [journalFile, manifestFile] = [path.join(own, 'journal'), path.join(own, 'manifest')];
-  refuseForeign(root, own, folder);
+  if (readdirSync(root).length > 0 && !isFolder(own)) {
+    throw new OperatorError(
+      `The folder "${folder}" is not empty and holds no export: choose another, or empty it`,
+    );
+  }
 
-  /** Folders that were seen to be folders, and no links. */
-  const seen = new Set([root]);
-  const enter = (file: string): void => {
+  /** Folders that are no links. */
+  const realFolders = new Set([root]);
+  const makeParents = (file: string): void => {
     const parent = path.dirname(file);
-    if (!seen.has(parent)) {
-      enter(parent);
+    if (!realFolders.has(parent)) {
+      makeParents(parent);
       makeRealFolder(parent);
-      seen.add(parent);
+      realFolders.add(parent);
     }
   };
   const hasRealParents = (file: string): boolean => {
@@ -77,8 +104,8 @@ export function openExportFolder(
     return parent === root || (isFolder(parent) && hasRealParents(parent));
   };
 
-  enter(journalFile);
-  // The journal is there where an export was interrupted, and then it knows more than the manifest.
+  makeParents(journalFile);
+  // The journal of an interrupted export has newer records than the manifest.
   const before = parseJournal(
     (readRegular(journalFile) ?? readRegular(manifestFile) ?? '').toString(),
   );
@@ -102,7 +129,7 @@ export function openExportFolder(
     removeEmptyFolders(path.dirname(place), root);
   };
   const stale = (): string[] => [...known.keys()].filter((file) => !wanted.has(file));
-  // Where case does not count, it would go with what takes its place.
+  // On a file system that ignores case, a later removal would remove the file that replaces it.
   stale()
     .filter((file) => wantedKeys.has(pathKey(file)))
     .forEach(remove);
@@ -134,14 +161,14 @@ export function openExportFolder(
       const place = inRoot(file);
       const record = { file, digest: sha256(bytes), fields };
       const last = known.get(file);
-      enter(place);
+      makeParents(place);
       if (!last && lstatSync(place, { throwIfNoEntry: false })) {
         throw new OperatorError(
           `The folder "${folder}" holds "${file}", which is of no earlier export: remove it, or choose another folder`,
         );
       }
       const isUnchanged = last?.digest === record.digest && isWhole(last);
-      // First, so that what is there is known to be ours whenever the process ends.
+      // Before the file, so that a killed export knows all files it wrote.
       appendFileSync(journalFile, formatRecord(record));
       if (!isUnchanged) {
         writeWhole(place, bytes);
@@ -158,7 +185,7 @@ export function openExportFolder(
     },
   };
 
-  /** Beside it first, then in its place, which may be a link: it is replaced, not followed. */
+  /** Renames a temporary file into place, which replaces a link and does not follow it. */
   function writeWhole(place: string, content: string | Uint8Array<ArrayBuffer>): void {
     const part = path.join(own, 'part');
     rmSync(part, { force: true });
@@ -167,28 +194,15 @@ export function openExportFolder(
   }
 
   function makeRealFolder(place: string): void {
-    try {
-      mkdirSync(place);
-    } catch (error) {
-      if (!isSystemError(error, 'EEXIST')) {
-        throw error;
-      }
-      if (!isFolder(place)) {
-        throw new OperatorError(
-          `The folder "${folder}" holds "${path.relative(root, place)}", which is no folder, or a link to one: remove it, or choose another folder`,
-          { cause: error },
-        );
-      }
+    if (isFolder(place)) {
+      return;
     }
-  }
-}
-
-/** Throws where a folder holds something, and does not say that it holds an export. */
-function refuseForeign(root: string, own: string, folder: string): void {
-  if (readdirSync(root).length > 0 && !isFolder(own)) {
-    throw new OperatorError(
-      `The folder "${folder}" is not empty and holds no export: choose another, or empty it`,
-    );
+    if (lstatSync(place, { throwIfNoEntry: false })) {
+      throw new OperatorError(
+        `The folder "${folder}" holds "${path.relative(root, place)}", which is no folder, or a link to one: remove it, or choose another folder`,
+      );
+    }
+    mkdirSync(place);
   }
 }
 
@@ -196,9 +210,9 @@ function isFolder(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The bytes of a file that is no link; undefined where there is none. */
+/** Reads a file that is no link; undefined if there is none. */
 function readRegular(place: string): Buffer<ArrayBuffer> | undefined {
-  // Windows has no such flag, and its links need a privilege.
+  // Windows has no O_NOFOLLOW, and its links need a privilege.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   let descriptor: number;
   try {
@@ -218,8 +232,38 @@ function removeEmptyFolders(place: string, root: string): void {
     try {
       rmdirSync(each);
     } catch {
-      // Something else is in there, or it is gone.
+      // The folder is not empty or already gone.
       return;
     }
   }
+}
+
+/** Parses a journal. Skips lines that are not valid: the last one may be cut off. */
+export function parseJournal(text: string): Journal {
+  let identity: string | undefined;
+  const records = new Map<string, FileRecord>();
+  const older = new Map<string, FileRecord>();
+  for (const line of text.split('\n')) {
+    const parsed = v.safeParse(JournalLineSchema, line);
+    if (!parsed.success) {
+      continue;
+    }
+    const entry = parsed.output;
+    if ('file' in entry) {
+      records.set(entry.file, entry);
+    } else if (entry.identity !== identity) {
+      ({ identity } = entry);
+      records.forEach((each) => older.set(each.file, each));
+      records.clear();
+    }
+  }
+  return { identity, records, older };
+}
+
+export function formatIdentity(identity: string): string {
+  return `${JSON.stringify({ identity })}\n`;
+}
+
+export function formatRecord(record: FileRecord): string {
+  return `${JSON.stringify(record)}\n`;
 }

@@ -9,13 +9,13 @@ import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';
 import { readImages } from '../service/read-images.ts';
 import { openWorld, type WhileCompiling } from '../service/world-store/world-pack.ts';
-import type { PictureChoice } from './list-addresses.ts';
+import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
 export type ExportWorldOptions = {
   readonly folder: string;
   readonly world: string;
-  /** Folder where compiled worlds are kept. */
+  /** Folder of the cache of compiled worlds. */
   readonly stateDirectory: string;
   readonly addresses: Addresses;
   /** Folder of the user's own pictures. */
@@ -24,12 +24,12 @@ export type ExportWorldOptions = {
   /** Names of content codings. */
   readonly encodings: readonly string[];
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
-  /** Takes a line for the operator. */
+  /** Receives messages for the operator. */
   readonly warn: (message: string) => void;
   readonly whileCompiling: WhileCompiling;
 };
 
-/** Exports a world. Rejects with an `OperatorError` where it, or the folder, is not one for that. */
+/** Exports a world. Rejects with an `OperatorError` if the world or the folder cannot be used. */
 export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
   const { folder, world: place, addresses, images, pictures, encodings } = options;
   const userImages =
@@ -45,7 +45,6 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     catalog: world.catalog,
     pack: world.pack,
     addresses,
-    // Nobody counts, and nothing runs.
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     userImages,
     condition: createCondition(world.version),
@@ -75,7 +74,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   }
 }
 
-/** Tells builds of the explorer apart; empty where there is none. */
+/** Returns a digest of the explorer's build. */
 function identityOfExplorer(): string {
   const files = ['files.json', 'server.js', 'worker.js'].map((file) =>
     path.join(builtFolder ?? '', 'explorer', file),

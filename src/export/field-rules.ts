@@ -1,29 +1,30 @@
-import type { Fields } from './journal.ts';
+/** Header fields of a response, sorted by name. */
+export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** An answer in a file, as a host has to give it. */
+/** A file with the response header fields that a host must send with it. */
 export type HostedFile = {
   readonly file: string;
-  /** Decoded path under which it is asked for. */
+  /** Path of its URL, decoded. */
   readonly path: string;
   readonly contentType: string;
-  /** All others. */
+  /** All other fields. */
   readonly fields: Fields;
 };
 
-/** What holds for one path, or for all below one. */
+/** The fields of one path, or of all paths below one. */
 export type FieldRule = {
   /** Decoded; `below` ends with a slash. */
   readonly scope: { readonly kind: 'at' | 'below'; readonly path: string };
   readonly fields: Fields;
-  /** Content types by the ending of the path with its dot; for a path without one, by `''`. */
+  /** Content types by the extension of the path with its dot; `''` for a path without one. */
   readonly contentTypes: ReadonlyMap<string, string>;
-  /** Whether a wider rule holds for the path as well, and says all but the type. */
+  /** Whether a wider rule also matches the path and has all fields but the type. */
   readonly isException: boolean;
 };
 
 /**
- * As few rules as say the fields of all files. No path has two, because some hosts would join their fields; but for a
- * file of an unusual type, such as a picture of the user's own: it has the rule of its folder, and before that an exception.
+ * Compiles the fewest rules that cover all files. At most one rule matches a path, because some hosts join the fields of
+ * several rules; only a file of another type than its folder, such as a user's own picture, has an exception before it.
  */
 export function compileRules(files: readonly HostedFile[]): FieldRule[] {
   const root = createNode('/');
@@ -81,7 +82,7 @@ function filesBelow({ children }: Node): HostedFile[] {
   ]);
 }
 
-/** The type that most files of each ending have. */
+/** Returns the most frequent content type of each extension. */
 function commonTypes(files: readonly HostedFile[]): ReadonlyMap<string, string> {
   const endings = Map.groupBy(files, ({ path }) => endingOf(path));
   return new Map(
@@ -95,7 +96,7 @@ function commonTypes(files: readonly HostedFile[]): ReadonlyMap<string, string> 
   );
 }
 
-/** Whether all have the same fields, and their types can be told by their endings, but for those of pictures. */
+/** Whether all files have the same fields, and types that follow from their extensions, except for pictures. */
 function isUniform(files: readonly HostedFile[], types: ReadonlyMap<string, string>): boolean {
   const fields = JSON.stringify(files[0]?.fields);
   const agree = files.every(
@@ -107,14 +108,14 @@ function isUniform(files: readonly HostedFile[], types: ReadonlyMap<string, stri
   return agree && (new Set(types.values()).size === 1 || !types.has(''));
 }
 
-/** The ending of the last name with its dot, such as `.png`; what a creature is called has none, whatever dots it has. */
+/** Returns the extension with its dot, such as `.png`; the dot in the name of a creature starts none. */
 export function endingOf(path: string): string {
   return (
     /\.(?:css|csv|html|ico|js|json|ndjson|pack|png|svg|webmanifest|woff2)$/.exec(path)?.[0] ?? ''
   );
 }
 
-/** Fields that every one of the rules has. */
+/** Returns the fields that all rules have in common. */
 export function commonFields(rules: readonly FieldRule[]): Fields {
   const [first, ...others] = rules.map(({ fields }) => new Map(fields));
   return [...(first ?? [])].filter(([name, value]) =>

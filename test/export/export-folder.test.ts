@@ -12,8 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openExportFolder } from '../../src/export/export-folder.ts';
-import { formatIdentity, formatRecord, parseJournal } from '../../src/export/journal.ts';
+import {
+  openExportFolder,
+  formatIdentity,
+  formatRecord,
+  parseJournal,
+} from '../../src/export/export-folder.ts';
 
 let parent: string;
 let folder: string;

@@ -13,9 +13,9 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import { listAddresses } from '../../src/export/list-addresses.ts';
-import { parseJournal } from '../../src/export/journal.ts';
-import { placeFiles } from '../../src/export/place-files.ts';
+import { listAddresses } from '../../src/export/addresses.ts';
+import { parseJournal } from '../../src/export/export-folder.ts';
+import { placeFiles } from '../../src/export/files.ts';
 import { openWorldFile } from '../../src/service/world-store/open-world.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askPatiently } from '../../src/explorer/navigation/patience.ts';
-import { parseJournal } from '../../src/export/journal.ts';
+import { parseJournal } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
 import { root, startServe, type ServeProcess, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';

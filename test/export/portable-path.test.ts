@@ -1,9 +1,8 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CopiedAddress } from '../../src/export/copied-address.ts';
-import { placeFiles } from '../../src/export/place-files.ts';
-import { faultOfName, isPortablePath, pathKey } from '../../src/export/portable-path.ts';
+import type { CopiedAddress } from '../../src/export/addresses.ts';
+import { placeFiles, faultOfName, isPortablePath, pathKey } from '../../src/export/files.ts';
 
 describe('faultOfName()', () => {
   it.each([

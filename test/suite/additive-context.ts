@@ -1,7 +1,6 @@
 /** What the parts of the additive suite share: requests, and what the world's files say in plain values. */
 import { expect } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { inParallel as visitAll } from '../../src/export/in-parallel.ts';
 import type { World } from '../../src/world/world.ts';
 import { type RawRecord, rawRecords } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
@@ -107,11 +106,19 @@ export function linksOf(response: Response): Map<string, string> {
 }
 
 /** Visits all items, some at once; the results in the order of the items. */
-export function inParallel<Item, Result>(
+export async function inParallel<Item, Result>(
   items: readonly Item[],
   visit: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  return visitAll(items, parallelRequests, visit);
+  const results: Result[] = [];
+  const queue = items.entries();
+  const visitQueued = async (): Promise<void> => {
+    for (const [i, item] of queue) {
+      results[i] = await visit(item);
+    }
+  };
+  await Promise.all(Array.from({ length: parallelRequests }, visitQueued));
+  return results;
 }
 
 /** So many items at most, spread over all of them. */

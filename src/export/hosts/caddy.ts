@@ -1,8 +1,7 @@
-import { compileRules, type FieldRule } from '../field-rules.ts';
-import type { Fields } from '../journal.ts';
+import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
 import { type HostFile, type Hosting, writeName } from './hosting.ts';
 
-/** A fragment for Caddy that goes into a site block whose "root" is the folder of the copy. */
+/** A fragment for a site block of Caddy whose "root" is the folder of the export. */
 export function writeCaddy(hosting: Hosting): HostFile {
   const { prefix, persons, programs, errors, options, encodings } = hosting;
   const pages = compileRules(persons);
@@ -112,7 +111,7 @@ function headerLines(fields: Fields): string[] {
   return fields.map(([name, value]) => `\theader ${writeName(name)} ${quote(value)}`);
 }
 
-/** Backticks take everything as it is; no field or path of ours holds one. */
+/** Quotes literally; no field or path of an export contains a backtick. */
 function quote(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
 }

@@ -1,19 +1,19 @@
 import type { HostedFile } from '../field-rules.ts';
-import type { Fields } from '../journal.ts';
+import type { Fields } from '../field-rules.ts';
 
-/** What a host has to know of a copy. */
+/** What the configuration of a host is generated from. */
 export type Hosting = {
-  /** Path in the address of the service; empty, or begins with a slash and does not end with one. Decoded. */
+  /** Path of the base URL, decoded: empty, or with a slash at its start and none at its end. */
   readonly prefix: string;
-  /** Answers for programs. */
+  /** Responses to programs. */
   readonly programs: readonly HostedFile[];
-  /** Pages, some of which have the path of an answer for programs. */
+  /** Pages, some with the same path as a response to programs. */
   readonly persons: readonly HostedFile[];
-  /** What is said where there is no answer, by status. */
+  /** Error responses. */
   readonly errors: readonly HostedError[];
-  /** Fields of the answer to OPTIONS. */
+  /** Fields of the response to OPTIONS. */
   readonly options: Fields;
-  /** Endings of the encoded files that stand beside the others. */
+  /** Content codings of the encoded files. */
   readonly encodings: readonly ('gzip' | 'br' | 'zstd')[];
 };
 
@@ -22,7 +22,7 @@ export type HostedError = HostedFile & { readonly status: 400 | 404 | 405 };
 /** A file that configures a host. */
 export type HostFile = { readonly file: string; readonly text: string };
 
-/** The answers of hosts that do not look at `Accept`: where people and programs share a path, the page wins. */
+/** Returns the files of hosts that ignore `Accept`: a page takes precedence over a response to programs. */
 export function filesWithoutChoice({ programs, persons }: Hosting): HostedFile[] {
   const pages = new Set(persons.map(({ path }) => path));
   return [...persons, ...programs.filter(({ path }) => !pages.has(path))].map((each) => ({
@@ -31,12 +31,12 @@ export function filesWithoutChoice({ programs, persons }: Hosting): HostedFile[]
   }));
 }
 
-/** Paths whose answer is the file of a folder, which hosts do not look for by themselves. */
+/** Returns paths that hosts have to map to the file `index.json` of a folder. */
 export function rewrites(hosting: Hosting): { readonly path: string; readonly file: string }[] {
   return filesWithoutChoice(hosting).filter(({ file }) => /(?:^|\/)index\.json$/.test(file));
 }
 
-/** Content types that every host gives files by their ending. */
+/** Content types that every host derives from the extension. */
 const usualTypes: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css'],
   ['.csv', 'text/csv'],
@@ -48,25 +48,24 @@ const usualTypes: ReadonlyMap<string, string> = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** Whether a host finds the type of a file by its ending; a page has one, though its path does not. */
+/** Whether every host derives this type from the extension of the file; the path of a page lacks its `.html`. */
 export function isUsualType(ending: string, contentType: string): boolean {
   const [essence] = contentType.split(';');
   return essence === 'text/html' || usualTypes.get(ending) === essence;
 }
 
-/** The content type that a rule has to state, because no host would know it; undefined where all of them would. */
+/** Returns the content type that a rule has to state because hosts do not derive it from the extension. */
 export function statedType(contentTypes: ReadonlyMap<string, string>): string | undefined {
   const [type, ...others] = new Set(contentTypes.values());
   const isUsual = [...contentTypes].every(([ending, each]) => isUsualType(ending, each));
   return isUsual || others.length > 0 ? undefined : type;
 }
 
-/** A path as a browser sends it. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The name of a field as it is usually written. */
+/** Capitalizes the name of a field. */
 export function writeName(name: string): string {
   return name === 'etag'
     ? 'ETag'

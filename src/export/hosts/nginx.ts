@@ -1,8 +1,7 @@
-import { compileRules, type FieldRule } from '../field-rules.ts';
-import type { Fields } from '../journal.ts';
+import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
 import { type HostFile, type Hosting, writeName } from './hosting.ts';
 
-/** A fragment for nginx that goes into a "server" block whose "root" is the folder of the copy. */
+/** A fragment for a "server" block of nginx whose "root" is the folder of the export. */
 export function writeNginx(hosting: Hosting): HostFile {
   const { prefix, persons, errors, options, encodings } = hosting;
   const pages = compileRules(persons);
@@ -71,11 +70,11 @@ function location(rule: FieldRule, files: string, ...more: readonly string[]): s
   ]);
 }
 
-/** Where people and programs share a path: one location that chooses, and one for each answer, which nobody can ask for. */
+/** For a path with a page and a response to programs: a location that chooses, and an internal one for each of them. */
 function bothLocations(rule: FieldRule, part: 'page' | 'answer'): string[] {
   const { kind, path } = rule.scope;
   const ending = part === 'page' ? '.html' : '/index.json';
-  // The root has its page in its folder, where any other has it beside.
+  // The page of the root is inside its folder; any other page is beside it.
   const file = (path + (part === 'page' && path.endsWith('/') ? 'index.html' : ending)).replace(
     '//',
     '/',
@@ -119,13 +118,13 @@ function block(
 function fieldLines(fields: Fields): string[] {
   const isStored = !fields.some(([, value]) => value === 'no-store');
   return [
-    // What nobody may keep needs nothing to recognise it by.
+    // Validators are for responses that may be stored.
     ...(isStored ? [] : ['  etag off;', "  add_header Last-Modified '';"]),
     ...fields.map(([name, value]) => `  ${addHeader(name, value)};`),
   ];
 }
 
-/** A dollar would be that of a variable; in an address, which alone may hold one, it can be written so. */
+/** Escapes the dollar sign, which starts a variable; only addresses contain it. */
 function addHeader(name: string, value: string): string {
   return `add_header ${writeName(name)} ${quote(value.replaceAll('$', '%24'))}`;
 }

@@ -4,18 +4,28 @@ import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
-import type { Audience, CopiedAddress } from './copied-address.ts';
 
-/** Which pictures are copied: `sprites` are those that answers and pages lead to, `all` the other sizes too. */
-export const pictureChoices = ['sprites', 'all', 'none'] as const;
-export type PictureChoice = (typeof pictureChoices)[number];
+/** For whom a response is: some paths respond to browsers with a page. */
+export type Audience = 'program' | 'person';
 
-/** Sizes of PNG beside the one that `sprite` leads to. */
+/** An address of the service to export. */
+export type CopiedAddress = {
+  /** The path to request. */
+  readonly target: string;
+  readonly audience: Audience;
+  /** Paths with the same response, percent-encoded: the target first, then other spellings. */
+  readonly paths: readonly [string, ...string[]];
+};
+
+/** Which pictures to export: `sprites` are those that responses and pages link to, `all` adds further sizes. */
+export type PictureChoice = 'sprites' | 'all' | 'none';
+
+/** Sizes of PNGs beside the one that `sprite` links to. */
 const furtherSizes = [96, 256, 512] as const;
 
 /**
- * Every address that a copy has, in an order that depends on the world alone. Left out is what follows from a query, or
- * from the moment: searches, suggestions, random choices, health and metrics.
+ * Lists every address to export, in an order that depends on the world alone. Addresses that depend on a query or on the
+ * time are not exported: search, suggestions, random, health and metrics.
  */
 export function* listAddresses(
   catalog: Catalog,
@@ -61,8 +71,8 @@ function address(
 }
 
 /**
- * Under which names a creature is found beside its number: every name of every form in lower case as it is written, its
- * words joined by `-`, and its letters alone. There is no end to the others.
+ * Lists the paths of a creature by name: every name of every form in lower case, with its words joined by `-`, and with
+ * its letters alone. A static copy cannot match other spellings.
  */
 function spellingsOf({ forms }: Creature): string[] {
   const names = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
@@ -91,7 +101,7 @@ function* pictureAddresses(
     if (group.endsWith('/creature')) {
       yield address(`${group}/cut-out/${svg}`, 'program');
     }
-    // The first creature is the icon of the explorer where it is installed.
+    // The first creature is the icon of the installed explorer.
     const sizes = pictures === 'all' ? furtherSizes : i === 0 ? furtherSizes.slice(1) : [];
     for (const size of sizes) {
       yield address(`${group}/${size}/${file}`, 'program');
@@ -99,7 +109,7 @@ function* pictureAddresses(
   }
 }
 
-/** The pages of a kind: one, or one for each creature, by number, as links have it. */
+/** Lists a page, or one page per creature, by number as in links. */
 function* pageAddresses(page: string, { creatures }: Catalog): Iterable<CopiedAddress> {
   if (!page.includes(':')) {
     yield address(page, 'person');

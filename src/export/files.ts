@@ -1,30 +1,29 @@
-import type { CopiedAddress } from './copied-address.ts';
-import { faultOfName, pathKey } from './portable-path.ts';
+import type { CopiedAddress } from './addresses.ts';
 
-/** An address with the files that its answer becomes. */
+/** An address with the files for its response. */
 export type PlacedAddress = CopiedAddress & {
-  /** Paths relative to the folder, names joined by `/`. Each is distinct from all others on every common system. */
+  /** Paths relative to the folder, names joined by `/`. All are distinct on every common file system. */
   readonly files: readonly PlacedFile[];
 };
 
-export type PlacedFile = {
+type PlacedFile = {
   readonly file: string;
-  /** Path under which clients ask for it, decoded. */
+  /** Path of its URL, decoded. */
   readonly path: string;
 };
 
-/** An address of which nothing is copied, and why, as in "holds a character that …". */
+/** An address that is not exported, and why, as in "holds a character that …". */
 export type LeftOut = { readonly path: string; readonly reason: string };
 
-export type Placement = {
+type Placement = {
   readonly placed: readonly PlacedAddress[];
   readonly leftOut: readonly LeftOut[];
 };
 
 /**
- * Gives addresses their files. A path is its own file; below which there are others, or which answers people with a page,
- * is the file `index.json` of a folder; a page has the ending `.html`. A path that cannot be a file everywhere, or would be
- * the same as another one where case does not count, has none: an answer without any file is left out.
+ * Assigns files to addresses. A path is a file of the same name; a path with paths below it, or with a page, is the file
+ * `index.json` of a folder; a page has the extension `.html`. A path that is no valid file name on every common system, or
+ * the same as another one if case is ignored, has no file; an address without any file is left out.
  */
 export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
   const folders = foldersOf(addresses);
@@ -52,7 +51,7 @@ export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
   return { placed, leftOut };
 }
 
-/** Takes files one after the other; false for one that is taken, is the folder of another, or has a file for a folder. */
+/** Collects file paths; `take` returns false for one that collides with a taken file or folder. */
 function createPlaces(): { readonly take: (file: string) => boolean } {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -76,7 +75,7 @@ function namesOf(encoded: string): string[] {
   return encoded === '/' ? [] : encoded.slice(1).split('/').map(decodeURIComponent);
 }
 
-/** Paths that cannot be a file, by key: there are others below, or a page with the same path. */
+/** Returns the keys of paths that are folders: there are paths below them, or a page with the same path. */
 function foldersOf(addresses: readonly CopiedAddress[]): ReadonlySet<string> {
   const folders = new Set([pathKey('/')]);
   for (const { target, audience } of addresses) {
@@ -99,4 +98,38 @@ function fileOf(audience: CopiedAddress['audience'], path: string, isFolder: boo
     case 'program':
       return isFolder ? `${file}/index.json`.replace(/^\//, '') : file;
   }
+}
+
+/** Longest file name in UTF-8 on common file systems, less room for extensions (`.json.zst`). */
+const mostBytes = 255 - 16;
+
+/** Names of devices on Windows, with any extension. */
+const reserved =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:\.|$)/i;
+
+/** Returns why a name is not valid for a file on every common system, continuing "a name that"; undefined if it is. */
+export function faultOfName(name: string): string | undefined {
+  if (name === '' || name === '.' || name === '..') {
+    return 'is no name of a file';
+  }
+  if (/[\p{Cc}\p{Cs}<>:"/\\|?*]/u.test(name)) {
+    return 'holds a character that names of files cannot have everywhere';
+  }
+  if (/[. ]$/.test(name)) {
+    return 'ends with a dot or a space';
+  }
+  if (reserved.test(name)) {
+    return 'is reserved on Windows';
+  }
+  return Buffer.byteLength(name) > mostBytes ? `is longer than ${mostBytes} bytes` : undefined;
+}
+
+/** Whether a path, its names joined by `/`, stays within its folder on every common system. */
+export function isPortablePath(path: string): boolean {
+  return path.split('/').every((name) => faultOfName(name) === undefined);
+}
+
+/** Returns the same key for paths that are one file on a system that ignores case or Unicode composition. */
+export function pathKey(path: string): string {
+  return path.normalize('NFKD').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
 }

@@ -1,0 +1,127 @@
+import { commonFields, compileRules, type FieldRule, type Fields } from '../field-rules.ts';
+import {
+  filesWithoutChoice,
+  type Hosting,
+  statedType,
+  encodePath,
+  type HostFile,
+  rewrites,
+  writeName,
+} from './hosting.ts';
+
+/** Rules for hosts that can only set header fields by path. */
+type PlainRules = {
+  /** The fields of all responses. */
+  readonly common: Fields;
+  /** Further fields of a scope, with a content type that hosts do not derive from the extension. */
+  readonly rules: readonly { readonly scope: FieldRule['scope']; readonly fields: Fields }[];
+};
+
+function compilePlainRules(hosting: Hosting): PlainRules {
+  const rules = compileRules(filesWithoutChoice(hosting));
+  const common = commonFields(rules);
+  const names = new Set(common.map(([name]) => name));
+  return {
+    common,
+    rules: rules.map(({ scope, fields, contentTypes, isException }) => {
+      const type = statedType(contentTypes);
+      return {
+        scope,
+        fields: [
+          ...(type === undefined ? [] : [['content-type', type] as const]),
+          ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
+        ],
+      };
+    }),
+  };
+}
+
+/** `_headers` of Cloudflare Pages and Netlify. The fields of several matching rules add up. */
+export function writeHeadersFile(hosting: Hosting): HostFile {
+  const { common, rules } = compilePlainRules(hosting);
+  const blocks = rules.map(({ scope, fields }) =>
+    block(`${encodePath(scope.path)}${scope.kind === 'below' ? '*' : ''}`, fields),
+  );
+  return { file: '_headers', text: [block('/*', common), ...blocks].join('\n') };
+}
+
+function block(pattern: string, fields: Fields): string {
+  return `${pattern}\n${fields.map(([name, value]) => `  ${writeName(name)}: ${value}\n`).join('')}`;
+}
+
+/** `_redirects` of the same hosts. */
+export function writeRedirectsFile(hosting: Hosting): HostFile {
+  const lines = rewrites(hosting).map(
+    ({ path, file }) => `${encodePath(path)} /${encodePath(file)} 200\n`,
+  );
+  return { file: '_redirects', text: lines.join('') };
+}
+
+/** `vercel.json`. A rewrite applies to a path without a file. */
+export function writeVercel(hosting: Hosting): HostFile {
+  const { common, rules } = compilePlainRules(hosting);
+  const config = {
+    cleanUrls: true,
+    trailingSlash: false,
+    headers: [
+      { source: '/(.*)', headers: toList(common) },
+      ...rules.map(({ scope, fields }) => ({
+        source: `${escapePattern(encodePath(scope.path))}${scope.kind === 'below' ? '(.*)' : ''}`,
+        headers: toList(fields),
+      })),
+    ].filter(({ headers }) => headers.length > 0),
+    rewrites: rewrites(hosting).map(({ path, file }) => ({
+      source: escapePattern(encodePath(path)),
+      destination: `/${encodePath(file)}`,
+    })),
+  };
+  return { file: 'vercel.json', text: `${JSON.stringify(config, undefined, 2)}\n` };
+}
+
+function toList(fields: Fields): { readonly key: string; readonly value: string }[] {
+  return fields.map(([name, value]) => ({ key: writeName(name), value }));
+}
+
+/** Escapes a path for path-to-regexp. */
+function escapePattern(path: string): string {
+  return path.replaceAll(/[().:*+?{}[\]!|^$\\]/g, String.raw`\$&`);
+}
+
+/** `staticwebapp.config.json` of Azure Static Web Apps. Only the first matching route applies. */
+export function writeStaticWebApp(hosting: Hosting): HostFile {
+  const { common, rules } = compilePlainRules(hosting);
+  const fileOf = new Map(rewrites(hosting).map(({ path, file }) => [path, file]));
+  const routes = rules.flatMap(({ scope, fields }) => {
+    const headers = toObject(fields);
+    const below = [...fileOf.keys()].filter(
+      (path) => scope.kind === 'below' && path.startsWith(scope.path),
+    );
+    const paths = [...below, ...(scope.kind === 'at' ? [scope.path] : [])];
+    return [
+      ...paths.map((path) => {
+        const file = fileOf.get(path);
+        const rewrite = file === undefined ? {} : { rewrite: `/${encodePath(file)}` };
+        return { route: encodePath(path), ...rewrite, headers };
+      }),
+      ...(scope.kind === 'below' ? [{ route: `${encodePath(scope.path)}*`, headers }] : []),
+    ];
+  });
+  const config = {
+    trailingSlash: 'never',
+    globalHeaders: toObject(common),
+    routes,
+    responseOverrides: { 404: { rewrite: '/404.html', statusCode: 404 } },
+    mimeTypes: {
+      '.ndjson': 'application/x-ndjson',
+      '.pack': 'application/x-compiled-world',
+      '.webmanifest': 'application/manifest+json',
+      '.woff2': 'font/woff2',
+    },
+  };
+  // Not indented, because Azure accepts 20 KB at most.
+  return { file: 'staticwebapp.config.json', text: `${JSON.stringify(config)}\n` };
+}
+
+function toObject(fields: Fields): Record<string, string> {
+  return Object.fromEntries(fields.map(([name, value]) => [writeName(name), value]));
+}
