@@ -15,7 +15,12 @@ const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'
   packages: Readonly<Record<string, Package>>;
 };
 
-const manifests = ['package.json', 'toolchain/package.json'].map(
+const manifests = [
+  'package.json',
+  'toolchain/package.json',
+  'packages/conform/package.json',
+  'packages/portrait/package.json',
+].map(
   (file) =>
     JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<
       string,

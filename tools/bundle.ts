@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { entries } from './entries.ts';
+import { workspaceEntries } from './workspaces.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -37,7 +38,7 @@ export async function bundlePrograms(
     input: {
       main,
       program,
-      'rasterizer-worker': path.join(root, 'packages/portrait/src/rasterizer-worker.ts'),
+      'rasterizer-worker': '@creature-catalog/portrait/rasterizer-worker',
     },
     plugins: [...plugins, collectImports(program, ofStart), withoutUnusedRuntime],
     preserveEntrySignatures: 'allow-extension',
@@ -136,9 +137,9 @@ function sourcesOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, path.join(root, entries[name] ?? '')]));
 }
 
-/** Packages stay packages: their licences, and whoever has to replace one, see them. */
+/** Third-party packages stay external, so that their licences are visible and they can be replaced; workspaces are bundled. */
 function isPackage(id: string): boolean {
-  return !id.startsWith('.') && !path.isAbsolute(id);
+  return !id.startsWith('.') && !path.isAbsolute(id) && !workspaceEntries.has(id);
 }
 
 /** SHA-256 over the modules that were built. */

@@ -10,12 +10,12 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { drawPortrait } from '../packages/portrait/src/portrait.ts';
-import { drawStone } from '../packages/portrait/src/stone.ts';
+import { drawPortrait } from '@creature-catalog/portrait';
+import { drawStone } from '@creature-catalog/portrait';
 import { subjectOf } from '../src/api/pictures/subject-of.ts';
-import type { PortraitSubject, StoneSubject } from '../packages/portrait/src/subject.ts';
+import type { PortraitSubject, StoneSubject } from '@creature-catalog/portrait/subject';
 import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
-import { bodyPlans, motifs } from '../src/world/appearance.ts';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -59,6 +59,7 @@ function isBuilt() {
     'tools/declarations.ts',
     'tools/declarations',
     'tools/entries.ts',
+    'tools/workspaces.ts',
     'package-lock.json',
     'tsconfig.json',
   ];
@@ -75,15 +76,14 @@ function newest(place) {
   return Math.max(status.mtimeMs, ...inner);
 }
 
-/** Installs where a package that every platform needs is absent or has another version than the lockfile names. */
+/** Installs where a package that every platform needs, or the link to a workspace, is absent or has another version than in the lockfile. */
 async function installMissing() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   const missing = Object.entries(wanted).some(
-    ([place, { version, optional, link }]) =>
+    ([place, { version, optional }]) =>
       place.startsWith('node_modules/') &&
       !optional &&
-      !link &&
       (present[place]?.version !== version || !existsSync(path.join(root, place))),
   );
   if (!missing) {

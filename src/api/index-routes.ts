@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { documented } from './documented.ts';
 import { escapeHtml, type Explore, replyPage, wantsPage } from './explorer.ts';
 import { problems, quote, replyProblem } from './problems.ts';
-import { drawStone } from '../../packages/portrait/src/stone.ts';
+import { drawStone } from '@creature-catalog/portrait';
 import { pictureFields } from './pictures.ts';
 import { pathOf } from './requests.ts';
 import { reply, replyJson } from './replies.ts';

@@ -1,6 +1,6 @@
 /** A catalog in one file of JSON: what a program that answers without the service needs of it. */
 import * as v from 'valibot';
-import { bodyPlans, motifs } from '../world/appearance.ts';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Family } from './catalog.ts';
 import type { PackedFamily, PackedForm } from './packed.ts';
 import { LeagueSchema } from './representations.ts';

@@ -1,4 +1,4 @@
-import type { BodyPlan } from '../world/appearance.ts';
+import type { BodyPlan } from '@creature-catalog/portrait/subject';
 import type {
   CreatureEntry,
   EvolutionEntry,

@@ -1,5 +1,4 @@
-import { conform as judge } from '../../packages/conform/src/conform.ts';
-import { formatReport } from '../../packages/conform/src/format-report.ts';
+import { conform as judge, formatReport } from '@creature-catalog/conform';
 import { type Command, takeOperand } from './command.ts';
 import { parseUrl, UsageError } from './options.ts';
 

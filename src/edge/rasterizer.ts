@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Rasterizer } from '../../packages/portrait/src/rasterizer.ts';
-import { renderPng } from '../../packages/portrait/src/render-png.ts';
+import type { Rasterizer } from '@creature-catalog/portrait';
+import { renderPng } from '@creature-catalog/portrait';
 
 /** Where there are no threads, pictures are made one after another by whoever answers. The compiled resvg is loaded once. */
 let ready: Promise<void> | undefined;

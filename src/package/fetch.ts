@@ -3,13 +3,13 @@ import { belowPath } from './portable/below-path.ts';
 import { createFetchHandler as createPortableHandler } from './portable/fetch-handler.ts';
 import { withValidators } from './portable/with-validators.ts';
 import type { LoadMcp } from '../api/service.ts';
-import { renderPng, type ResvgClass } from '../../packages/portrait/src/render-png.ts';
+import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
 
 export { loadMcp } from '../mcp/load-mcp.ts';
 export type { LoadMcp } from '../api/service.ts';
 export type { AddressOptions } from './address-options.ts';
-export type { ResvgClass } from '../../packages/portrait/src/render-png.ts';
+export type { ResvgClass } from '@creature-catalog/portrait';
 
 /** What a fetch handler is made of. */
 export type FetchHandlerOptions = AddressOptions & {

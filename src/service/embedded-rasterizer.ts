@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RasterizerOptions } from '../../packages/portrait/src/rasterizer.ts';
+import type { RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
 import { isEmbedded, packageRoot } from './package-root.ts';
 
 /** resvg's WebAssembly inside an executable, where packages are not looked for; undefined where this is none. */

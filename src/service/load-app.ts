@@ -10,7 +10,7 @@ import type { Pack } from '../catalog/pack/pack.ts';
 import { readUnder } from '../catalog/pack/sections.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import { createImageCache } from '../api/pictures/image-cache.ts';
-import { createRasterizer } from '../../packages/portrait/src/rasterizer.ts';
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { Condition } from './condition.ts';
 import { askAgain, changesOf } from './live-world.ts';

@@ -1,47 +1,4 @@
-/** The words in which a world says what its creatures look like. */
-
-/** Body plans that a portrait can have. */
-export const bodyPlans = [
-  'ball',
-  'serpent',
-  'fish',
-  'arms',
-  'blob',
-  'upright',
-  'legs',
-  'quadruped',
-  'wings',
-  'tentacles',
-  'cluster',
-  'humanoid',
-  'moth',
-  'insect',
-] as const;
-
-/** Emblems that a type can give to a portrait. */
-export const motifs = [
-  'bolt',
-  'bubble',
-  'claw',
-  'crystal',
-  'drop',
-  'eye',
-  'feather',
-  'fist',
-  'flake',
-  'flame',
-  'gear',
-  'leaf',
-  'moon',
-  'ring',
-  'scale',
-  'star',
-  'stone',
-  'wave',
-  'wisp',
-] as const;
-
-/** Named body colours, as a world-builder writes them. */
+/** The named body colours, as world-builders write them. */
 export const colourNames = [
   'black',
   'blue',
@@ -55,6 +12,4 @@ export const colourNames = [
   'yellow',
 ] as const;
 
-export type BodyPlan = (typeof bodyPlans)[number];
-export type Motif = (typeof motifs)[number];
 export type ColourName = (typeof colourNames)[number];

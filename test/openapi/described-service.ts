@@ -6,7 +6,7 @@ import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createImageCache } from '../../src/api/pictures/image-cache.ts';
-import { createRasterizer } from '../../packages/portrait/src/rasterizer.ts';
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { toResponse } from '../../src/responses/finished.ts';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/create-digest.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../harness/processes.ts';
 
@@ -32,7 +32,7 @@ export function buildCopy(folder: string): void {
   );
   const published = manifest.files.filter((each) => each !== 'dist' && !each.startsWith('!'));
   const always = ['package.json', 'LICENSE', 'README.md'];
-  const sources = ['src', 'tools', 'toolchain/package.json', 'tsconfig.json'];
+  const sources = ['packages', 'src', 'tools', 'toolchain/package.json', 'tsconfig.json'];
   for (const each of [...published, ...always, ...sources]) {
     // The dates of the files say when the world last changed.
     cpSync(path.join(root, each), path.join(folder, each), {
@@ -40,8 +40,23 @@ export function buildCopy(folder: string): void {
       preserveTimestamps: true,
     });
   }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  linkPackages(folder);
   run(process.execPath, ['tools/build.ts'], folder);
+}
+
+/** Links the installed packages into a copy of the checkout, and the copy's own workspaces as an installation does. */
+function linkPackages(folder: string): void {
+  const scope = '@creature-catalog';
+  const links = path.join(folder, 'node_modules');
+  mkdirSync(path.join(links, scope), { recursive: true });
+  for (const each of readdirSync(path.join(root, 'node_modules'))) {
+    if (each !== scope) {
+      symlinkSync(path.join(root, 'node_modules', each), path.join(links, each));
+    }
+  }
+  for (const each of readdirSync(path.join(folder, 'packages'))) {
+    symlinkSync(path.join('../../packages', each), path.join(links, scope, each));
+  }
 }
 
 type Lockfile = {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createImageCache } from '../../src/api/pictures/image-cache.ts';
-import { createRasterizer, type Rasterizer } from '../../packages/portrait/src/rasterizer.ts';
+import type { Rasterizer } from '@creature-catalog/portrait';
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { inParallel } from './additive-context.ts';
 import {

@@ -7,6 +7,7 @@ import {
   readDeclaredModule,
   referencesOf,
 } from './declared-module.ts';
+import { workspaceEntries } from '../workspaces.ts';
 import type { ExpandType } from './expand-type.ts';
 
 /**
@@ -124,12 +125,12 @@ function exportOf(text: string): string {
   return text.replace(/^(?<docstring>\/\*\*[\s\S]*?\*\/\n)?/, '$<docstring>export ');
 }
 
-/** The source of a module that emitted declarations name. */
+/** Returns the source of a module that emitted declarations import. */
 function sourceOf(module: string, emitted: string, root: string): string {
   if (isPackage(module)) {
     throw new Error(`A declaration needs the package "${module}"`);
   }
-  return path.join(root, path.relative(emitted, module));
+  return workspaceEntries.get(module) ?? path.join(root, path.relative(emitted, module));
 }
 
 function knows({ declarations, imports, exports }: DeclaredModule, name: string): boolean {
@@ -137,5 +138,5 @@ function knows({ declarations, imports, exports }: DeclaredModule, name: string)
 }
 
 function isPackage(module: string | undefined): boolean {
-  return module !== undefined && !path.isAbsolute(module);
+  return module !== undefined && !path.isAbsolute(module) && !workspaceEntries.has(module);
 }

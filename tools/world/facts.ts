@@ -1,6 +1,6 @@
 /** The hand-written facts beside this file, read and typed. Their sources stand in `facts/SOURCES.md`. */
 import { readFileSync } from 'node:fs';
-import type { BodyPlan } from '../../src/world/appearance.ts';
+import type { BodyPlan } from '@creature-catalog/portrait/subject';
 
 /** How further forms are called, and by what other names a form is known; keys are the source's names. */
 export type FormNames = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type BodyPlan, bodyPlans } from '../../src/world/appearance.ts';
+import { type BodyPlan, bodyPlans } from '@creature-catalog/portrait/subject';
 
 const tables = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pokedex/package.json')),

@@ -1,36 +1,46 @@
-import { type Answer, type Bounds, createAsker, defaultBounds } from './asker.ts';
+import { creatureMemberRules, formRules, lookupRules } from './creature-rules.ts';
+import { leagueRules, stoneRules } from './list-rules.ts';
+import { type Answer, type Limits, createHttpClient, defaultLimits } from './http-client.ts';
 import type { Rule, Verdict } from './rule.ts';
-import { rules } from './rules/rules.ts';
-import { survey } from './survey.ts';
+import { countsRules, serviceRules } from './service-rules.ts';
+import { gatherEvidence } from './survey.ts';
 
-/** Whether a server does what the specification of the nine operations says, rule by rule. */
+/** In the order of the report. */
+const rules: readonly Rule[] = [
+  ...serviceRules,
+  ...countsRules,
+  ...lookupRules,
+  ...formRules,
+  ...creatureMemberRules,
+  ...leagueRules,
+  ...stoneRules,
+];
+
+/** The verdicts of all rules of the specification on one server. */
 export type Report = {
   readonly url: string;
-  /** Whether no rule is broken that a server has to keep. */
+  /** Whether no rule of the level `must` is broken. */
   readonly conforms: boolean;
   readonly requests: number;
   readonly results: readonly Result[];
 };
 
-export type Result = {
+type Result = {
   readonly rule: Omit<Rule, 'judge'>;
   readonly verdict: Verdict;
 };
 
-export type Conformance =
+type Conformance =
   | { readonly kind: 'judged'; readonly report: Report }
-  /** Nothing answers at the address. */
+  /** No server responds at the address. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/**
- * Asks the server at an address a few dozen questions, one after the other, and judges it by its answers. Takes as long as
- * the bounds allow at most.
- */
-export async function conform(url: string, bounds: Partial<Bounds> = {}): Promise<Conformance> {
-  const asker = createAsker(url.replace(/\/+$/, ''), { ...defaultBounds, ...bounds });
-  const evidence = await survey(asker);
+/** Sends a few dozen requests, one after the other, to the server at an address, and judges it by its responses. */
+export async function conform(url: string, limits: Partial<Limits> = {}): Promise<Conformance> {
+  const client = createHttpClient(url.replace(/\/+$/, ''), { ...defaultLimits, ...limits });
+  const evidence = await gatherEvidence(client);
   const { information, statistics, counts } = evidence;
-  const reason = silenceOf([information, statistics, counts[0]]);
+  const reason = unreachableReason([information, statistics, counts[0]]);
   if (reason !== undefined) {
     return { kind: 'unreachable', reason };
   }
@@ -38,11 +48,46 @@ export async function conform(url: string, bounds: Partial<Bounds> = {}): Promis
   const conforms = results.every(
     ({ rule, verdict }) => rule.level === 'note' || verdict.kind !== 'fail',
   );
-  return { kind: 'judged', report: { url, conforms, requests: asker.requests(), results } };
+  return { kind: 'judged', report: { url, conforms, requests: client.requestCount(), results } };
 }
 
-/** Why the first of some requests had no answer, where none had one. */
-function silenceOf(answers: readonly Answer[]): string | undefined {
+/** Returns why the first request failed, if all failed. */
+function unreachableReason(answers: readonly Answer[]): string | undefined {
   const reasons = answers.flatMap((answer) => (answer.kind === 'none' ? [answer.reason] : []));
   return reasons.length === answers.length ? reasons[0] : undefined;
+}
+
+/** Formats a report as text: a line for each rule, and totals. */
+export function formatReport({ url, conforms, requests, results }: Report): string {
+  const count = (word: string): number =>
+    results.filter((result) => wordOf(result) === word).length;
+  const counts = [
+    `${count('pass')} rules hold`,
+    `${count('FAIL')} are broken`,
+    `${count('n/a')} do not apply`,
+    `${count('note')} notes`,
+  ];
+  return [
+    `${url} by the specification of the nine operations, in ${requests} requests`,
+    '',
+    ...results.map(formatResult),
+    '',
+    `${counts.join(', ')}: it ${conforms ? 'conforms' : 'does not conform'}`,
+  ].join('\n');
+}
+
+function formatResult(result: Result): string {
+  const { id, section, sentence } = result.rule;
+  return `${wordOf(result).padEnd(4)}  ${id.padEnd(22)}  ${sentence} (${section}): ${result.verdict.seen}`;
+}
+
+function wordOf({ rule, verdict }: Result): 'pass' | 'FAIL' | 'note' | 'n/a' {
+  switch (verdict.kind) {
+    case 'pass':
+      return 'pass';
+    case 'fail':
+      return rule.level === 'must' ? 'FAIL' : 'note';
+    case 'not-applicable':
+      return 'n/a';
+  }
 }

@@ -1,33 +1,33 @@
-import type { Answer } from './asker.ts';
+import type { Answer } from './http-client.ts';
 
-/** A JSON object of an answer, with where it was. */
+/** A JSON object of a response, with its place for messages. */
 export type Found = { readonly where: string; readonly members: ReadonlyMap<string, unknown> };
 
-/** What a creature was asked for by, and what came. */
+/** The name or number that a creature was looked up by, and the response. */
 export type Lookup = { readonly asked: string; readonly answer: Answer };
 
-/** A group of resources that is a list of names and a record for each slug. */
+/** The leagues or the evolution stones: a list of names and a record for each slug. */
 export type ListedGroup = {
   readonly list: Answer;
-  /** Each record that a guess at its slug found, and the same asked for by the slug that it names. */
+  /** Records found by a guessed slug, and the response under the slug that the record itself states. */
   readonly records: readonly { readonly found: Found; readonly bySlug: Answer }[];
-  /** Slugs that were guessed in vain. */
+  /** Guessed slugs that were not found. */
   readonly guesses: readonly string[];
   readonly unknown: Answer;
 };
 
-/** All that a server was asked, and what it said. */
+/** All responses that the rules judge. */
 export type Evidence = {
   readonly information: Answer;
   readonly statistics: Answer;
-  /** The version prefix that the resources were asked for under. */
+  /** The version prefix of the requests. */
   readonly prefix: string;
-  /** The counts under every prefix that the service lists, the one above first. */
+  /** The counts under every prefix that the service lists, `prefix` first. */
   readonly counts: readonly [Answer, ...Answer[]];
   readonly byNumber: readonly Lookup[];
-  /** By the name of the base form of each creature that a number found. */
+  /** Lookups by the name of the base form of each creature in `byNumber`. */
   readonly byName: readonly Lookup[];
-  /** By names in evolution lines. */
+  /** Lookups by names in evolution lines. */
   readonly byLineName: readonly Lookup[];
   readonly unknownName: Answer;
   readonly unknownNumber: Answer;
@@ -39,17 +39,16 @@ export type Evidence = {
   };
 };
 
-/** Whether an answer is a success of JSON. */
 export function isSuccess(answer: Answer): answer is Extract<Answer, { kind: 'json' }> {
   return answer.kind === 'json' && answer.status >= 200 && answer.status < 300;
 }
 
-/** The object that a success holds. */
+/** Returns the object in a successful response. */
 export function objectOf(answer: Answer): Found | undefined {
   return isSuccess(answer) ? toFound(answer.value, `"${answer.target}"`) : undefined;
 }
 
-/** The objects of the array that a success holds. */
+/** Returns the objects in the array of a successful response. */
 export function objectsOf(answer: Answer): readonly Found[] {
   if (!isSuccess(answer) || !Array.isArray(answer.value)) {
     return [];
@@ -58,7 +57,7 @@ export function objectsOf(answer: Answer): readonly Found[] {
   return items.flatMap((item, i) => toFound(item, `"${answer.target}" [${i}]`) ?? []);
 }
 
-/** The texts of the array that a success holds; undefined where it is none, or not of texts. */
+/** Returns the array of strings in a successful response; undefined if it holds anything else. */
 export function textsOf(answer: Answer): readonly string[] | undefined {
   return isSuccess(answer) ? toTexts(answer.value) : undefined;
 }
@@ -69,29 +68,27 @@ export function toTexts(value: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-export function toFound(value: unknown, where: string): Found | undefined {
+function toFound(value: unknown, where: string): Found | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { where, members: new Map(Object.entries(value)) }
     : undefined;
 }
 
-/** The text that a member holds. */
 export function textIn({ members }: Found, name: string): string | undefined {
   const value = members.get(name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The family of a creature object. */
 export function familyOf(found: Found): Found | undefined {
   return toFound(found.members.get('family'), `${found.where} family`);
 }
 
-/** The names of an evolution line, under either of its spellings (spec §2.2). */
+/** Reads the evolution line under either of its spellings (spec §2.2). */
 export function lineOf(family: Found): unknown {
   return family.members.get('evolutionLine') ?? family.members.get('evolution-line');
 }
 
-/** Digits as a client reads them: the samples show a string, the field table says integer (spec §2.1). */
+/** Reads the number as digits: the samples of spec §2.1 show a string, its field table says integer. */
 export function numberIn({ members }: Found): string | undefined {
   const value = members.get('number');
   return (typeof value === 'string' || typeof value === 'number') && /^[0-9]+$/.test(String(value))
@@ -99,7 +96,7 @@ export function numberIn({ members }: Found): string | undefined {
     : undefined;
 }
 
-/** Which of the forms of a creature has the name that evolution lines give to it; -1 where none has. */
+/** Returns the index of the form that evolution lines name, or -1. */
 export function baseIndex(forms: readonly Found[]): number {
   const names = new Set(
     forms

@@ -1,4 +1,4 @@
-import type { Asker } from './asker.ts';
+import type { HttpClient } from './http-client.ts';
 import {
   baseIndex,
   type Evidence,
@@ -14,34 +14,34 @@ import {
   toTexts,
 } from './evidence.ts';
 
-/** No world has these. */
+/** Names that no world has. */
 const unknownName = 'no-creature-has-this-name';
 const unknownNumber = '999999999';
 const unknownSlug = 'nothing-has-this-slug';
 
-/** Spec §9: the only prefix that is shown. */
+/** The only prefix that spec §9 shows. */
 const usualPrefix = '/v1';
 
-const mostPrefixes = 3;
-const mostLineNames = 6;
-const mostRecords = 2;
-const mostSprites = 3;
+const maxPrefixes = 3;
+const maxLineNames = 6;
+const maxRecords = 2;
+const maxSprites = 3;
 
-/** Asks a server all that the rules need, a few dozen requests, and follows what it says itself. */
-export async function survey({ ask }: Asker): Promise<Evidence> {
-  const information = await ask('/info');
-  const statistics = await ask('/stats');
+/** Gathers the responses that the rules need: a few dozen requests, some to addresses in earlier responses. */
+export async function gatherEvidence({ get }: HttpClient): Promise<Evidence> {
+  const information = await get('/info');
+  const statistics = await get('/stats');
   const prefixes = prefixesOf(objectOf(information));
   const [prefix = usualPrefix, ...further] = prefixes;
-  const first = await ask(`${prefix}/creature/counts`);
+  const first = await get(`${prefix}/creature/counts`);
   const others = [];
   for (const each of further) {
-    others.push(await ask(`${each}/creature/counts`));
+    others.push(await get(`${each}/creature/counts`));
   }
 
   const lookUp = async (asked: string): Promise<Lookup> => ({
     asked,
-    answer: await ask(`${prefix}/creature/${encodeURIComponent(asked)}`),
+    answer: await get(`${prefix}/creature/${encodeURIComponent(asked)}`),
   });
   const lookUpAll = async (wanted: Iterable<string>): Promise<Lookup[]> => {
     const lookups = [];
@@ -63,17 +63,17 @@ export async function survey({ ask }: Asker): Promise<Evidence> {
     .flatMap((family) => toTexts(lineOf(family)) ?? [])
     .filter((name) => !names.has(name));
   const byName = await lookUpAll(names);
-  const byLineName = await lookUpAll([...new Set(lineNames)].slice(0, mostLineNames));
+  const byLineName = await lookUpAll([...new Set(lineNames)].slice(0, maxLineNames));
 
-  const leagues = await surveyGroup(ask, `${prefix}/league`);
-  const stones = await surveyGroup(ask, `${prefix}/evolution-stone`);
-  const askSprites = async (records: readonly Found[]): Promise<Evidence['sprites']['stones']> => {
+  const leagues = await gatherList(get, `${prefix}/league`);
+  const stones = await gatherList(get, `${prefix}/evolution-stone`);
+  const getSprites = async (records: readonly Found[]): Promise<Evidence['sprites']['stones']> => {
     const addresses = records
       .flatMap((each) => textIn(each, 'sprite') ?? [])
       .filter((address) => /^https?:\/\//.test(address));
     const answers = [];
-    for (const address of [...new Set(addresses)].slice(0, mostSprites)) {
-      answers.push(await ask(address));
+    for (const address of [...new Set(addresses)].slice(0, maxSprites)) {
+      answers.push(await get(address));
     }
     return answers;
   };
@@ -90,47 +90,47 @@ export async function survey({ ask }: Asker): Promise<Evidence> {
     leagues,
     stones,
     sprites: {
-      creatures: await askSprites(byNumber.flatMap(({ answer }) => objectsOf(answer))),
-      stones: await askSprites(stones.records.map(({ found }) => found)),
+      creatures: await getSprites(byNumber.flatMap(({ answer }) => objectsOf(answer))),
+      stones: await getSprites(stones.records.map(({ found }) => found)),
     },
   };
 }
 
-/** Prefixes that the service lists, the usual one first where it is among them. */
+/** Returns the prefixes that the service lists, `/v1` first if it is among them. */
 function prefixesOf(information: Found | undefined): readonly string[] {
   const listed = (toTexts(information?.members.get('versions')) ?? []).filter((each) =>
     /^\/v[0-9]+$/.test(each),
   );
   const usual = listed.includes(usualPrefix) ? [usualPrefix] : [];
-  return [...new Set([...usual, ...listed])].slice(0, mostPrefixes);
+  return [...new Set([...usual, ...listed])].slice(0, maxPrefixes);
 }
 
-async function surveyGroup(ask: Asker['ask'], path: string): Promise<ListedGroup> {
-  const list = await ask(path);
+async function gatherList(get: HttpClient['get'], path: string): Promise<ListedGroup> {
+  const list = await get(path);
   const records: ListedGroup['records'][number][] = [];
   const guesses: string[] = [];
-  for (const name of (textsOf(list) ?? []).slice(0, mostRecords)) {
+  for (const name of (textsOf(list) ?? []).slice(0, maxRecords)) {
     for (const guess of guessSlugs(name)) {
-      const answer = await ask(`${path}/${encodeURIComponent(guess)}`);
+      const answer = await get(`${path}/${encodeURIComponent(guess)}`);
       const found = objectOf(answer);
       if (found) {
         const slug = textIn(found, 'slug');
         const bySlug =
           slug === undefined || slug === guess
             ? answer
-            : await ask(`${path}/${encodeURIComponent(slug)}`);
+            : await get(`${path}/${encodeURIComponent(slug)}`);
         records.push({ found, bySlug });
         break;
       }
       guesses.push(guess);
     }
   }
-  return { list, records, guesses, unknown: await ask(`${path}/${unknownSlug}`) };
+  return { list, records, guesses, unknown: await get(`${path}/${unknownSlug}`) };
 }
 
 /**
- * Slugs that a name may have. How they are formed is not said (spec §4 rule 6); the sample is one word in lower case: the
- * first words of the name without what it has in common with the others, such as "League", then the whole of it.
+ * Returns likely slugs of a name. The specification does not say how a slug is formed (spec §4 rule 6); its samples drop the
+ * last word ("League"), so that guess comes first.
  */
 function guessSlugs(name: string): readonly string[] {
   const words = name

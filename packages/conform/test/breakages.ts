@@ -2,7 +2,7 @@ import type { Breakage, Reply } from './minimal-server.ts';
 
 type Members = Record<string, unknown>;
 
-/** Changes what stands at a path. */
+/** Changes the reply at a path. */
 const at =
   (path: string, change: (reply: Reply) => void): Breakage =>
   (target, reply) => {
@@ -36,7 +36,7 @@ const notFound = (reply: Reply): void => {
   Object.assign(reply, { status: 404, body: 'Not found' });
 };
 
-/** A way to break each rule, and no other. */
+/** Faults that break one rule each. */
 export const breakages: readonly (readonly [id: string, title: string, breakage: Breakage])[] = [
   ['info.answer', 'is not found', at('/info', notFound)],
   ['info.answer', 'is an array', at('/info', (reply) => (reply.body = []))],
@@ -201,7 +201,7 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
   ['stone.picture', 'fails', at('/pictures/grey.png', (reply) => (reply.status = 500))],
 ];
 
-/** What the specification leaves open, done otherwise. */
+/** Behaviour that the specification leaves open, unlike the minimal server's. */
 export const otherChoices: readonly (readonly [id: string, title: string, breakage: Breakage])[] = [
   [
     'creature.unknown',

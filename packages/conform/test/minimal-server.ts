@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the minimal server says to a target. */
+/** A reply of the minimal server. */
 export type Reply = { status: number; body: unknown; contentType: string };
 
-/** A server that can be stopped. */
 export type Started = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** Changes a reply to a target. */
@@ -15,8 +14,8 @@ const names = ['Alpha', 'Beta', 'Gamma'];
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * A server of three creatures that does what the specification says and nothing else, as other people may read it: numbers
- * are integers, a lookup by number spells "evolution-line", errors are plain text, and no answer says that it is JSON.
+ * Starts a server of three creatures that does the least that the specification asks, and reads it in other ways than ours:
+ * numbers are integers, a lookup by number spells "evolution-line", errors are plain text, and no reply has a content type.
  */
 export async function startMinimalServer(breakage: Breakage = () => {}): Promise<Started> {
   const server = http.createServer((request, response) => {

@@ -1,4 +1,4 @@
-import type { Motif } from '../../../src/world/appearance.ts';
+import type { Motif } from './subject.ts';
 import { cosine, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
 import { emblemOf } from './emblem.ts';

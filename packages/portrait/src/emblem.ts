@@ -1,4 +1,4 @@
-import type { Motif } from '../../../src/world/appearance.ts';
+import type { Motif } from './subject.ts';
 import { cosine, sine } from './arithmetic.ts';
 import { ellipse, place, polygon, star, tube, type Shape, type SpineKnot } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Motif } from '../../../src/world/appearance.ts';
+import type { Motif } from './subject.ts';
 import { cosine, sine } from './arithmetic.ts';
 import type { Tone } from './palette.ts';
 import type { Sketch } from './sketch.ts';

@@ -1,21 +1,20 @@
 /**
- * The thread that turns SVG into PNG, so that the thread that answers requests never waits for it. It takes
- * `RasterizeOrder` messages and answers each with one `RasterizeReply`, in order.
+ * The thread that renders SVG as PNG, so that the main thread never waits for it. It replies to each `RasterizeRequest`
+ * with one `RasterizeReply`, in order.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { RasterizeOrder, RasterizeReply } from './rasterizer.ts';
-import { renderPng } from './render-png.ts';
-import { resvgFile } from './resvg-file.ts';
+import { renderPng } from './png.ts';
+import { type RasterizeReply, type RasterizeRequest, resvgFile } from './rasterizer.ts';
 
-const given: { readonly wasm?: string } = workerData ?? {};
-const ready = initWasm(readFileSync(given.wasm ?? resvgFile()));
+const { wasm }: { readonly wasm?: string } = workerData ?? {};
+const ready = initWasm(readFileSync(wasm ?? resvgFile()));
 
-parentPort?.on('message', (order: RasterizeOrder) => {
+parentPort?.on('message', ({ id, svg, size }: RasterizeRequest) => {
   void ready
-    .then((): RasterizeReply => ({ id: order.id, png: renderPng(Resvg, order.svg, order.size) }))
-    .catch((error: unknown): RasterizeReply => ({ id: order.id, problem: String(error) }))
+    .then((): RasterizeReply => ({ id, png: renderPng(Resvg, svg, size) }))
+    .catch((error: unknown): RasterizeReply => ({ id, problem: String(error) }))
     .then((reply) => {
       parentPort?.postMessage(reply, 'png' in reply ? [reply.png.buffer] : []);
     });

@@ -1,98 +1,103 @@
+/** PNGs rendered by a worker thread of Node or Bun. */
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { RasterizerBusyError } from './rasterizer-busy-error.ts';
+import { type Rasterizer, RasterizerBusyError } from './png.ts';
 
-/** A picture to make: `size` is its width in pixels. */
-export type RasterizeOrder = { readonly id: number; readonly svg: string; readonly size: number };
+/** A message to the thread: `size` is the width of the picture in pixels. */
+export type RasterizeRequest = {
+  readonly id: number;
+  readonly svg: string;
+  readonly size: number;
+};
 
+/** The thread's reply to a request. */
 export type RasterizeReply =
   | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly problem: string };
 
 export type RasterizerOptions = {
-  /** The thread ends after so many milliseconds without work, and its memory returns. */
+  /** The thread ends after so many milliseconds without work, which frees its memory. */
   readonly idleMilliseconds?: number;
-  /** How many pictures may wait at once. */
+  /** The highest number of pending pictures. */
   readonly queueLimit?: number;
-  /** Address of the thread's module, where it does not lie beside this one (a bundle). */
+  /** URL of the thread's module; by default the file beside this one. */
   readonly worker?: URL;
-  /** File name of resvg's WebAssembly, where the thread cannot find the package itself. */
+  /** File name of resvg's WebAssembly; by default the file in its package. */
   readonly wasm?: string;
 };
 
-export type Rasterizer = {
-  /**
-   * The PNG of an SVG document, `size` pixels wide. Callers that ask for the same picture at the same time share one
-   * rendering, and the bytes: treat them as read-only.
-   *
-   * Rejects with `RasterizerBusyError` when the queue is full, and with `Error` when the SVG is broken or the thread
-   * fails; the next call then starts a new thread.
-   */
-  readonly rasterize: (svg: string, size: number) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the thread. What still waits is rejected, and so is every later call. */
-  readonly close: () => Promise<void>;
-};
-
-type Waiting = {
+type PendingCall = {
   readonly key: string;
   readonly resolve: (png: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
 };
 
-/** The thread's module has the ending of this one: `.ts` from the sources, `.js` once compiled. */
-function workerAddress(): URL {
-  const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-  return new URL(`./rasterizer-worker${ending}`, import.meta.url);
+/** Returns the file name of resvg's WebAssembly in its package. */
+export function resvgFile(): string {
+  return createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 }
 
-/** One thread that renders. It starts with the first picture, and never keeps the process alive while it has no work. */
+/**
+ * Creates a rasterizer that renders in one worker thread. The thread starts with the first picture, starts anew after a
+ * failure, and keeps the process alive only while pictures are pending.
+ */
 export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
-  const { idleMilliseconds = 30_000, queueLimit = 256, worker: address, wasm } = options;
-  const waiting = new Map<number, Waiting>();
-  const shared = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const { idleMilliseconds = 30_000, queueLimit = 256, worker = workerUrl(), wasm } = options;
+  const pending = new Map<number, PendingCall>();
+  const inFlight = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let orders = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let nextId = 0;
   let closed = false;
 
-  const settle = (id: number): Waiting | undefined => {
-    const entry = waiting.get(id);
-    if (entry === undefined) return undefined;
-    waiting.delete(id);
-    shared.delete(entry.key);
-    return entry;
+  const settle = (id: number): PendingCall | undefined => {
+    const call = pending.get(id);
+    if (call !== undefined) {
+      pending.delete(id);
+      inFlight.delete(call.key);
+    }
+    return call;
   };
 
-  const rest = (): void => {
-    if (waiting.size > 0 || thread === undefined) return;
-    const resting = thread;
-    resting.unref();
-    idle = setTimeout(() => {
-      if (thread !== resting) return;
-      thread = undefined;
-      void resting.terminate();
-    }, idleMilliseconds);
+  const endWhenIdle = (): void => {
+    if (pending.size > 0 || thread === undefined) {
+      return;
+    }
+    const idle = thread;
     idle.unref();
+    idleTimer = setTimeout(() => {
+      if (thread === idle) {
+        thread = undefined;
+        void idle.terminate();
+      }
+    }, idleMilliseconds);
+    idleTimer.unref();
   };
 
   const fail = (failed: Worker, reason: string): void => {
-    if (thread !== failed) return;
+    if (thread !== failed) {
+      return;
+    }
     thread = undefined;
-    waiting.forEach((_, id) => {
+    for (const id of pending.keys()) {
       settle(id)?.reject(new Error(`Cannot render the picture: ${reason}`));
-    });
+    }
   };
 
   const start = (): Worker => {
-    const started = new Worker(address ?? workerAddress(), {
+    const started = new Worker(worker, {
       workerData: wasm === undefined ? {} : { wasm },
-      // Flags of the process, such as the size of its heap, are none that a thread accepts.
+      // A thread refuses some flags of the process, such as the size of its heap.
       execArgv: [],
     });
     started.on('message', (reply: RasterizeReply) => {
-      const entry = settle(reply.id);
-      if ('png' in reply) entry?.resolve(reply.png);
-      else entry?.reject(new Error(`Cannot render the picture: ${reply.problem}`));
-      rest();
+      const call = settle(reply.id);
+      if ('png' in reply) {
+        call?.resolve(reply.png);
+      } else {
+        call?.reject(new Error(`Cannot render the picture: ${reply.problem}`));
+      }
+      endWhenIdle();
     });
     started.on('error', (error) => fail(started, `the thread failed: ${String(error)}`));
     started.on('exit', () => fail(started, 'the thread ended'));
@@ -101,35 +106,45 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
 
   return {
     rasterize(svg, size) {
-      if (closed)
+      if (closed) {
         return Promise.reject(new Error('Cannot render the picture: the rasterizer is closed'));
+      }
       const key = `${size} ${svg}`;
-      const running = shared.get(key);
-      if (running !== undefined) return running;
-      if (waiting.size >= queueLimit) {
+      const running = inFlight.get(key);
+      if (running !== undefined) {
+        return running;
+      }
+      if (pending.size >= queueLimit) {
         return Promise.reject(
-          new RasterizerBusyError(`Cannot render the picture: ${queueLimit} others wait already`),
+          new RasterizerBusyError(`Cannot render the picture: ${queueLimit} others are pending`),
         );
       }
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       thread ??= start();
       thread.ref();
-      const id = orders;
-      orders += 1;
+      const id = nextId;
+      nextId += 1;
       const picture = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-        waiting.set(id, { key, resolve, reject });
+        pending.set(id, { key, resolve, reject });
       });
-      shared.set(key, picture);
-      thread.postMessage({ id, svg, size } satisfies RasterizeOrder);
+      inFlight.set(key, picture);
+      thread.postMessage({ id, svg, size } satisfies RasterizeRequest);
       return picture;
     },
     async close() {
       closed = true;
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       const ending = thread;
-      if (ending === undefined) return;
-      fail(ending, 'the rasterizer is closed');
-      await ending.terminate();
+      if (ending !== undefined) {
+        fail(ending, 'the rasterizer is closed');
+        await ending.terminate();
+      }
     },
   };
+}
+
+/** The thread's module has the ending of this one: `.ts` among the sources, `.js` in the build. */
+function workerUrl(): URL {
+  const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+  return new URL(`./rasterizer-worker${ending}`, import.meta.url);
 }

@@ -1,4 +1,4 @@
-import type { Motif } from '../../../src/world/appearance.ts';
+import type { Motif } from './subject.ts';
 import { clamp } from './arithmetic.ts';
 import { createBrush, type Brush } from './brush.ts';
 import { createPalette, type Palette } from './palette.ts';

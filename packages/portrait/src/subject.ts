@@ -1,4 +1,46 @@
-import type { BodyPlan, Motif } from '../../../src/world/appearance.ts';
+/** Body plans that a portrait can have. */
+export const bodyPlans = [
+  'ball',
+  'serpent',
+  'fish',
+  'arms',
+  'blob',
+  'upright',
+  'legs',
+  'quadruped',
+  'wings',
+  'tentacles',
+  'cluster',
+  'humanoid',
+  'moth',
+  'insect',
+] as const;
+
+/** Emblems that a type can give to a portrait. */
+export const motifs = [
+  'bolt',
+  'bubble',
+  'claw',
+  'crystal',
+  'drop',
+  'eye',
+  'feather',
+  'fist',
+  'flake',
+  'flame',
+  'gear',
+  'leaf',
+  'moon',
+  'ring',
+  'scale',
+  'star',
+  'stone',
+  'wave',
+  'wisp',
+] as const;
+
+export type BodyPlan = (typeof bodyPlans)[number];
+export type Motif = (typeof motifs)[number];
 
 /** All that a portrait is drawn from. Equal subjects give equal pictures, on every machine and runtime. */
 export type PortraitSubject = {

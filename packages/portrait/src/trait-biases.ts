@@ -1,4 +1,4 @@
-import type { BodyPlan, Motif } from '../../../src/world/appearance.ts';
+import type { BodyPlan, Motif } from './subject.ts';
 import type { EarStyle, HornStyle, EyeStyle, BackStyle } from './trait-styles.ts';
 
 type Bias = {

@@ -1,4 +1,4 @@
-import type { Motif } from '../../../src/world/appearance.ts';
+import type { Motif } from './subject.ts';
 import type { Sketch } from './sketch.ts';
 import { ellipse, place, placePoints, type Shape } from './shape.ts';
 import { type WingStyle, wings } from './wing-shapes.ts';

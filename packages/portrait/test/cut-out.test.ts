@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawCutOut } from '../src/portrait.ts';
 import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../../../src/world/appearance.ts';
+import { bodyPlans, motifs } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
 import { drawStone } from '../src/stone.ts';
 import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../../../src/world/appearance.ts';
+import { bodyPlans, motifs } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 

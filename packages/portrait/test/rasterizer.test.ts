@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
 import { createRasterizer } from '../src/rasterizer.ts';
-import { RasterizerBusyError } from '../src/rasterizer-busy-error.ts';
+import { RasterizerBusyError } from '../src/png.ts';
 import { drawStone } from '../src/stone.ts';
-import { bodyPlans } from '../../../src/world/appearance.ts';
+import { bodyPlans } from '../src/subject.ts';
 import { plain } from './subjects.ts';
 
 const dimensionsOf = (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../../../src/world/appearance.ts';
+import { bodyPlans, motifs } from '../src/subject.ts';
 
 /** A plain creature; tests change what they are about. */
 export const plain: PortraitSubject = {

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ImageCache } from './image-cache.ts';
-import { drawCutOut, drawPortrait } from '../../../packages/portrait/src/portrait.ts';
-import type { Rasterizer } from '../../../packages/portrait/src/rasterizer.ts';
-import { RasterizerBusyError } from '../../../packages/portrait/src/rasterizer-busy-error.ts';
-import { drawStone } from '../../../packages/portrait/src/stone.ts';
+import { drawCutOut, drawPortrait } from '@creature-catalog/portrait';
+import type { Rasterizer } from '@creature-catalog/portrait';
+import { RasterizerBusyError } from '@creature-catalog/portrait';
+import { drawStone } from '@creature-catalog/portrait';
 import { subjectOf } from './subject-of.ts';
 import type { UserImages } from './user-images.ts';
 

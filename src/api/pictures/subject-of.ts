@@ -1,7 +1,7 @@
 import type { Creature, Form } from '../../catalog/catalog.ts';
-import { type BodyPlan, bodyPlans, type Motif, motifs } from '../../world/appearance.ts';
+import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import { type Manifest } from '../../world/schema.ts';
-import type { PortraitSubject } from '../../../packages/portrait/src/subject.ts';
+import type { PortraitSubject } from '@creature-catalog/portrait/subject';
 
 /** Body colours for the names that a world may use. */
 const colours: ReadonlyMap<string, string> = new Map([

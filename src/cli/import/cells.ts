@@ -1,4 +1,5 @@
-import { bodyPlans, type BodyPlan, colourNames } from '../../world/appearance.ts';
+import { bodyPlans, type BodyPlan } from '@creature-catalog/portrait/subject';
+import { colourNames } from '../../world/appearance.ts';
 import { type Unit, unitWords } from './columns.ts';
 
 /** A parsed cell, or what was expected of it. */

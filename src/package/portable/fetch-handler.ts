@@ -11,7 +11,7 @@ import { openPack } from '../../catalog/pack/pack.ts';
 import { readUnder } from '../../catalog/pack/sections.ts';
 import { createPictureFinder } from '../../api/pictures/find-picture.ts';
 import { createImageCache } from '../../api/pictures/image-cache.ts';
-import type { Rasterizer } from '../../../packages/portrait/src/rasterizer.ts';
+import type { Rasterizer } from '@creature-catalog/portrait';
 import { createHeldDigest } from './held-digest.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;

@@ -7,7 +7,7 @@ import {
   isPortable,
   largestPortableWorld,
 } from '../../package/portable/portable-world.ts';
-import { resvgFile } from '../../../packages/portrait/src/resvg-file.ts';
+import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { type EdgeAddresses, workerdSettings, wranglerSettings } from './edge-settings.ts';
 import { embeddedResvg } from '../embedded-rasterizer.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bodyPlans } from '../appearance.ts';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { objectOf } from '../object-of.ts';
 import { maybe, told } from '../told.ts';
 import { Evolution } from './evolution.ts';

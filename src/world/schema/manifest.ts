@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bodyPlans, motifs } from '../appearance.ts';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import { objectOf } from '../object-of.ts';
 import { maybe, told } from '../told.ts';
 import { HexColour, LanguageTag, PositiveInteger, SchemaAddress, Text } from './scalars.ts';

@@ -1,4 +1,4 @@
-import type { BodyPlan } from '../../../../src/world/appearance.ts';
+import type { BodyPlan } from '../subject.ts';
 import type { Sketch } from '../sketch.ts';
 import { drawArms } from './arms.ts';
 import { drawBall } from './ball.ts';

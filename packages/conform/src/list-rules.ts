@@ -1,4 +1,3 @@
-import { describeValue } from '../describe-value.ts';
 import {
   type Evidence,
   type Found,
@@ -7,13 +6,27 @@ import {
   textIn,
   textsOf,
   toTexts,
-} from '../evidence.ts';
-import { fail, judgeEach, notApplicable, pass, type Rule } from '../rule.ts';
-import { answerRule, describeAnswer, pictureRule, unknownRule } from './answers.ts';
-import { FromZero, type Member, memberRule, Text, Texts } from './members.ts';
-import { spriteRule } from './sprites.ts';
+} from './evidence.ts';
+import {
+  answerRule,
+  describeAnswer,
+  describeValue,
+  fail,
+  FromZero,
+  judgeEach,
+  type Member,
+  memberRule,
+  notApplicable,
+  pass,
+  pictureRule,
+  type Rule,
+  spriteRule,
+  Text,
+  Texts,
+  unknownRule,
+} from './rule.ts';
 
-/** Rules on a list of names and on what its slugs answer. */
+/** Creates the rules on a list of names and its records. */
 function groupRules(
   group: string,
   path: string,
@@ -116,7 +129,7 @@ export const stoneRules: readonly Rule[] = [
     ],
     ({ stones }) => stones,
   ),
-  // The field table says integer, the sample shows an address: a number is none that could be wrong.
+  // The field table says integer, the sample shows an address: both are right.
   spriteRule('stone', '§2.5', 'or-integer', ({ stones }) =>
     stones.records.map(({ found }) => found),
   ),

@@ -1,0 +1,309 @@
+import * as v from 'valibot';
+import {
+  baseIndex,
+  type Evidence,
+  familyOf,
+  type Found,
+  isSuccess,
+  lineOf,
+  type Lookup,
+  numberIn,
+  objectsOf,
+  textIn,
+  toTexts,
+} from './evidence.ts';
+import {
+  describeAnswer,
+  describeValue,
+  Digits,
+  fail,
+  Flag,
+  FromOne,
+  FromZero,
+  judgeEach,
+  type Member,
+  memberRule,
+  notApplicable,
+  pictureRule,
+  type Rule,
+  spriteRule,
+  Text,
+  Texts,
+  unknownRule,
+} from './rule.ts';
+
+function describeLookups(lookups: readonly { readonly asked: string }[]): string {
+  return lookups.map(({ asked }) => describeValue(asked)).join(', ');
+}
+
+const isFound = ({ answer }: Lookup): boolean => isSuccess(answer);
+
+/** Lookups (spec §4). */
+export const lookupRules: readonly Rule[] = [
+  {
+    id: 'creature.by-number',
+    section: '§4, 2',
+    level: 'must',
+    sentence: 'GET creature/{number} answers the creature of that number',
+    judge: ({ byNumber }) => {
+      const found = byNumber.filter(isFound);
+      const [first] = byNumber;
+      return found.length === 0
+        ? fail(first ? describeAnswer(first.answer) : 'no number was asked for')
+        : judgeEach(
+            found,
+            ({ asked, answer }) => {
+              const other = objectsOf(answer).find(
+                (form) => !(Number(numberIn(form) ?? asked) === Number(asked)),
+              );
+              return other && `${other.where}: ${describeValue(other.members.get('number'))}`;
+            },
+            describeLookups,
+          );
+    },
+  },
+  {
+    id: 'creature.array',
+    section: '§4, 1 and 2',
+    level: 'must',
+    sentence: 'a lookup answers an array of one object or more',
+    judge: (evidence) =>
+      judgeEach(
+        answeredLookups(evidence),
+        ({ answer }) => {
+          const isArray =
+            answer.kind === 'json' &&
+            Array.isArray(answer.value) &&
+            answer.value.length > 0 &&
+            objectsOf(answer).length === answer.value.length;
+          return isArray ? undefined : describeAnswer(answer);
+        },
+        (all) => `${all.length} lookups`,
+      ),
+  },
+  {
+    id: 'creature.by-name',
+    section: '§4, 1',
+    level: 'must',
+    sentence: 'GET creature/{name} answers the creature of that name',
+    judge: ({ byName }) =>
+      judgeEach(
+        byName,
+        (lookup) => {
+          const names = objectsOf(lookup.answer).map((form) => textIn(form, 'name'));
+          return isFound(lookup) && (names.length === 0 || names.includes(lookup.asked))
+            ? undefined
+            : describeAnswer(lookup.answer);
+        },
+        describeLookups,
+      ),
+  },
+  {
+    id: 'creature.same-forms',
+    section: '§4, 1 and 2',
+    level: 'must',
+    sentence: 'name and number of a creature find the same forms',
+    judge: ({ byNumber, byName }) => {
+      const namesOf = ({ answer }: Lookup): string =>
+        describeValue(objectsOf(answer).map((form) => textIn(form, 'name')));
+      const pairs = byName.filter(isFound).flatMap((named) => {
+        const numbered = byNumber.find(({ answer }) =>
+          objectsOf(answer).some((form) => textIn(form, 'name') === named.asked),
+        );
+        return numbered && objectsOf(named.answer).length > 0
+          ? [{ asked: named.asked, named, numbered }]
+          : [];
+      });
+      return judgeEach(
+        pairs,
+        ({ asked, named, numbered }) =>
+          namesOf(named) === namesOf(numbered)
+            ? undefined
+            : `${describeValue(asked)}: ${namesOf(named)}, and by number ${namesOf(numbered)}`,
+        describeLookups,
+      );
+    },
+  },
+  unknownRule('creature.unknown', 'no success for a name or number that no creature has', (e) => [
+    e.unknownName,
+    e.unknownNumber,
+  ]),
+];
+
+/** Returns the forms of each creature that was found. */
+function formsOfEach(evidence: Evidence): readonly (readonly [Found, ...Found[]])[] {
+  return answeredLookups(evidence).flatMap(({ answer }) => {
+    const [first, ...others] = objectsOf(answer);
+    return first ? [[first, ...others] as const] : [];
+  });
+}
+
+/** The forms of a creature, and their evolution lines. */
+export const formRules: readonly Rule[] = [
+  {
+    id: 'creature.shared',
+    section: '§2.1',
+    level: 'must',
+    sentence: 'all forms of a creature share "number" and "species"',
+    judge: (evidence) =>
+      judgeEach(
+        formsOfEach(evidence),
+        ([first, ...others]) => {
+          const other = others.find(
+            (form) =>
+              (numberIn(form) !== undefined && numberIn(form) !== numberIn(first)) ||
+              textIn(form, 'species') !== textIn(first, 'species'),
+          );
+          return other && `${other.where} differs from the first`;
+        },
+        (all) => `${all.length} creatures, ${all.flat().length} forms`,
+      ),
+  },
+  {
+    id: 'creature.distinct',
+    section: '§2.1',
+    level: 'must',
+    sentence: 'the forms of a creature differ in "name"',
+    judge: (evidence) => {
+      const several = formsOfEach(evidence).filter((forms) => forms.length > 1);
+      return several.length === 0
+        ? notApplicable('no creature with several forms')
+        : judgeEach(
+            several,
+            (forms) => {
+              const names = forms.flatMap((form) => textIn(form, 'name') ?? []);
+              const twice = names.find((name, i) => names.indexOf(name) < i);
+              return twice && `${forms[0].where}: ${describeValue(twice)} twice`;
+            },
+            (all) => `${all.length} creatures of several forms`,
+          );
+    },
+  },
+  {
+    id: 'creature.base-first',
+    section: '§4 rule 3',
+    level: 'must',
+    sentence: 'the base form, which evolution lines name, comes first',
+    judge: (evidence) => {
+      const several = formsOfEach(evidence).filter(
+        (forms) => forms.length > 1 && baseIndex(forms) !== -1,
+      );
+      return several.length === 0
+        ? notApplicable('no creature with several forms')
+        : judgeEach(
+            several,
+            (forms) =>
+              baseIndex(forms) === 0
+                ? undefined
+                : `${describeValue(textIn(forms[baseIndex(forms)] ?? forms[0], 'name'))} is not the first of ${forms.length}`,
+            (all) => all.map(([first]) => describeValue(textIn(first, 'name'))).join(', '),
+          );
+    },
+  },
+  {
+    id: 'family.names',
+    section: '§2.2',
+    level: 'must',
+    sentence: 'names in an evolution line are those of creatures',
+    judge: ({ byLineName }) =>
+      judgeEach(
+        byLineName,
+        (lookup) => (isSuccess(lookup.answer) ? undefined : describeAnswer(lookup.answer)),
+        (all) => all.map(({ asked }) => describeValue(asked)).join(', '),
+      ),
+  },
+  {
+    id: 'family.stage',
+    section: '§2.2',
+    level: 'note',
+    sentence: 'the stage is the place of the creature in its line, from 1',
+    judge: (evidence) =>
+      judgeEach(
+        formsOfEach(evidence),
+        (forms) => {
+          const base = forms[baseIndex(forms)] ?? forms[0];
+          const name = textIn(base, 'name');
+          const family = familyOf(base);
+          const stage = family?.members.get('evolutionStage');
+          const line = family && toTexts(lineOf(family));
+          const there = typeof stage === 'number' ? line?.[stage - 1] : undefined;
+          return there === undefined || name === undefined || there === name
+            ? undefined
+            : `${base.where}: ${describeValue(there)} at stage ${describeValue(stage)}`;
+        },
+        (all) => `${all.length} creatures`,
+      ),
+  },
+];
+
+function answeredLookups({ byNumber, byName, byLineName }: Evidence): readonly Lookup[] {
+  return [...byNumber, ...byName, ...byLineName].filter(({ answer }) => isSuccess(answer));
+}
+
+const forms = (evidence: Evidence): readonly Found[] =>
+  answeredLookups(evidence).flatMap(({ answer }) => objectsOf(answer));
+
+const families = (evidence: Evidence): readonly Found[] =>
+  forms(evidence).flatMap((form) => familyOf(form) ?? []);
+
+/** The specification does not say how an unknown measure is written: any text without a digit will do. */
+const Unknown = v.pipe(v.string(), v.regex(/^[^0-9]+$/));
+
+const Abilities = v.looseObject({ normal: Texts, hidden: Texts });
+
+const Percentages = v.pipe(
+  v.strictTuple([v.number(), v.number()]),
+  v.check(([first, second]) => Math.abs(first + second - 100) < 0.01),
+);
+
+const members: readonly Member[] = [
+  // The samples show a string, the field table says integer.
+  ['number', 'digits, or an integer', v.union([Digits, FromZero])],
+  ['name', 'a text', Text],
+  ['species', 'a text', Text],
+  ['types', 'an array of names', Texts],
+  ['abilities', 'an object with "normal" and "hidden", arrays of names', Abilities],
+  ['eggGroups', 'an array of names', Texts],
+  // The specification does not say what a genderless creature has.
+  [
+    'gender',
+    'two percentages that add up to 100, or empty',
+    v.union([Percentages, v.strictTuple([])]),
+  ],
+  [
+    'height',
+    'feet and inches: 1\'04"',
+    v.union([v.pipe(v.string(), v.regex(/^\d+'\d+(?:\.\d+)?"$/)), Unknown]),
+  ],
+  [
+    'weight',
+    'pounds: 13.2 lbs.',
+    v.union([v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)? lbs\.$/)), Unknown]),
+  ],
+  ['family', 'an object', v.looseObject({})],
+  ['starter', 'true or false', Flag],
+  ['legendary', 'true or false', Flag],
+  ['mythical', 'true or false', Flag],
+  ['ultraBeast', 'true or false', Flag],
+  ['mega', 'true or false', Flag],
+  ['gen', 'an integer from 1', FromOne],
+];
+
+const familyMembers: readonly Member[] = [
+  ['id', 'an integer', FromZero],
+  ['evolutionStage', 'an integer from 1', FromOne],
+  [
+    'evolutionLine',
+    'an array of names; it may be spelt "evolution-line"',
+    v.pipe(Texts, v.minLength(1)),
+    lineOf,
+  ],
+];
+
+/** Spec §2.1 and §2.2, member by member. */
+export const creatureMemberRules: readonly Rule[] = [
+  ...members.map((member) => memberRule('creature', '§2.1', member, forms)),
+  spriteRule('creature', '§2.1', 'address', forms),
+  pictureRule('creature.picture', '§2.1', '"sprite" leads to an image', (e) => e.sprites.creatures),
+  ...familyMembers.map((member) => memberRule('family', '§2.2', member, families)),
+];

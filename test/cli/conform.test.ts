@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import type { Report } from '@creature-catalog/conform';
+import { describe, expect, it } from 'vitest';
+import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startMinimalServer, startServer } from '../../packages/conform/test/minimal-server.ts';
+import { patternOf } from '../docs/pattern.ts';
+
+describe.each([
+  ['Node', 'default'],
+  ['Bun', 'lampshoal'],
+] as const)('"conform" on %s', (runtime, world) => {
+  it(`passes the service with the world "${world}"`, async () => {
+    const state = await temporaryFolder();
+    const service = await startServe(runtime, [
+      '--world',
+      path.join(root, 'worlds', world),
+      '--state-dir',
+      state.folder,
+    ]);
+    const { code, stdout, stderr } = await runCli(runtime, ['conform', service.baseUrl]);
+    await service.stop();
+    await state.remove();
+    expect(stderr).toBe('');
+    expect(stdout).toContain(' 0 are broken');
+    expect(code).toBe(0);
+    if (world === 'default') {
+      const page = readFileSync(path.join(root, 'docs/conformance.md'), 'utf8');
+      const [, shown = ''] = /```console\n\$ .*\n(?<shown>[\s\S]*?)```/.exec(page) ?? [];
+      expect(stdout.replaceAll(service.baseUrl, 'http://localhost:8080').trimEnd()).toMatch(
+        patternOf(shown),
+      );
+    }
+  });
+
+  it('exits with 1 where a rule is broken, and prints the report as JSON on request', async () => {
+    const server = await startMinimalServer((target, { body }) => {
+      if (target === '/stats') {
+        Object.assign(body as object, { uptime: 'long' });
+      }
+    });
+    const text = await runCli(runtime, ['conform', server.url]);
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(/^FAIL {2}stats\.uptime .*: "\/stats": "long"$/m);
+    expect(text.stdout).toMatch(/: it does not conform\n$/);
+    const json = await runCli(runtime, ['conform', `${server.url}/`, '--format', 'json']);
+    expect(json.code).toBe(1);
+    const report = JSON.parse(json.stdout) as Report;
+    expect(report.conforms).toBe(false);
+    const failed = report.results.filter(({ verdict }) => verdict.kind === 'fail');
+    expect(failed.map(({ rule }) => rule.id)).toEqual(['stats.uptime']);
+    await server.stop();
+  });
+
+  it('exits with 2 and one line of reason where no server responds or an argument is wrong', async () => {
+    const server = http.createServer();
+    const { url, stop } = await startServer(server);
+    await stop();
+    for (const [args, expected] of [
+      [[url], /^Nothing answers at "http:\/\/127.*": \w+\n$/],
+      [['localhost'], /^URL is an address such as .*, not "localhost"\n$/],
+      [[], /^Expected "conform URL"/],
+      [[url, '--format', 'xml'], /^"--format" is "xml"; expected one of text, json\n$/],
+    ] as const) {
+      const { code, stdout, stderr } = await runCli(runtime, ['conform', ...args]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(expected);
+    }
+  });
+});
