@@ -1,10 +1,10 @@
 import type { Motif } from './subject.ts';
 import { cosine, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
-import { emblemOf } from './emblem.ts';
-import { short } from './path.ts';
+import { emblemOf } from './emblems.ts';
+import { short } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { ellipse, polygon, star, tube, type Shape, type SpineKnot } from './shape.ts';
+import { ellipse, polygon, star, tube, type Shape, type SpineKnot } from './shapes.ts';
 
 const disc = (r: number, fill: string, extra = ''): string =>
   `<circle cx="256" cy="256" r="${short(r)}" fill="${fill}"${extra}/>`;
@@ -158,7 +158,8 @@ export function drawAura(sketch: Sketch): string {
       )
       .join('');
   }
-  if (subject.kind === 'legendary' || subject.kind === 'ultraBeast')
+  if (subject.kind === 'legendary' || subject.kind === 'ultraBeast') {
     return brush.glow(256, 236, 190, palette.accent.light, 0.6);
+  }
   return subject.kind === 'mythical' ? brush.glow(256, 240, 190, '#ffffff', 0.85) : '';
 }

@@ -1,7 +1,7 @@
-import { short } from './path.ts';
+import { short } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { ellipse, type Knot, type Shape } from './shape.ts';
-import type { EyeStyle } from './trait-styles.ts';
+import { ellipse, type Knot, type Shape } from './shapes.ts';
+import type { EyeStyle } from './traits.ts';
 
 /** One eye: its middle, half its height, and which side of the face it is on (−1 left, 1 right). */
 type Eye = {

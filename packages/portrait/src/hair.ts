@@ -1,17 +1,132 @@
-import type { Skull } from './skull.ts';
-import type { Sketch } from './sketch.ts';
-import { blob, placePoints, type Knot, type Outline } from './shape.ts';
-import { fringes, backs } from './hair-shapes.ts';
+import { blob, type Knot, type Outline, placePoints } from './shapes.ts';
+import type { Sketch, Skull } from './sketch.ts';
+
+/** Outlines round the middle of a skull that is 1 wide and 1 high to each side. */
+const fringes: Readonly<Record<'swoop' | 'spikes' | 'parted' | 'bowl', Outline>> = {
+  swoop: [
+    [-1.06, 0.05, 1],
+    [-1.1, -0.5],
+    [-0.6, -1.1],
+    [0.1, -1.22],
+    [0.8, -0.96],
+    [1.08, -0.3],
+    [1.0, 0.1, 1],
+    [0.72, -0.34],
+    [0.2, -0.44],
+    [-0.4, -0.36, 1],
+    [-0.66, -0.3],
+  ],
+  spikes: [
+    [-1.02, 0, 1],
+    [-1.3, -0.5, 1],
+    [-0.94, -0.62],
+    [-1.04, -1.18, 1],
+    [-0.44, -1.04],
+    [-0.14, -1.56, 1],
+    [0.24, -1.06],
+    [0.8, -1.34, 1],
+    [0.84, -0.78],
+    [1.28, -0.64, 1],
+    [1.02, 0, 1],
+    [0.8, -0.36, 1],
+    [0.5, -0.52],
+    [0.24, -0.28, 1],
+    [0, -0.52],
+    [-0.3, -0.26, 1],
+    [-0.56, -0.5],
+    [-0.84, -0.3, 1],
+  ],
+  parted: [
+    [-1.1, 0.3, 1],
+    [-1.14, -0.4],
+    [-0.7, -1.08],
+    [0, -1.2],
+    [0.7, -1.08],
+    [1.14, -0.4],
+    [1.1, 0.3, 1],
+    [0.84, -0.1],
+    [0.5, -0.5],
+    [0.02, -0.82, 1],
+    [-0.46, -0.5],
+    [-0.84, -0.1],
+  ],
+  bowl: [
+    [-1.1, 0.02],
+    [-1.06, -0.6],
+    [-0.6, -1.14],
+    [0, -1.24],
+    [0.6, -1.14],
+    [1.06, -0.6],
+    [1.1, 0.02],
+    [0.86, -0.12, 1],
+    [0.4, -0.34],
+    [0, -0.38],
+    [-0.4, -0.34],
+    [-0.86, -0.12, 1],
+  ],
+};
+
+const backs: Readonly<Record<'long' | 'tails' | 'bob', readonly Outline[]>> = {
+  long: [
+    [
+      [-1.1, -0.6],
+      [0, -1.1],
+      [1.1, -0.6],
+      [1.34, 0.6],
+      [1.3, 1.7, 1],
+      [0.86, 1.5],
+      [0.5, 1.8, 1],
+      [-0.5, 1.8, 1],
+      [-0.86, 1.5],
+      [-1.3, 1.7, 1],
+      [-1.34, 0.6],
+    ],
+  ],
+  tails: [
+    [
+      [0.7, -0.6],
+      [1.3, -0.86],
+      [1.74, -0.2],
+      [1.72, 0.7],
+      [1.36, 1.3, 1],
+      [1.28, 0.6],
+      [1.04, 0],
+    ],
+    [
+      [-0.7, -0.6],
+      [-1.3, -0.86],
+      [-1.74, -0.2],
+      [-1.72, 0.7],
+      [-1.36, 1.3, 1],
+      [-1.28, 0.6],
+      [-1.04, 0],
+    ],
+  ],
+  bob: [
+    [
+      [-1.1, -0.6],
+      [0, -1.1],
+      [1.1, -0.6],
+      [1.36, 0.3],
+      [1.1, 0.96],
+      [0, 1.1],
+      [-1.1, 0.96],
+      [-1.36, 0.3],
+    ],
+  ],
+};
 
 /** Hair or headgear in two layers; `covers` where there is no room for ears and horns. */
-export type Hair = { readonly behind: string; readonly front: string; readonly covers: boolean };
+type Hair = { readonly behind: string; readonly front: string; readonly covers: boolean };
 
 /** What a humanoid has on its head; undefined for those whose crest and ears are enough. */
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
   const { brush, palette, age, motif } = sketch;
   const dice = sketch.family('hair');
   const style = dice.pick(['none', 'fringe', 'fringe', 'helm', 'hood', 'turban']);
-  if (style === 'none') return undefined;
+  if (style === 'none') {
+    return undefined;
+  }
   const tone = dice.pick([palette.second, palette.accent, palette.second, palette.far]);
   const fit = (outline: Outline): Outline =>
     outline.map(([px, py, corner]): Knot => [x + px * rx, y + py * ry, corner ?? 0]);

@@ -1,17 +1,17 @@
-import { drawAccessory } from './accessory.ts';
+import { drawAccessory } from './accessories.ts';
 import { drawEars } from './ears.ts';
-import type { Skull } from './skull.ts';
+import type { Skull } from './sketch.ts';
 import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
-import { drawFan } from './growth.ts';
+import { drawFan } from './growths.ts';
 import { drawHair } from './hair.ts';
-import { drawHorns } from './horns.ts';
-import { markHead } from './mark-head.ts';
+import { drawHorns } from './ears.ts';
+import { markHead } from './markings.ts';
 import { drawMouth } from './mouth.ts';
-import { drawMuzzle, muzzleShapes } from './muzzle.ts';
+import { drawMuzzle, muzzleShapes } from './mouth.ts';
 import type { Sketch } from './sketch.ts';
-import { blob, type Shape } from './shape.ts';
+import { blob, type Shape } from './shapes.ts';
 import type { Traits } from './traits.ts';
-import type { MuzzleStyle } from './trait-styles.ts';
+import type { MuzzleStyle } from './traits.ts';
 
 /** Where a head is and what it may not have: `r` is about half its height. */
 export type HeadPlace = {

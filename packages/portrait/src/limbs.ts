@@ -1,6 +1,6 @@
-import type { Tone } from './palette.ts';
+import type { Tone } from './colours.ts';
 import type { Sketch } from './sketch.ts';
-import { blob, ellipse, tube, type Shape, type SpineKnot } from './shape.ts';
+import { blob, ellipse, tube, type Shape, type SpineKnot } from './shapes.ts';
 
 export type HandStyle = 'paw' | 'claw' | 'mitten' | 'point';
 

@@ -1,10 +1,9 @@
-import { short } from './path.ts';
+import { blob, ellipse, polygon, type Shape, short, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { polygon, type Shape } from './shape.ts';
-import type { MouthStyle } from './trait-styles.ts';
+import type { MouthStyle, MuzzleStyle } from './traits.ts';
 
 /** Where a mouth is: its middle and half its width. */
-export type MouthPlace = { readonly x: number; readonly y: number; readonly r: number };
+type MouthPlace = { readonly x: number; readonly y: number; readonly r: number };
 
 const tongue = { light: '#f59aa0', base: '#e9767f', deep: '#cf5a68' };
 
@@ -120,5 +119,171 @@ export function drawMouth(sketch: Sketch, at: MouthPlace, style: MouthStyle): st
             ),
         },
       );
+  }
+}
+
+/** Where a muzzle is: its middle, and the radius of the head that it belongs to. */
+type MuzzlePlace = { readonly x: number; readonly y: number; readonly r: number };
+
+/** What a muzzle adds to the outline of its head. */
+export function muzzleShapes(
+  sketch: Sketch,
+  style: MuzzleStyle,
+  { x, y, r }: MuzzlePlace,
+): Shape[] {
+  const { turn } = sketch.traits;
+  switch (style) {
+    case 'snout':
+      return [blob(x + turn * r * 0.16, y + r * 0.08, r * 0.5, r * 0.36)];
+    case 'jaw':
+      return [blob(x + turn * r * 0.26, y + r * 0.1, r * 0.72, r * 0.42, { square: 0.3 })];
+    case 'none':
+    case 'beak':
+    case 'button':
+    case 'wide':
+    case 'trunk':
+      return [];
+  }
+}
+
+function nose({ brush, palette }: Sketch, x: number, y: number, r: number): string {
+  return (
+    brush.tint(
+      [
+        [
+          [x - r, y - r * 0.5],
+          [x, y - r * 0.72],
+          [x + r, y - r * 0.5],
+          [x + r * 0.45, y + r * 0.4],
+          [x, y + r * 0.66],
+          [x - r * 0.45, y + r * 0.4],
+        ],
+      ],
+      palette.line,
+    ) + brush.tint([ellipse(x - r * 0.3, y - r * 0.36, r * 0.26, r * 0.15)], '#fff', 0.7)
+  );
+}
+
+export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: MuzzlePlace): string {
+  const { brush, palette, traits, age } = sketch;
+  const { turn } = traits;
+  switch (style) {
+    case 'none':
+      return '';
+    case 'button':
+      return (
+        nose(sketch, x, y - r * 0.12, r * 0.085) +
+        drawMouth(sketch, { x, y: y + r * 0.05, r: r * 0.22 }, traits.mouth)
+      );
+    case 'snout': {
+      const mx = x + turn * r * 0.16;
+      return (
+        brush.tint([blob(mx, y + r * 0.12, r * 0.4, r * 0.26)], palette.belly.base) +
+        nose(sketch, mx + turn * r * 0.1, y - r * 0.12, r * 0.13) +
+        drawMouth(
+          sketch,
+          { x: mx + turn * r * 0.06, y: y + r * 0.12, r: r * 0.24 },
+          traits.mouth === 'grin' ? 'cat' : traits.mouth,
+        )
+      );
+    }
+    case 'jaw': {
+      const mx = x + turn * r * 0.26;
+      const fang = (side: -1 | 1): Shape => [
+        [mx + side * r * 0.4 - r * 0.08, y + r * 0.17, 1],
+        [mx + side * r * 0.4 + r * 0.08, y + r * 0.17, 1],
+        [mx + side * r * 0.4, y + r * 0.36, 1],
+      ];
+      return (
+        [-1, 1]
+          .map((side) =>
+            brush.tint(
+              [ellipse(mx + side * r * 0.2 + turn * r * 0.12, y - r * 0.12, r * 0.06, r * 0.045)],
+              palette.line,
+              0.85,
+            ),
+          )
+          .join('') +
+        (age > 0.3 ? brush.tint([fang(-1), fang(1)], '#fff') : '') +
+        brush.line(
+          [
+            [mx - r * 0.6, y + r * 0.06],
+            [mx - r * 0.3, y + r * 0.2],
+            [mx, y + r * 0.22],
+            [mx + r * 0.3, y + r * 0.2],
+            [mx + r * 0.6, y + r * 0.06],
+          ],
+          palette.line,
+          r * 0.055,
+        )
+      );
+    }
+    case 'beak': {
+      const bx = x + turn * r * 0.12;
+      const long = sketch.family('beak').between(0.3, 0.62);
+      const wide = sketch.family('beak width').between(0.2, 0.32);
+      const upper: Shape = [
+        [bx - wide * r, y - r * 0.14],
+        [bx, y - r * 0.34],
+        [bx + wide * r, y - r * 0.14],
+        [bx + wide * r * 0.6 + turn * r * 0.1, y + long * r * 0.45],
+        [bx + turn * r * 0.22, y + long * r * 0.8, 1],
+        [bx - wide * r * 0.6 + turn * r * 0.1, y + long * r * 0.45],
+      ];
+      const tone = sketch.family('beak tone').pick([palette.gold, palette.second, palette.bone]);
+      return (
+        brush.mass([upper], tone, { depth: 6 }) +
+        brush.line(
+          [
+            [bx - wide * r * 0.9, y + r * 0.02],
+            [bx + turn * r * 0.06, y + r * 0.12],
+            [bx + wide * r * 0.9, y + r * 0.02],
+          ],
+          palette.line,
+          r * 0.04,
+          0.7,
+        )
+      );
+    }
+    case 'wide':
+      return (
+        [-1, 1]
+          .map((side) =>
+            brush.tint(
+              [ellipse(x + side * r * 0.09, y - r * 0.16, r * 0.035, r * 0.03)],
+              palette.line,
+              0.8,
+            ),
+          )
+          .join('') +
+        drawMouth(
+          sketch,
+          { x, y: y - r * 0.02, r: r * 0.5 },
+          traits.mouth === 'cat' || traits.mouth === 'tiny' ? 'smile' : traits.mouth,
+        )
+      );
+    case 'trunk': {
+      const trunk = tube([
+        [x, y - r * 0.22, r * 0.17],
+        [x + turn * r * 0.1, y + r * 0.18, r * 0.15],
+        [x + turn * r * 0.34, y + r * 0.5, r * 0.12],
+        [x + turn * r * 0.62, y + r * 0.42, r * 0.11],
+      ]);
+      return brush.mass([trunk], palette.body, {
+        depth: 5,
+        inside: [0, 0.2]
+          .map((dy) =>
+            brush.line(
+              [
+                [x - r * 0.2, y + r * dy],
+                [x + r * 0.24, y + r * (dy + 0.03)],
+              ],
+              palette.body.deep,
+              r * 0.035,
+            ),
+          )
+          .join(''),
+      });
+    }
   }
 }

@@ -1,11 +1,44 @@
 import { clamp } from './arithmetic.ts';
 import { drawAura, drawBackdrop, drawShadow } from './backdrop.ts';
-import type { Extent } from './brush.ts';
-import { drawnExtent } from './drawn-extent.ts';
-import { short } from './path.ts';
-import { plans, type Plan } from './plans/index.ts';
-import { createSketch } from './sketch.ts';
-import type { PortraitSubject } from './subject.ts';
+import { drawnExtent, type Extent } from './brush.ts';
+import { drawBall, drawCluster } from './plans/ball.ts';
+import { drawArms, drawHumanoid, drawLegs, drawUpright } from './plans/biped.ts';
+import { drawWinged } from './plans/bird.ts';
+import { drawBubbles, drawFish } from './plans/fish.ts';
+import { drawInsect } from './plans/insect.ts';
+import { drawMoth } from './plans/moth.ts';
+import { drawQuadruped } from './plans/quadruped.ts';
+import { drawSerpent } from './plans/serpent.ts';
+import { drawBlob, drawTentacles } from './plans/soft.ts';
+import { short } from './shapes.ts';
+import { createSketch, type Sketch } from './sketch.ts';
+import type { BodyPlan, PortraitSubject } from './subject.ts';
+
+/** How the creature of a body plan is drawn, and how far it is above the ground (0 stands, 1 hovers). */
+type Plan = {
+  readonly draw: (sketch: Sketch) => string;
+  /** What is around the creature, behind it, in its units; a cut-out goes without. */
+  readonly around?: () => string;
+  readonly lift: number;
+  readonly width: number;
+};
+
+const plans: Readonly<Record<BodyPlan, Plan>> = {
+  arms: { draw: drawArms, lift: 0.8, width: 90 },
+  ball: { draw: drawBall, lift: 0.8, width: 100 },
+  blob: { draw: drawBlob, lift: 0, width: 140 },
+  cluster: { draw: drawCluster, lift: 0.5, width: 150 },
+  fish: { draw: drawFish, around: drawBubbles, lift: 1, width: 120 },
+  humanoid: { draw: drawHumanoid, lift: 0, width: 110 },
+  insect: { draw: drawInsect, lift: 0, width: 150 },
+  legs: { draw: drawLegs, lift: 0, width: 100 },
+  moth: { draw: drawMoth, lift: 1, width: 80 },
+  quadruped: { draw: drawQuadruped, lift: 0, width: 150 },
+  serpent: { draw: drawSerpent, lift: 0, width: 150 },
+  tentacles: { draw: drawTentacles, lift: 0.5, width: 130 },
+  upright: { draw: drawUpright, lift: 0, width: 110 },
+  wings: { draw: drawWinged, lift: 0.6, width: 90 },
+};
 
 /**
  * Where a creature stands in its field: as large as fits, tall kinds larger than small ones, on the ground or in the

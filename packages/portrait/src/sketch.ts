@@ -1,9 +1,7 @@
-import type { Motif } from './subject.ts';
-import { clamp } from './arithmetic.ts';
-import { createBrush, type Brush } from './brush.ts';
-import { createPalette, type Palette } from './palette.ts';
-import { createDice, mixSeed, textSeed, type Dice } from './seed.ts';
-import type { PortraitSubject } from './subject.ts';
+import { clamp, createDice, type Dice, mixSeed, textSeed } from './arithmetic.ts';
+import { type Brush, createBrush } from './brush.ts';
+import { createPalette, type Palette } from './colours.ts';
+import type { Motif, PortraitSubject } from './subject.ts';
 import { rollTraits, type Traits } from './traits.ts';
 
 /** All that the drawing functions share while one picture is drawn. */
@@ -33,7 +31,9 @@ function soften(x: number): number {
 }
 
 function bulkOf({ heightMetres: height, weightKilograms: weight }: PortraitSubject): number {
-  if (height === undefined || weight === undefined) return 0;
+  if (height === undefined || weight === undefined) {
+    return 0;
+  }
   const density = weight / (16 * height * height * Math.max(0.4, Math.sqrt(height)));
   return clamp(density > 1 ? soften((density - 1) * 0.7) : -soften((1 / density - 1) * 0.7), -1, 1);
 }
@@ -62,3 +62,11 @@ export function createSketch(subject: PortraitSubject): Sketch {
     family: (part) => createDice(mixSeed(family, textSeed(part))),
   };
 }
+
+/** The skull on which ears, horns and crest stand: its middle and half its width and height. */
+export type Skull = {
+  readonly x: number;
+  readonly y: number;
+  readonly rx: number;
+  readonly ry: number;
+};

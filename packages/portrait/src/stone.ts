@@ -1,7 +1,7 @@
 import { clamp, cosine, sine } from './arithmetic.ts';
-import { hexOf, parseColour, shift } from './colour.ts';
-import { createDice, mixSeed, textSeed } from './seed.ts';
-import { pathOf, short } from './path.ts';
+import { hexOf, parseColour, shift } from './colours.ts';
+import { createDice, mixSeed, textSeed } from './arithmetic.ts';
+import { pathOf, short } from './shapes.ts';
 import type { StoneSubject } from './subject.ts';
 
 type Point = readonly [number, number];

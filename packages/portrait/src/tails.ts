@@ -1,7 +1,141 @@
-import { drawGrowth } from './growth.ts';
-import type { Tone } from './palette.ts';
+import type { Tone } from './colours.ts';
+import { drawGrowth } from './growths.ts';
+import { polygon, type Shape, type SpineKnot, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { type TailPlace, tailOf } from './tail-shapes.ts';
+
+/** Where a tail begins, and its length in units. It runs to the right, away from the face. */
+type TailPlace = { readonly x: number; readonly y: number; readonly size: number };
+
+type Tail = {
+  readonly shapes: readonly Shape[];
+  readonly tip: readonly [number, number];
+  readonly degrees: number;
+};
+
+function tailOf(sketch: Sketch, { x, y, size }: TailPlace): Tail {
+  const dice = sketch.own('tail');
+  const lift = dice.between(-0.12, 0.14);
+  const at = (dx: number, dy: number, radius: number): SpineKnot => [
+    x + dx * size,
+    y + (dy - (dx > 0.3 ? lift : 0)) * size,
+    radius * size,
+  ];
+  const end = (shapes: readonly Shape[], dx: number, dy: number, degrees: number): Tail => ({
+    shapes,
+    tip: [x + dx * size, y + (dy - lift) * size],
+    degrees,
+  });
+  switch (sketch.traits.tail) {
+    case 'tuft':
+      return end(
+        [tube([at(0, 0, 0.09), at(0.4, 0.05, 0.06), at(0.72, -0.2, 0.05), at(0.8, -0.55, 0.05)])],
+        0.8,
+        -0.5,
+        10,
+      );
+    case 'bushy':
+      return end(
+        [
+          tube([
+            at(0, 0.04, 0.12),
+            at(0.34, 0.08, 0.22),
+            at(0.64, -0.22, 0.29),
+            at(0.62, -0.66, 0.22),
+            at(0.4, -0.98, 0),
+          ]),
+        ],
+        0.56,
+        -0.7,
+        0,
+      );
+    case 'whip':
+      return end(
+        [
+          tube([
+            at(0, 0, 0.1),
+            at(0.42, 0.14, 0.07),
+            at(0.78, -0.06, 0.05),
+            at(0.9, -0.42, 0.03),
+            at(0.74, -0.66, 0),
+          ]),
+        ],
+        0.74,
+        -0.6,
+        -20,
+      );
+    case 'zigzag': {
+      const points: readonly (readonly [number, number])[] = [
+        [0, -0.07],
+        [0.34, -0.2],
+        [0.28, -0.42],
+        [0.62, -0.52],
+        [0.56, -0.78],
+        [1, -0.98],
+        [0.86, -0.5],
+        [0.7, -0.46],
+        [0.74, -0.22],
+        [0.46, -0.12],
+        [0.5, 0.06],
+        [0.02, 0.12],
+      ];
+      return end(
+        [polygon(points.map(([dx, dy]) => [x + dx * size, y + (dy - dx * lift) * size] as const))],
+        0.9,
+        -0.8,
+        30,
+      );
+    }
+    case 'curl':
+      return end(
+        [
+          tube(
+            [
+              at(0, 0, 0.11),
+              at(0.4, 0.08, 0.11),
+              at(0.68, -0.2, 0.1),
+              at(0.6, -0.56, 0.09),
+              at(0.3, -0.58, 0.08),
+              at(0.28, -0.34, 0.07),
+              at(0.44, -0.3, 0.05),
+            ],
+            2,
+          ),
+        ],
+        0.7,
+        -0.6,
+        20,
+      );
+    case 'thick':
+      return end(
+        [
+          tube([
+            at(-0.12, -0.05, 0.26),
+            at(0.3, 0.12, 0.19),
+            at(0.66, 0.1, 0.12),
+            at(0.95, -0.14, 0),
+          ]),
+        ],
+        0.92,
+        -0.08,
+        52,
+      );
+    case 'fin':
+    case 'sprig':
+      return end(
+        [tube([at(0, 0, 0.12), at(0.36, 0.1, 0.1), at(0.7, -0.06, 0.075), at(0.86, -0.32, 0.06)])],
+        0.86,
+        -0.28,
+        16,
+      );
+    case 'stub':
+      return end(
+        [tube([at(0, 0, 0.14), at(0.26, -0.06, 0.12), at(0.36, -0.16, 0.09)])],
+        0.36,
+        -0.16,
+        40,
+      );
+  }
+}
 
 /** A tail with its tip; `tone` is that of the body it belongs to. */
 export function drawTail(sketch: Sketch, at: TailPlace, tone: Tone = sketch.palette.body): string {

@@ -1,17 +1,111 @@
-import { createDice, mixSeed, type Dice } from './seed.ts';
-import type { PortraitSubject } from './subject.ts';
-import type {
-  EarStyle,
-  HornStyle,
-  EyeStyle,
-  MouthStyle,
-  MuzzleStyle,
-  TailStyle,
-  MarkingStyle,
-  BackStyle,
-  SkullStyle,
-} from './trait-styles.ts';
-import { biases, earsOfPlan } from './trait-biases.ts';
+import { createDice, type Dice, mixSeed } from './arithmetic.ts';
+import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
+
+/** The kinds of features that a creature can have: a drawing function knows each by its name. */
+
+export type EarStyle =
+  | 'none'
+  | 'round'
+  | 'pointed'
+  | 'long'
+  | 'floppy'
+  | 'fin'
+  | 'tuft'
+  | 'antenna'
+  | 'fan';
+
+export type HornStyle = 'none' | 'pair' | 'single' | 'curled' | 'antlers' | 'nubs' | 'crest';
+
+export type EyeStyle =
+  | 'glossy'
+  | 'bright'
+  | 'keen'
+  | 'sleepy'
+  | 'dot'
+  | 'glow'
+  | 'ringed'
+  | 'happy'
+  | 'tall';
+
+export type MouthStyle = 'smile' | 'open' | 'cat' | 'fang' | 'flat' | 'tiny' | 'grin';
+
+export type MuzzleStyle = 'none' | 'snout' | 'jaw' | 'beak' | 'button' | 'wide' | 'trunk';
+
+type TailStyle = 'tuft' | 'bushy' | 'whip' | 'zigzag' | 'curl' | 'thick' | 'fin' | 'stub' | 'sprig';
+
+type MarkingStyle =
+  | 'plain'
+  | 'stripes'
+  | 'spots'
+  | 'mask'
+  | 'saddle'
+  | 'rings'
+  | 'speckle'
+  | 'split'
+  | 'emblem'
+  | 'face'
+  | 'brows';
+
+type BackStyle = 'none' | 'row' | 'fin' | 'shell' | 'mane' | 'wings' | 'bloom';
+
+type SkullStyle = 'round' | 'wide' | 'egg' | 'pear' | 'square' | 'peaked';
+
+type Bias = {
+  readonly ears?: readonly [EarStyle, ...EarStyle[]];
+  readonly horns?: readonly [HornStyle, ...HornStyle[]];
+  readonly eyes?: readonly [EyeStyle, ...EyeStyle[]];
+  readonly back?: readonly [BackStyle, ...BackStyle[]];
+};
+
+/** What a motif makes likelier. Without an entry, the general choices hold. */
+const biases: Readonly<Partial<Record<Motif, Bias>>> = {
+  bolt: {
+    ears: ['pointed', 'long', 'antenna', 'fan', 'tuft', 'pointed'],
+    back: ['none', 'none', 'row', 'mane'],
+  },
+  bubble: { eyes: ['sleepy', 'ringed', 'keen', 'bright'], horns: ['none', 'nubs', 'none'] },
+  claw: { ears: ['none', 'antenna', 'pointed', 'none', 'fan'], horns: ['none', 'single', 'nubs'] },
+  crystal: { horns: ['pair', 'single', 'crest'], back: ['row', 'none'] },
+  drop: {
+    ears: ['fin', 'fin', 'none', 'round', 'floppy', 'none', 'tuft'],
+    back: ['fin', 'none', 'shell'],
+  },
+  eye: { eyes: ['ringed', 'glossy', 'glow', 'tall'] },
+  feather: { ears: ['tuft', 'none', 'tuft'], back: ['none', 'none', 'wings'] },
+  fist: { eyes: ['keen', 'keen', 'bright'], ears: ['none', 'round', 'none', 'tuft', 'pointed'] },
+  flake: {
+    back: ['none', 'row', 'mane'],
+    ears: ['pointed', 'round', 'none', 'floppy', 'tuft', 'long'],
+  },
+  flame: {
+    ears: ['pointed', 'none', 'fan', 'floppy', 'long', 'tuft', 'none'],
+    back: ['mane', 'none', 'row'],
+  },
+  leaf: {
+    ears: ['none', 'fan', 'pointed', 'floppy', 'none', 'tuft'],
+    back: ['bloom', 'none', 'row'],
+  },
+  moon: { eyes: ['keen', 'keen', 'sleepy'], horns: ['none', 'curled', 'pair'] },
+  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'wings', 'fin'] },
+  stone: {
+    ears: ['none', 'none', 'round', 'fan'],
+    horns: ['single', 'nubs', 'none'],
+    back: ['shell', 'row'],
+  },
+  wisp: { eyes: ['glow', 'ringed', 'tall', 'keen'], ears: ['none', 'tuft'] },
+};
+
+/** Ears that suit a body plan. Plans without an entry take any. */
+const earsOfPlan: Readonly<Partial<Record<BodyPlan, readonly [EarStyle, ...EarStyle[]]>>> = {
+  arms: ['none', 'none', 'none', 'tuft', 'fan', 'pointed', 'antenna'],
+  cluster: ['none', 'none', 'none', 'tuft', 'pointed'],
+  fish: ['none', 'none', 'fin', 'antenna'],
+  insect: ['none', 'none', 'antenna', 'tuft', 'antenna'],
+  moth: ['antenna', 'antenna', 'tuft', 'long'],
+  serpent: ['none', 'none', 'none', 'fin', 'fan', 'tuft'],
+  tentacles: ['none', 'none', 'fin', 'antenna', 'fan'],
+  wings: ['none', 'none', 'none', 'tuft', 'tuft', 'pointed'],
+};
 
 /** The features of one creature. Those of the family are the same for all its members. */
 export type Traits = {
@@ -154,8 +248,14 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
 
 /** The eyes of a family look softer in its young members. */
 function youngEyes(eyes: EyeStyle, age: number, own: Dice): EyeStyle {
-  if (age < 0.35 && eyes === 'keen') return own.pick<EyeStyle>(['bright', 'glossy']);
-  if (age < 0.35 && eyes === 'bright' && own.chance(0.5)) return 'glossy';
-  if (age > 0.75 && eyes === 'dot') return own.pick<EyeStyle>(['keen', 'bright']);
+  if (age < 0.35 && eyes === 'keen') {
+    return own.pick<EyeStyle>(['bright', 'glossy']);
+  }
+  if (age < 0.35 && eyes === 'bright' && own.chance(0.5)) {
+    return 'glossy';
+  }
+  if (age > 0.75 && eyes === 'dot') {
+    return own.pick<EyeStyle>(['keen', 'bright']);
+  }
   return own.chance(0.05) ? 'happy' : eyes;
 }

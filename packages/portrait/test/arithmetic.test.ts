@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arctangent, cosine, cubeRoot, fifthRoot, sine } from '../src/arithmetic.ts';
-import { hexOf, hueDistance, parseColour } from '../src/colour.ts';
-import { createDice, mixSeed } from '../src/seed.ts';
+import { hexOf, hueDistance, parseColour } from '../src/colours.ts';
+import { createDice, mixSeed } from '../src/arithmetic.ts';
 
 const angle = fc.double({ min: -50, max: 50, noNaN: true });
 
@@ -16,7 +16,9 @@ describe('the arithmetic of our own', () => {
         const size = Math.abs(x) + 0.001;
         expect(fifthRoot(size)).toBeCloseTo(size ** 0.2, 6);
         // At y = 0 the sign of zero decides between π and −π, which are one angle.
-        if (Math.abs(y) > 1e-3) expect(arctangent(y, x)).toBeCloseTo(Math.atan2(y, x), 5);
+        if (Math.abs(y) > 1e-3) {
+          expect(arctangent(y, x)).toBeCloseTo(Math.atan2(y, x), 5);
+        }
       }),
     );
   });

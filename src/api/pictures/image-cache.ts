@@ -19,14 +19,18 @@ export function createImageCache(maxBytes: number): ImageCache {
     image.byteLength + key.length * 2 + ENTRY_BYTES;
   const remove = (key: string): void => {
     const image = images.get(key);
-    if (image === undefined) return;
+    if (image === undefined) {
+      return;
+    }
     images.delete(key);
     bytes -= cost(key, image);
   };
   return {
     get(key) {
       const image = images.get(key);
-      if (image === undefined) return undefined;
+      if (image === undefined) {
+        return undefined;
+      }
       images.delete(key);
       images.set(key, image);
       return image;
@@ -34,9 +38,13 @@ export function createImageCache(maxBytes: number): ImageCache {
     set(key, image) {
       remove(key);
       const added = cost(key, image);
-      if (added > maxBytes) return;
+      if (added > maxBytes) {
+        return;
+      }
       for (const oldest of images.keys()) {
-        if (bytes + added <= maxBytes) break;
+        if (bytes + added <= maxBytes) {
+          break;
+        }
         remove(oldest);
       }
       images.set(key, image);

@@ -31,8 +31,12 @@ export function keyOfFile(stem: string, nameKey: NameKey): string | undefined {
 }
 
 function orders(words: readonly string[]): string[] {
-  if (words.length > MOVING_WORDS) return [words.join('')];
-  if (words.length < 2) return [words.join('')];
+  if (words.length > MOVING_WORDS) {
+    return [words.join('')];
+  }
+  if (words.length < 2) {
+    return [words.join('')];
+  }
   return words.flatMap((word, index) =>
     orders(words.toSpliced(index, 1)).map((rest) => word + rest),
   );
@@ -65,12 +69,16 @@ export function keysOfForm(query: FormQuery, nameKey: NameKey): string[] {
       .filter((word) => word !== '');
     const joined = words.join('');
     const at = joined.indexOf(creatureKey);
-    if (at < 0) return readings(words, synonyms, nameKey).flatMap((each) => orders(each));
+    if (at < 0) {
+      return readings(words, synonyms, nameKey).flatMap((each) => orders(each));
+    }
     // The creature's own words move as one: what is left of the name tells the form.
     const others: string[] = [];
     let seen = 0;
     for (const word of words) {
-      if (seen < at || seen >= at + creatureKey.length) others.push(word);
+      if (seen < at || seen >= at + creatureKey.length) {
+        others.push(word);
+      }
       seen += word.length;
     }
     return readings(others, synonyms, nameKey).flatMap((each) => orders(each));

@@ -56,9 +56,13 @@ async function resolveEntry(root: string, name: string): Promise<Listed | string
     return `"${name}" is not served: the link leaves the folder`;
   }
   const status = await stat(file);
-  if (!status.isFile()) return `"${name}" is not served: it leads to something that is no file`;
+  if (!status.isFile()) {
+    return `"${name}" is not served: it leads to something that is no file`;
+  }
   const { size } = status;
-  if (size > MAX_BYTES) return `"${name}" is not served: it is larger than ${MAX_BYTES} bytes`;
+  if (size > MAX_BYTES) {
+    return `"${name}" is not served: it is larger than ${MAX_BYTES} bytes`;
+  }
   const kind = imageTypeOf(await readRegular(file, 16));
   if (kind === undefined) {
     return `"${name}" is not served: its content is not PNG, JPEG, GIF or WebP`;
@@ -80,8 +84,12 @@ export async function readUserImages(folder: string, nameKey: NameKey): Promise<
   const issues: string[] = [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const ending = extname(entry.name);
-    if (!endings.has(ending.toLowerCase())) continue;
-    if (!entry.isFile() && !entry.isSymbolicLink()) continue;
+    if (!endings.has(ending.toLowerCase())) {
+      continue;
+    }
+    if (!entry.isFile() && !entry.isSymbolicLink()) {
+      continue;
+    }
     const key = keyOfFile(entry.name.slice(0, -ending.length), nameKey);
     if (key === undefined) {
       issues.push(`"${entry.name}" is not served: its name has no letter and no digit`);
@@ -91,15 +99,21 @@ export async function readUserImages(folder: string, nameKey: NameKey): Promise<
       (error: unknown) => `"${entry.name}" is not served: ${reasonOf(error)}`,
     );
     const other = listed.get(key);
-    if (typeof found === 'string') issues.push(found);
-    else if (other === undefined) listed.set(key, found);
-    else issues.push(`"${entry.name}" is not served: "${other.name}" is for the same picture`);
+    if (typeof found === 'string') {
+      issues.push(found);
+    } else if (other === undefined) {
+      listed.set(key, found);
+    } else {
+      issues.push(`"${entry.name}" is not served: "${other.name}" is for the same picture`);
+    }
   }
 
   const find = async (keys: readonly string[]): Promise<UserImage | undefined> => {
     const key = keys.find((each) => listed.has(each));
     const picture = key === undefined ? undefined : listed.get(key);
-    if (picture === undefined) return undefined;
+    if (picture === undefined) {
+      return undefined;
+    }
     const body = await readRegular(picture.file, MAX_BYTES).catch(() => undefined);
     const contentType = body === undefined ? undefined : imageTypeOf(body);
     return body === undefined || contentType === undefined ? undefined : { body, contentType };

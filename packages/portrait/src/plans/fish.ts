@@ -1,9 +1,9 @@
 import { mix } from '../arithmetic.ts';
-import { drawGrowth } from '../growth.ts';
+import { drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
-import { markBody } from '../mark-body.ts';
+import { markBody } from '../markings.ts';
 import type { Sketch } from '../sketch.ts';
-import { blob, place, placePoints, tube, type Shape } from '../shape.ts';
+import { blob, place, placePoints, tube, type Shape } from '../shapes.ts';
 
 const tailFins: readonly [Shape, Shape, Shape] = [
   [

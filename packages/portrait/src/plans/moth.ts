@@ -1,7 +1,7 @@
 import { mix } from '../arithmetic.ts';
 import { drawHead } from '../head.ts';
 import type { Sketch } from '../sketch.ts';
-import { ellipse, mirrored, place, star, tube, type Shape } from '../shape.ts';
+import { ellipse, mirrored, place, star, tube, type Shape } from '../shapes.ts';
 
 const uppers: readonly [Shape, Shape, Shape, Shape] = [
   [

@@ -1,7 +1,7 @@
-import type { Skull } from './skull.ts';
+import { emblemOf } from './emblems.ts';
 import type { FacePlace } from './eyes.ts';
-import type { Sketch } from './sketch.ts';
-import { ellipse, star, tube, type Knot, type Outline } from './shape.ts';
+import { blob, ellipse, type Knot, type Outline, star, tube } from './shapes.ts';
+import type { Sketch, Skull } from './sketch.ts';
 
 const cap: Outline = [
   [-0.98, -0.4],
@@ -39,7 +39,9 @@ const bow: readonly Outline[] = [
 /** What tells a further form of a creature from its base form at a glance: a cap, a bow, a flower, glasses. */
 export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: FacePlace): string {
   const { brush, palette, subject } = sketch;
-  if (subject.form === 0 || subject.mega) return '';
+  if (subject.form === 0 || subject.mega) {
+    return '';
+  }
   const dice = sketch.own('accessory');
   const style = dice.pick(['none', 'cap', 'bow', 'flower', 'glasses', 'patch', 'pin']);
   const tone = dice.pick([palette.accent, palette.second, palette.gold, palette.belly]);
@@ -134,6 +136,60 @@ export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: Fac
         [star(x + side * rx * 0.66, y - ry * 0.66, rx * 0.3, rx * 0.15, 5)],
         palette.gold,
         { depth: 4 },
+      );
+  }
+}
+
+/** What a creature wears round its neck; (x, y) is the middle of the neck, `r` half its width. */
+export function drawCollar(
+  sketch: Sketch,
+  { x, y, r }: { x: number; y: number; r: number },
+): string {
+  const { brush, palette, traits, motif } = sketch;
+  switch (traits.collar) {
+    case 'none':
+      return '';
+    case 'ruff':
+      return brush.mass(
+        [star(x, y, r * 1.32, r * 1.02, 11, { degrees: -90 }), blob(x, y, r, r * 0.7)].map(
+          (shape) =>
+            shape.map(([px, py, corner]) => [px, y + (py - y) * 0.62, corner ?? 0] as const),
+        ),
+        sketch.family('ruff').pick([palette.belly, palette.accent, palette.second]),
+        { depth: 7 },
+      );
+    case 'band':
+      return brush.mass(
+        [
+          tube([
+            [x - r, y - r * 0.14, r * 0.16],
+            [x, y + r * 0.2, r * 0.18],
+            [x + r, y - r * 0.14, r * 0.16],
+          ]),
+        ],
+        palette.second,
+        { depth: 5 },
+      );
+    case 'gem':
+      return (
+        brush.mass(
+          [
+            tube([
+              [x - r * 0.96, y - r * 0.12, r * 0.09],
+              [x, y + r * 0.2, r * 0.1],
+              [x + r * 0.96, y - r * 0.12, r * 0.09],
+            ]),
+          ],
+          palette.gold,
+          { depth: 0 },
+        ) +
+        brush.mass([ellipse(x, y + r * 0.34, r * 0.27)], palette.accent, {
+          depth: 4,
+          inside: brush.tint(
+            emblemOf(motif, { x, y: y + r * 0.34, size: r * 0.15 }),
+            palette.accent.light,
+          ),
+        })
       );
   }
 }

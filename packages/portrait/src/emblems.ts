@@ -1,6 +1,6 @@
-import type { Motif } from './subject.ts';
 import { cosine, sine } from './arithmetic.ts';
-import { ellipse, place, polygon, star, tube, type Shape, type SpineKnot } from './shape.ts';
+import { ellipse, place, polygon, type Shape, type SpineKnot, star, tube } from './shapes.ts';
+import type { Motif } from './subject.ts';
 
 const ringAround = (radius: number, thick: number): Shape =>
   tube(
