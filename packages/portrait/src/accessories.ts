@@ -36,7 +36,7 @@ const bow: readonly Outline[] = [
   ],
 ];
 
-/** What tells a further form of a creature from its base form at a glance: a cap, a bow, a flower, glasses. */
+/** Draws the cap, bow, flower or glasses that distinguish a form of a creature from its base form. */
 export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: FacePlace): string {
   const { brush, palette, subject } = sketch;
   if (subject.form === 0 || subject.mega) {
@@ -140,7 +140,7 @@ export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: Fac
   }
 }
 
-/** What a creature wears round its neck; (x, y) is the middle of the neck, `r` half its width. */
+/** Draws a collar or scarf; (x, y) is the middle of the neck, `r` half its width. */
 export function drawCollar(
   sketch: Sketch,
   { x, y, r }: { x: number; y: number; r: number },

@@ -1,19 +1,19 @@
 /**
- * The functions of `Math` whose last digit the standard leaves to each engine, made from the operations that IEEE 754
- * fixes (+, −, ×, ÷, √). With them a portrait is the same bytes on every machine and runtime.
+ * Replacements for functions of `Math` whose last digit differs between engines, built from the operations that IEEE 754
+ * defines exactly (+, −, ×, ÷, √), so that a portrait is the same bytes on every machine and runtime.
  */
 
-const PI = Math.PI;
-const TURN = 2 * PI;
+export const fullTurn = 2 * Math.PI;
+export const radiansPerDegree = Math.PI / 180;
 
-/** Sine of an angle in radians, to about 1e-9. */
+/** Returns the sine of an angle in radians, to about 1e-9. */
 export function sine(angle: number): number {
-  let x = angle - TURN * Math.floor(angle / TURN + 0.5);
-  if (x > PI / 2) {
-    x = PI - x;
+  let x = angle - fullTurn * Math.floor(angle / fullTurn + 0.5);
+  if (x > Math.PI / 2) {
+    x = Math.PI - x;
   }
-  if (x < -PI / 2) {
-    x = -PI - x;
+  if (x < -Math.PI / 2) {
+    x = -Math.PI - x;
   }
   const s = x * x;
   return (
@@ -23,12 +23,11 @@ export function sine(angle: number): number {
   );
 }
 
-/** Cosine of an angle in radians. */
 export function cosine(angle: number): number {
-  return sine(angle + PI / 2);
+  return sine(angle + Math.PI / 2);
 }
 
-/** Angle of the vector (x, y) in radians, −π to π. */
+/** Returns the angle of the vector (x, y) in radians, −π to π. */
 export function arctangent(y: number, x: number): number {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
@@ -44,15 +43,15 @@ export function arctangent(y: number, x: number): number {
   const quarter = t * (1 - s * (1 / 3 - s * (1 / 5 - s * (1 / 7 - s * (1 / 9 - s / 11)))));
   let angle = 4 * quarter;
   if (swapped) {
-    angle = PI / 2 - angle;
+    angle = Math.PI / 2 - angle;
   }
   if (x < 0) {
-    angle = PI - angle;
+    angle = Math.PI - angle;
   }
   return y < 0 ? -angle : angle;
 }
 
-/** Real root of a value from 0 on, by Newton's method from above. */
+/** Returns the root of a value of 0 or more, by Newton's method from above. */
 function root(value: number, degree: 3 | 5): number {
   if (value <= 0) {
     return 0;
@@ -77,24 +76,24 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** The value `share` of the way from `from` to `to`. */
+/** Interpolates linearly between `from` (`share` 0) and `to` (1). */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** A source of choices: the same seed gives the same row of them, on every machine. */
+/** A pseudo-random generator: equal seeds give equal sequences, on every machine. */
 export type Dice = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly roll: () => number;
-  /** Between two bounds. */
+  /** Returns a number between two bounds. */
   readonly between: (low: number, high: number) => number;
-  /** True in `share` of all rolls. */
+  /** Returns true with the probability `share`. */
   readonly chance: (share: number) => boolean;
-  /** One of the options, each as likely as it often stands there. */
+  /** Returns one of the options; a repeated option is more likely. */
   readonly pick: <const T>(options: readonly [T, ...T[]]) => T;
 };
 
-/** Mixes integers into one of 32 bits; any change of one of them, or of their order, changes all bits. */
+/** Hashes integers, in order, to one of 32 bits. */
 export function mixSeed(...parts: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const part of parts) {
@@ -105,12 +104,12 @@ export function mixSeed(...parts: readonly number[]): number {
   return hash >>> 0;
 }
 
-/** Seed of a text, for instance a slug. */
+/** Hashes a text to a seed. */
 export function textSeed(text: string): number {
   return mixSeed(...Array.from(text, (character) => character.codePointAt(0) ?? 0));
 }
 
-/** Dice after the generator "mulberry32": integer arithmetic alone, one 32-bit word of state. */
+/** The generator mulberry32: integer arithmetic and one 32-bit word of state. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const roll = (): number => {

@@ -1,5 +1,5 @@
 import type { Motif } from './subject.ts';
-import { cosine, sine } from './arithmetic.ts';
+import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
 import { emblemOf } from './emblems.ts';
 import { short } from './shapes.ts';
@@ -10,8 +10,8 @@ const disc = (r: number, fill: string, extra = ''): string =>
   `<circle cx="256" cy="256" r="${short(r)}" fill="${fill}"${extra}/>`;
 
 function ray(degrees: number, width: number, from: number, to: number): Shape {
-  const angle = degrees * 0.017453292519943295;
-  const side = width * 0.017453292519943295;
+  const angle = degrees * radiansPerDegree;
+  const side = width * radiansPerDegree;
   const at = (a: number, r: number): readonly [number, number] => [
     256 + cosine(a) * r,
     256 + sine(a) * r,
@@ -24,7 +24,7 @@ function ray(degrees: number, width: number, from: number, to: number): Shape {
   ]);
 }
 
-/** The calm round field behind every creature, tinted by its first type, with faint signs of its types. */
+/** Draws the round field behind a creature, tinted by its first type, with faint emblems of its types. */
 export function drawBackdrop(sketch: Sketch): string {
   const { brush, palette, subject, motif, secondMotif } = sketch;
   const dice = sketch.own('backdrop');
@@ -78,7 +78,7 @@ export function drawBackdrop(sketch: Sketch): string {
   );
 }
 
-/** What stands round the field: nothing for most, a ring or a wreath for the rare ones. */
+/** Draws a ring or a wreath round the field of a rare creature; empty for the others. */
 function rim({ brush, palette, subject }: Sketch): string {
   const ring = (r: number, width: number, colour: string, dash = ''): string =>
     disc(r, 'none', ` stroke="${colour}" stroke-width="${short(width)}"${dash}`);
@@ -115,7 +115,7 @@ function rim({ brush, palette, subject }: Sketch): string {
   }
 }
 
-/** The shadow on the ground under a creature; `lift` is 0 for one that stands, 1 for one that hovers. */
+/** Draws the shadow on the ground; `lift` is 0 for a creature that stands, 1 for one that hovers. */
 export function drawShadow(
   { brush, palette }: Sketch,
   x: number,
@@ -129,7 +129,7 @@ export function drawShadow(
   );
 }
 
-/** Swirls of force round a mega form, or sparks round a mythical one: in front of the field, behind the creature. */
+/** Draws swirls round a mega form or sparks round a mythical creature, between field and creature. */
 export function drawAura(sketch: Sketch): string {
   const { brush, palette, subject } = sketch;
   if (subject.mega) {

@@ -1,9 +1,8 @@
 import type { Tone } from './colours.ts';
 import { lineThrough, pathOf, place, type Shape, short } from './shapes.ts';
 
-/** How a mass differs from the usual: what is painted on it, the width of its shade, whether it has an outline. */
 type MassOptions = {
-  /** SVG painted on the mass and cut off at its edge. */
+  /** SVG painted on the mass, clipped to it. */
   readonly inside?: string;
   /** Width of the shade along the lower right edge, in units. */
   readonly depth?: number;
@@ -11,7 +10,7 @@ type MassOptions = {
   readonly opacity?: number;
 };
 
-/** Where a sign goes; it is drawn round the origin, about 2 high. */
+/** The place of one copy of an emblem that is drawn round the origin, about 2 high. */
 export type Stamp = {
   readonly x: number;
   readonly y: number;
@@ -21,11 +20,11 @@ export type Stamp = {
   readonly opacity: number;
 };
 
-/** Turns shapes into SVG. It remembers only the definitions that the picture needs. */
+/** Writes shapes as SVG, and collects the definitions of the picture. */
 export type Brush = {
-  /** Shapes that are one body: one outline round all of them, and light from the upper left. */
+  /** Draws shapes as one body: one outline round all of them, and light from the upper left. */
   readonly mass: (shapes: readonly Shape[], tone: Tone, options?: MassOptions) => string;
-  /** Flat colour without outline. */
+  /** Draws shapes in a flat colour, without an outline. */
   readonly tint: (shapes: readonly Shape[], colour: string, opacity?: number) => string;
   readonly line: (
     points: readonly (readonly [number, number])[],
@@ -33,17 +32,17 @@ export type Brush = {
     width: number,
     opacity?: number,
   ) => string;
-  /** Copies of one sign, flat, each at its own place. */
-  readonly stamp: (sign: readonly Shape[], places: readonly Stamp[]) => string;
-  /** A soft round glow. */
+  /** Draws flat copies of one emblem. */
+  readonly stamp: (emblem: readonly Shape[], places: readonly Stamp[]) => string;
+  /** Draws a soft round glow. */
   readonly glow: (x: number, y: number, radius: number, colour: string, opacity: number) => string;
-  /** Id of the gradient of a tone. */
+  /** Returns the id of the gradient of a tone. */
   readonly gradient: (tone: Tone) => string;
-  /** An id of this picture's own. */
+  /** Returns an id that no other picture has. */
   readonly id: (name: string) => string;
   /** 1 where the light comes from the left of the drawing, −1 where the drawing will be shown mirrored. */
   readonly light: 1 | -1;
-  /** How far the masses painted so far reach, without their outlines. */
+  /** Returns the extent of the masses painted so far, without their outlines. */
   readonly extent: () => Extent;
   readonly definitions: () => string;
 };
@@ -56,7 +55,7 @@ export type Extent = {
   readonly bottom: number;
 };
 
-/** `prefix` starts every id, so that several pictures can stand in one page. */
+/** Every id begins with `prefix`, so that one page can hold several pictures. */
 export function createBrush(prefix: string, line: string, light: 1 | -1): Brush {
   const definitions = new Map<string, string>();
   let made = 0;
@@ -86,7 +85,7 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
       bottom: Math.max(extent.bottom, y + ry),
     };
   };
-  // An element with an opacity is drawn on a layer of its own, which takes longer; with but a fill or a line it needs none.
+  // `opacity` makes renderers draw an extra layer; `fill-opacity` and `stroke-opacity` do not.
   const seeThrough = (opacity: number, of: '' | 'fill-' | 'stroke-' = ''): string =>
     opacity < 1 ? ` ${of}opacity="${opacity}"` : '';
 
@@ -100,12 +99,14 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
         if ('rx' in shape) {
           grow(shape.x, shape.y, shape.rx, shape.ry);
         } else {
-          for (const [x, y] of shape) grow(x, y);
+          for (const [x, y] of shape) {
+            grow(x, y);
+          }
         }
       }
       const edge = outline ? ` stroke="${line}"` : '';
       const paint = gradient(tone);
-      // A small part needs no shade along its edge; then one element does, its outline painted first.
+      // A small part has no shade along its edge, so that one element is enough.
       if (inside === '' && depth < 7) {
         return `<path d="${path}" fill="url(#${paint})"${edge} paint-order="stroke"${seeThrough(opacity)}/>`;
       }
@@ -132,9 +133,9 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
         ` stroke-width="${short(width)}"${seeThrough(opacity, 'stroke-')}/>`
       );
     },
-    stamp(sign, places) {
-      // A path has one decimal, so the sign is written large.
-      const path = pathOf(sign.map((shape) => place(shape, { x: 0, y: 0, scale: 20 })));
+    stamp(emblem, places) {
+      // A path has one decimal, so the emblem is written large.
+      const path = pathOf(emblem.map((shape) => place(shape, { x: 0, y: 0, scale: 20 })));
       const id = define(path, (name) => `<path id="${name}" d="${path}"/>`);
       return places
         .map(
@@ -165,9 +166,9 @@ export function createBrush(prefix: string, line: string, light: 1 | -1): Brush 
 }
 
 /**
- * How far a drawing of the brush reaches, outlines and all, read from its SVG: what the shapes were made from says it to
- * some units only. What lies in a clip does not count: it reaches no further than what it is clipped to, which is drawn
- * beside it. `drawing` has no definitions and no transforms but those of signs; `definitions` is what it refers to.
+ * Measures a drawing of the brush with its outlines, from its SVG, which is more exact than `Brush.extent`. Clipped
+ * elements do not count, since the shape that clips them is drawn too. `drawing` has no transforms but those of emblems;
+ * `definitions` holds the elements that it refers to.
  */
 export function drawnExtent(drawing: string, definitions: string): Extent {
   const paths = new Map(
@@ -194,7 +195,7 @@ export function drawnExtent(drawing: string, definitions: string): Extent {
   return extent;
 }
 
-/** Width of a stroke where none is given, as the root of a portrait has it. */
+/** The default width of a stroke, set on the root element of a portrait. */
 const plainStroke = 9;
 
 function extentOf(
@@ -212,7 +213,7 @@ function extentOf(
     case 'circle':
       return around(number('cx'), number('cy'), number('r') + half, number('r') + half);
     case 'ellipse':
-      // A turned one reaches no further than its longer half.
+      // A rotated ellipse stays within its longer radius.
       return text('transform') === undefined
         ? around(number('cx'), number('cy'), number('rx') + half, number('ry') + half)
         : undefined;
@@ -231,17 +232,17 @@ function extentOf(
   }
 }
 
-/** A sign is moved, turned and scaled: it reaches no further from its middle than its farthest corner. */
+/** Whatever its rotation, an emblem stays within the distance of its farthest corner. */
 function signExtent({ left, top, right, bottom }: Extent, transform: string): Extent {
   const [x = 0, y = 0, , scale = 1] = (transform.match(/-?[\d.]+/g) ?? []).map(Number);
   const reach = Math.max(-left, -top, right, bottom) * scale;
   return around(x, y, reach, reach);
 }
 
-/** Parts into which a curve is cut to see how far it reaches. */
+/** Points of a curve that are measured. */
 const parts = 12;
 
-/** The extent of path data as the brush writes it: M, and c, C, l and a, each with its own letter, and z. */
+/** Measures path data of the brush, which has the commands M, c, C, l, a and z, each with its letter. */
 function pathExtent(data: string): Extent {
   let extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let [x, y] = [0, 0];
@@ -271,7 +272,7 @@ function pathExtent(data: string): Extent {
         break;
       }
       case 'a': {
-        // Half of an oval: its middle is halfway to its end.
+        // Half of an ellipse: its centre is halfway to its end.
         const turned = (c * Math.PI) / 180;
         const rx = Math.hypot(a * Math.cos(turned), b * Math.sin(turned));
         const ry = Math.hypot(a * Math.sin(turned), b * Math.cos(turned));

@@ -7,6 +7,7 @@ import {
   fifthRoot,
   mix,
   mixSeed,
+  radiansPerDegree,
   sine,
 } from './arithmetic.ts';
 import type { PortraitSubject } from './subject.ts';
@@ -17,8 +18,6 @@ import type { PortraitSubject } from './subject.ts';
  */
 type Colour = { readonly l: number; readonly c: number; readonly h: number };
 
-const DEGREE = Math.PI / 180;
-
 /** sRGB transfer (IEC 61966-2-1): x^2.4 is x² times the fifth root of x². */
 function toLinear(channel: number): number {
   if (channel <= 0.04045) {
@@ -28,7 +27,7 @@ function toLinear(channel: number): number {
   return x * x * fifthRoot(x * x);
 }
 
-/** Its inverse: x^(1/2.4) is the cube root of x times the twelfth root of x. */
+/** The inverse: x^(1/2.4) is the cube root of x times the twelfth root of x. */
 function fromLinear(channel: number): number {
   if (channel <= 0.0031308) {
     return 12.92 * channel;
@@ -36,7 +35,7 @@ function fromLinear(channel: number): number {
   return 1.055 * cubeRoot(channel) * cubeRoot(Math.sqrt(Math.sqrt(channel))) - 0.055;
 }
 
-/** Reads `#rrggbb`; other text counts as black, since the schema has let none of it through. */
+/** Parses `#rrggbb`; other text, which no valid world contains, is black. */
 export function parseColour(hex: string): Colour {
   const word = Number.parseInt(hex.slice(1), 16) || 0;
   const r = toLinear(((word >> 16) & 255) / 255);
@@ -47,7 +46,7 @@ export function parseColour(hex: string): Colour {
   const short = cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const alpha = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
   const beta = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
-  const hue = arctangent(beta, alpha) / DEGREE;
+  const hue = arctangent(beta, alpha) / radiansPerDegree;
   return {
     l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
     c: Math.sqrt(alpha * alpha + beta * beta),
@@ -56,8 +55,8 @@ export function parseColour(hex: string): Colour {
 }
 
 function channels({ l, c, h }: Colour): readonly [number, number, number] {
-  const alpha = c * cosine(h * DEGREE);
-  const beta = c * sine(h * DEGREE);
+  const alpha = c * cosine(h * radiansPerDegree);
+  const beta = c * sine(h * radiansPerDegree);
   const long = l + 0.3963377774 * alpha + 0.2158037573 * beta;
   const medium = l - 0.1055613458 * alpha - 0.0638541728 * beta;
   const short = l - 0.0894841775 * alpha - 1.291485548 * beta;
@@ -71,7 +70,7 @@ function channels({ l, c, h }: Colour): readonly [number, number, number] {
   ];
 }
 
-/** Writes `#rrggbb`. What sRGB cannot show loses chroma, never hue or lightness. */
+/** Returns `#rrggbb`. A colour outside sRGB loses chroma, and keeps hue and lightness. */
 export function hexOf(colour: Colour): string {
   const l = clamp(colour.l, 0, 1);
   let c = Math.max(0, colour.c);
@@ -88,7 +87,7 @@ export function hexOf(colour: Colour): string {
   return `#${digits.join('')}`;
 }
 
-/** The same colour with some of its members changed by the given amounts. */
+/** Adds the given amounts to the members of a colour. */
 export function shift(colour: Colour, by: Partial<Colour>): Colour {
   return {
     l: clamp(colour.l + (by.l ?? 0), 0.05, 0.99),
@@ -97,12 +96,12 @@ export function shift(colour: Colour, by: Partial<Colour>): Colour {
   };
 }
 
-/** Shortest way from one hue to another, −180 to 180 degrees. */
+/** Returns the shortest rotation from one hue to another, −180 to 180 degrees. */
 export function hueDistance(from: number, to: number): number {
   return ((((to - from) % 360) + 540) % 360) - 180;
 }
 
-/** A colour between two; the hue takes the short way round, and that of a grey does not count. */
+/** Interpolates between two colours, by the shorter rotation of the hue; ignores the hue of a grey. */
 function blend(from: Colour, to: Colour, share: number): Colour {
   const weight = from.c + to.c === 0 ? share : (share * to.c) / (mix(from.c, to.c, share) || 1);
   return {
@@ -112,18 +111,17 @@ function blend(from: Colour, to: Colour, share: number): Colour {
   };
 }
 
-/** One material of a picture: what it is in the light, of itself, and in the shade; `#rrggbb`. */
+/** A colour in the light, by itself, and in the shade; each `#rrggbb`. */
 export type Tone = { readonly light: string; readonly base: string; readonly deep: string };
 
-/** All colours of one picture. */
 export type Palette = {
   readonly body: Tone;
-  /** Limbs on the far side. */
+  /** For limbs on the far side. */
   readonly far: Tone;
   readonly belly: Tone;
-  /** Colour of the first type. */
+  /** The colour of the first type. */
   readonly accent: Tone;
-  /** Colour of the second type, or one that goes with the first. */
+  /** The colour of the second type, or one that harmonizes with the first. */
   readonly second: Tone;
   readonly bone: Tone;
   readonly gold: Tone;
@@ -145,16 +143,13 @@ function tone(colour: Colour): Tone {
   };
 }
 
-/** Whether two colours would be taken for one when they touch. */
+/** Returns whether two adjacent colours are hard to tell apart. */
 function close(one: Colour, other: Colour): boolean {
   const hues = Math.abs(hueDistance(one.h, other.h)) * Math.min(one.c, other.c) * 5;
   return Math.abs(one.l - other.l) * 100 + hues + Math.abs(one.c - other.c) * 60 < 24;
 }
 
-/**
- * The colour itself, or one of its kin that stands out from the other. As painters do, what gets lighter turns towards
- * yellow, and what gets darker towards blue.
- */
+/** Returns the colour itself, or a similar one in contrast with the other; lighter ones turn to yellow, darker ones to blue. */
 function apart(colour: Colour, from: Colour): Colour {
   if (!close(colour, from)) {
     return colour;
@@ -184,7 +179,7 @@ export function createPalette(subject: PortraitSubject): Palette {
         h: typeColour.h + family.pick([0, 0, 30, -30, 150]),
       }
     : given;
-  // Forms often share all that is recorded of them: their colours turn apart, each its own way.
+  // Forms often have equal records: a shift of hue distinguishes them.
   const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 96) - 48;
   const wideTurn = subject.form === 0 ? 0 : ((subject.form * 83) % 220) - 110;
   const wander = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
@@ -210,7 +205,7 @@ export function createPalette(subject: PortraitSubject): Palette {
   });
   const accentBase = shift(muted(typeColour), { h: family.between(-8, 8) + formTurn });
   const accent = apart(accentBase, body);
-  // A creature of one type has a quiet second colour: kin of the first, or a deep or pale shade of the body.
+  // A creature of one type has a modest second colour: similar to the first, or a shade of the body.
   const partner =
     secondType === undefined
       ? family.pick([

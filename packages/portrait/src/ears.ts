@@ -1,4 +1,4 @@
-import { cosine, sine } from './arithmetic.ts';
+import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import { ellipse, mirrored, place, type Shape, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 import type { EarStyle, HornStyle } from './traits.ts';
@@ -9,7 +9,7 @@ type Ear = {
   readonly angle: number;
 };
 
-/** Ears about 1 high round the origin, their root at (0, 0); `angle` is where they stand, from the top of the skull. */
+/** Right ears, about 1 high, with their root at the origin; `angle` is their place, from the top of the skull. */
 const earShapes: Readonly<Record<Exclude<EarStyle, 'none'>, Ear>> = {
   round: {
     outer: [ellipse(0, -0.22, 0.4, 0.42)],
@@ -157,9 +157,7 @@ const earShapes: Readonly<Record<Exclude<EarStyle, 'none'>, Ear>> = {
   },
 };
 
-const DEGREE = 0.017453292519943295;
-
-/** Ears behind a head; `size` is their height in units. */
+/** Draws the ears, which are behind the head; `size` is their height in units. */
 export function drawEars(sketch: Sketch, skull: Skull, size: number): string {
   const { brush, palette, traits } = sketch;
   if (traits.ears === 'none') {
@@ -175,8 +173,8 @@ export function drawEars(sketch: Sketch, skull: Skull, size: number): string {
   return ([-1, 1] as const)
     .map((side) => {
       const at = {
-        x: skull.x + side * sine(tilt * DEGREE) * skull.rx * 0.86,
-        y: skull.y - cosine(tilt * DEGREE) * skull.ry * 0.84,
+        x: skull.x + side * sine(tilt * radiansPerDegree) * skull.rx * 0.86,
+        y: skull.y - cosine(tilt * radiansPerDegree) * skull.ry * 0.84,
         scale: size,
         degrees: traits.ears === 'floppy' ? side * 4 : side * (tilt * 0.7 + (bent > 0.3 ? 8 : 0)),
         flip: side < 0,
@@ -200,7 +198,7 @@ export function drawEars(sketch: Sketch, skull: Skull, size: number): string {
     .join('');
 }
 
-/** The horn of the right side, about 1 high round the origin. */
+/** Right horns, about 1 high, with their root at the origin. */
 function rightHorn(style: Exclude<HornStyle, 'none' | 'single' | 'crest'>): Shape[] {
   switch (style) {
     case 'pair':
@@ -244,7 +242,7 @@ function rightHorn(style: Exclude<HornStyle, 'none' | 'single' | 'crest'>): Shap
   }
 }
 
-/** Horns of a head; `size` is their height in units. */
+/** Draws the horns; `size` is their height in units. */
 export function drawHorns(sketch: Sketch, skull: Skull, size: number): string {
   const { brush, palette, traits } = sketch;
   const { horns } = traits;

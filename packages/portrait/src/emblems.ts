@@ -20,7 +20,7 @@ const leaf: Shape = [
   [-0.5, -0.45],
 ];
 
-/** The sign of each motif, drawn round the origin in a box of about −1 to 1. */
+/** The emblem of each motif, round the origin in a box of about −1 to 1. */
 const emblems: Readonly<Record<Motif, readonly Shape[]>> = {
   bolt: [
     polygon([
@@ -204,7 +204,7 @@ const emblems: Readonly<Record<Motif, readonly Shape[]>> = {
   ],
 };
 
-/** The sign of a motif, `size` being half its height. */
+/** Returns the emblem of a motif; `size` is half its height. */
 export function emblemOf(
   motif: Motif,
   at: { x: number; y: number; size: number; degrees?: number },

@@ -3,7 +3,7 @@ import type { Sketch } from './sketch.ts';
 import { ellipse, type Knot, type Shape } from './shapes.ts';
 import type { EyeStyle } from './traits.ts';
 
-/** One eye: its middle, half its height, and which side of the face it is on (−1 left, 1 right). */
+/** One eye: its middle, half its height, and its side of the face (−1 left, 1 right). */
 type Eye = {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ type Eye = {
   readonly narrow: number;
 };
 
-/** Where a face is: the middle between the eyes, half their distance, their size, and the turn of the head. */
+/** The place of a face: the middle between the eyes, half their distance, their size, and the turn of the head. */
 export type FacePlace = {
   readonly x: number;
   readonly y: number;
@@ -161,7 +161,7 @@ function drawEye({ brush, palette, traits }: Sketch, eye: Eye, style: EyeStyle):
   }
 }
 
-/** A pair of eyes; in a turned head the far one is narrower. */
+/** Draws a pair of eyes; the far eye of a turned head is narrower. */
 export function drawEyes(sketch: Sketch, face: FacePlace): string {
   const { x, y, gap, r, turn } = face;
   return ([-1, 1] as const)
@@ -177,7 +177,7 @@ export function drawEyes(sketch: Sketch, face: FacePlace): string {
     .join('');
 }
 
-/** One large eye in the middle of the face. */
+/** Draws one large eye in the middle of the face. */
 export function drawLoneEye(sketch: Sketch, { x, y, r }: FacePlace): string {
   const { eyes } = sketch.traits;
   const style = eyes === 'keen' || eyes === 'dot' || eyes === 'happy' ? 'bright' : eyes;

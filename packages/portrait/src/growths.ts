@@ -1,4 +1,4 @@
-import { cosine, sine } from './arithmetic.ts';
+import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import type { Tone } from './colours.ts';
 import { ellipse, place, polygon, type Shape, star, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
@@ -12,7 +12,7 @@ const spike: Shape = [
   [0.26, 0.12],
 ];
 
-/** What grows out of a body for each motif: it stands on the origin and is about 1 high. */
+/** The growths of each motif, such as leaves or flames: they stand on the origin and are about 1 high. */
 const sprigs: Readonly<Record<Motif, readonly Shape[]>> = {
   bolt: [
     polygon([
@@ -198,7 +198,7 @@ const sprigs: Readonly<Record<Motif, readonly Shape[]>> = {
   ],
 };
 
-/** The growth of a motif, `size` high, its foot at (x, y) and its tip turned clockwise from straight up. */
+/** Returns the growth of a motif: `size` high, with its foot at (x, y) and its tip turned clockwise from straight up. */
 function sprigOf(
   motif: Motif,
   at: { x: number; y: number; size: number; degrees?: number; flip?: boolean },
@@ -214,8 +214,6 @@ function sprigOf(
   );
 }
 
-const DEGREE = 0.017453292519943295;
-
 /** Motifs whose growths have a bright core. */
 const cored: ReadonlySet<Motif> = new Set<Motif>([
   'flame',
@@ -227,7 +225,7 @@ const cored: ReadonlySet<Motif> = new Set<Motif>([
   'drop',
 ]);
 
-/** Where one growth stands: its foot, its height in units, and its lean in degrees clockwise from straight up. */
+/** The place of one growth: its foot, its height in units, and its lean in degrees clockwise from straight up. */
 type GrowthPlace = {
   readonly x: number;
   readonly y: number;
@@ -236,22 +234,22 @@ type GrowthPlace = {
   readonly flip?: boolean;
 };
 
-/** A growth of the motif: a flame, a leaf, a crystal. */
+/** Draws one growth of the motif, for example a flame, a leaf or a crystal. */
 export function drawGrowth(
   { brush, palette }: Sketch,
   motif: Motif,
   at: GrowthPlace,
   tone?: Tone,
 ): string {
-  // Fur is of the body's own colour.
+  // Fur has the colour of the body.
   const paint = tone ?? (motif === 'ring' ? palette.body : palette.accent);
   const core = cored.has(motif)
     ? brush.tint(
         sprigOf(motif, {
           ...at,
           size: at.size * 0.56,
-          x: at.x + sine(at.degrees * DEGREE) * at.size * 0.06,
-          y: at.y - cosine(at.degrees * DEGREE) * at.size * 0.06,
+          x: at.x + sine(at.degrees * radiansPerDegree) * at.size * 0.06,
+          y: at.y - cosine(at.degrees * radiansPerDegree) * at.size * 0.06,
         }),
         motif === 'flame' ? '#ffe08a' : paint.light,
         motif === 'flame' ? 0.95 : 0.75,
@@ -260,7 +258,7 @@ export function drawGrowth(
   return brush.mass(sprigOf(motif, at), paint, { depth: 6 }) + core;
 }
 
-/** Growths that spread like a fan from one place; the middle one is the highest and lies on top. */
+/** Draws growths that spread like a fan; the middle one is the highest and on top. */
 export function drawFan(
   sketch: Sketch,
   motif: Motif,
@@ -282,8 +280,8 @@ export function drawFan(
       const angle = degrees + step * spread;
       const share = count > 1 ? step / ((count - 1) / 2) : 0;
       return drawGrowth(sketch, motif, {
-        x: x + share * width * cosine(degrees * DEGREE),
-        y: y + share * width * sine(degrees * DEGREE) + Math.abs(share) * width * 0.3,
+        x: x + share * width * cosine(degrees * radiansPerDegree),
+        y: y + share * width * sine(degrees * radiansPerDegree) + Math.abs(share) * width * 0.3,
         size: size * (1 - Math.abs(share) * 0.28),
         degrees: angle,
         flip: step < 0,

@@ -1,7 +1,7 @@
 import { blob, type Knot, type Outline, placePoints } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
-/** Outlines round the middle of a skull that is 1 wide and 1 high to each side. */
+/** Hair in front, round the middle of a skull that extends 1 to each side. */
 const fringes: Readonly<Record<'swoop' | 'spikes' | 'parted' | 'bowl', Outline>> = {
   swoop: [
     [-1.06, 0.05, 1],
@@ -116,10 +116,10 @@ const backs: Readonly<Record<'long' | 'tails' | 'bob', readonly Outline[]>> = {
   ],
 };
 
-/** Hair or headgear in two layers; `covers` where there is no room for ears and horns. */
+/** Hair or headgear in two layers; `covers` is true where it leaves no room for ears and horns. */
 type Hair = { readonly behind: string; readonly front: string; readonly covers: boolean };
 
-/** What a humanoid has on its head; undefined for those whose crest and ears are enough. */
+/** Draws the hair or headgear of a humanoid; undefined for a head with a crest and ears alone. */
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
   const { brush, palette, age, motif } = sketch;
   const dice = sketch.family('hair');

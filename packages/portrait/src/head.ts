@@ -13,24 +13,24 @@ import { blob, type Shape } from './shapes.ts';
 import type { Traits } from './traits.ts';
 import type { MuzzleStyle } from './traits.ts';
 
-/** Where a head is and what it may not have: `r` is about half its height. */
+/** The place of a head, and the features that it must not have; `r` is about half its height. */
 export type HeadPlace = {
   readonly x: number;
   readonly y: number;
   readonly r: number;
   readonly muzzle?: MuzzleStyle;
-  /** Ears and horns would be in the way of what stands there. */
+  /** Leaves room for other parts on top of the head. */
   readonly bare?: boolean;
   readonly loneEye?: boolean;
-  /** Shapes that belong to the same body as the head, so that no outline parts them (a neck). */
+  /** Shapes drawn as one body with the head, without an outline between them (a neck). */
   readonly joined?: readonly Shape[];
-  /** SVG painted on the whole mass, under the markings of the head. */
+  /** SVG painted on the head and `joined`, under the markings. */
   readonly inside?: string;
   readonly crest?: boolean;
   readonly haired?: boolean;
 };
 
-/** A head in two layers: what lies behind its body (ears, horns), and what lies in front. */
+/** A head in two layers: ears and horns behind the body, the rest in front. */
 export type Head = { readonly behind: string; readonly front: string };
 
 function skullOf(

@@ -15,7 +15,7 @@ function claws(sketch: Sketch, x: number, y: number, r: number, spread: readonly
   );
 }
 
-/** A foot seen from the front or slightly from the side: `r` is half its width. */
+/** A foot from the front or slightly from the side; `r` is half its width. */
 function footShape(x: number, y: number, r: number, forward = 0): Shape {
   return blob(x + forward * r * 0.3, y, r * 1.06, r * 0.62, { square: 0.25, pear: 0.1 });
 }
@@ -47,7 +47,7 @@ function footInside(sketch: Sketch, x: number, y: number, r: number, forward: nu
   }
 }
 
-/** A leg: from its hip down to its foot. `hip` and `foot` are half widths; `forward` −1 points left. */
+/** A leg from its hip down to its foot; `hip` and `foot` are half widths; `forward` −1 points left. */
 export type LegPlace = {
   readonly x: number;
   readonly y: number;
@@ -58,7 +58,7 @@ export type LegPlace = {
   readonly forward?: number;
 };
 
-/** A leg as shapes, for a body that it is one with, and what is painted on its foot. */
+/** Returns a leg as shapes, to draw as one with the body, and the SVG painted on its foot. */
 export function legOf(
   sketch: Sketch,
   { x, y, footX, ground, hip, foot, forward = 0 }: LegPlace,
@@ -76,13 +76,13 @@ export function legOf(
   };
 }
 
-/** A leg with an outline of its own. */
+/** Draws a leg with its own outline. */
 export function drawLeg(sketch: Sketch, at: LegPlace, tone: Tone = sketch.palette.body): string {
   const { shapes, inside } = legOf(sketch, at);
   return sketch.brush.mass(shapes, tone, { depth: 6, inside });
 }
 
-/** An arm through the given points, with its hand at the end. Radii are half widths. */
+/** Draws an arm through the given points, with its hand at the end. Radii are half widths. */
 function drawArm(
   sketch: Sketch,
   spine: readonly SpineKnot[],
@@ -138,7 +138,7 @@ function drawArm(
   }
 }
 
-/** A pair of arms: the spine is that of the right one, the left is its mirror image. */
+/** Draws a pair of arms: the spine is the right one's, and the left arm is its mirror image. */
 export function drawArmPair(
   sketch: Sketch,
   spine: readonly SpineKnot[],

@@ -4,7 +4,7 @@ import type { FacePlace } from './eyes.ts';
 import { blob, ellipse, polygon, type Shape, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
-/** What is painted on a body: its middle and half its width and height. */
+/** The painted surface of a body: its middle, and half its width and height. */
 type Surface = Skull;
 
 function spots(
@@ -30,7 +30,7 @@ function spots(
   });
 }
 
-/** A body's markings: a lighter belly, and the pattern of the family. `belly` off leaves the underside as it is. */
+/** Paints the markings of a body: a lighter belly (unless `belly` is false) and the pattern of the family. */
 export function markBody(
   sketch: Sketch,
   surface: Surface,
@@ -150,7 +150,7 @@ export function markBody(
   }
 }
 
-/** A head's markings: cut off at its edge, below the eyes. */
+/** Paints the markings of a head, clipped to it, below the eyes. */
 export function markHead(sketch: Sketch, skull: Skull, face: FacePlace): string {
   const { brush, palette, traits, motif } = sketch;
   const { x, y, rx, ry } = skull;

@@ -2,7 +2,7 @@ import { blob, ellipse, polygon, type Shape, short, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 import type { MouthStyle, MuzzleStyle } from './traits.ts';
 
-/** Where a mouth is: its middle and half its width. */
+/** The place of a mouth: its middle and half its width. */
 type MouthPlace = { readonly x: number; readonly y: number; readonly r: number };
 
 const tongue = { light: '#f59aa0', base: '#e9767f', deep: '#cf5a68' };
@@ -122,10 +122,10 @@ export function drawMouth(sketch: Sketch, at: MouthPlace, style: MouthStyle): st
   }
 }
 
-/** Where a muzzle is: its middle, and the radius of the head that it belongs to. */
+/** The place of a muzzle: its middle, and the radius of its head. */
 type MuzzlePlace = { readonly x: number; readonly y: number; readonly r: number };
 
-/** What a muzzle adds to the outline of its head. */
+/** Returns the shapes that a muzzle adds to the outline of its head. */
 export function muzzleShapes(
   sketch: Sketch,
   style: MuzzleStyle,

@@ -14,10 +14,10 @@ import { short } from './shapes.ts';
 import { createSketch, type Sketch } from './sketch.ts';
 import type { BodyPlan, PortraitSubject } from './subject.ts';
 
-/** How the creature of a body plan is drawn, and how far it is above the ground (0 stands, 1 hovers). */
+/** A body plan; `lift` is 0 for creatures that stand, 1 for those that hover, and `width` half that of the shadow. */
 type Plan = {
   readonly draw: (sketch: Sketch) => string;
-  /** What is around the creature, behind it, in its units; a cut-out goes without. */
+  /** Draws the surroundings of the creature, which a cut-out leaves out. */
   readonly around?: () => string;
   readonly lift: number;
   readonly width: number;
@@ -40,10 +40,7 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
   wings: { draw: drawWinged, lift: 0.6, width: 90 },
 };
 
-/**
- * Where a creature stands in its field: as large as fits, tall kinds larger than small ones, on the ground or in the
- * air over its shadow.
- */
+/** Places a creature in its field: as large as fits, tall creatures larger than small ones, on the ground or above it. */
 function fit(
   { heightMetres, mega, kind }: PortraitSubject,
   { lift, width }: Plan,
@@ -65,12 +62,12 @@ function fit(
   };
 }
 
-/** Every outline is 9 units wide, half of it hidden under what it goes round. */
-const STROKES = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
+/** An outline is 9 units wide; the filled shape covers its inner half. */
+const strokes = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
 
 /**
- * The portrait of a creature: a complete SVG document, 512 units wide and high, without text, filters, scripts or
- * references to anything outside it. Equal subjects give equal text.
+ * Draws the portrait of a creature: a complete SVG document, 512 units wide and high, without text, filters, scripts or
+ * external references. Equal subjects give equal text.
  */
 export function drawPortrait(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
@@ -82,31 +79,28 @@ export function drawPortrait(subject: PortraitSubject): string {
     drawShadow(sketch, x, rx, plan.lift) + `<g transform="${transform}">${creature}</g>`;
   const scene = drawBackdrop(sketch) + drawAura(sketch) + figure;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${STROKES}>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${strokes}>` +
     brush.definitions() +
     (mirrored ? `<g transform="matrix(-1 0 0 1 512 0)">${scene}</g>` : scene) +
     '</svg>'
   );
 }
 
-/** A hair, so that nothing of the creature is cut off where a pixel is only half its own. */
-const margin = 2;
+/** Units around a cut-out, so that no half-covered pixel is cut off. */
+const cutOutMargin = 2;
 
-/**
- * The creature of a portrait alone: no field, no shadow, no rays, and nothing around it: as large as the
- * creature, so that a program can set it on any ground and to any scale.
- */
+/** Draws the creature of a portrait alone, as an SVG document of its size, without field, shadow or aura. */
 export function drawCutOut(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
   const creature = plans[subject.body].draw(sketch);
   const definitions = brush.definitions();
   const { left, top, right, bottom } = drawnExtent(creature, definitions);
-  const width = short(right - left + 2 * margin);
-  const height = short(bottom - top + 2 * margin);
-  const start = mirrored ? -right - margin : left - margin;
+  const width = short(right - left + 2 * cutOutMargin);
+  const height = short(bottom - top + 2 * cutOutMargin);
+  const start = mirrored ? -right - cutOutMargin : left - cutOutMargin;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${short(start)} ${short(top - margin)} ${width} ${height}" width="${width}" height="${height}" ${STROKES}>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${short(start)} ${short(top - cutOutMargin)} ${width} ${height}" width="${width}" height="${height}" ${strokes}>` +
     definitions +
     (mirrored ? `<g transform="scale(-1 1)">${creature}</g>` : creature) +
     '</svg>'

@@ -1,12 +1,12 @@
-import { cosine, sine } from './arithmetic.ts';
+import { cosine, fullTurn, sine } from './arithmetic.ts';
 
-/** A point of an outline: x, y, and 1 where the outline has a corner. Without it the outline runs smoothly through. */
+/** A point of an outline: x, y, and 1 for a corner; the outline is smooth at other points. */
 export type Knot = readonly [x: number, y: number, corner?: 0 | 1];
 
-/** A closed outline through knots, in units of the picture (512 wide and high, y downwards). */
+/** A closed outline, in units of the picture (512 wide and high, y downwards). */
 export type Outline = readonly Knot[];
 
-/** An ellipse, turned clockwise. */
+/** An ellipse, rotated clockwise. */
 type Oval = {
   readonly x: number;
   readonly y: number;
@@ -20,15 +20,13 @@ export type Shape = Outline | Oval;
 /** A point of a tube's middle line, and the tube's radius there. */
 export type SpineKnot = readonly [x: number, y: number, radius: number];
 
-const TURN = 2 * Math.PI;
-
 export function ellipse(x: number, y: number, rx: number, ry = rx, degrees = 0): Oval {
   return { x, y, rx, ry, degrees };
 }
 
 /**
- * A rounded body. `square` 0 is an ellipse, 1 nearly a rounded box; `pear` above 0 is wider below, under 0 wider above;
- * `lean` shifts the top sideways by that share of the width.
+ * Returns a rounded body. `square` 0 is an ellipse, 1 nearly a rounded box; `pear` above 0 is wider below, under 0 wider
+ * above; `lean` shifts the top sideways by that share of the width.
  */
 export function blob(
   x: number,
@@ -38,7 +36,7 @@ export function blob(
   { square = 0, pear = 0, lean = 0 }: { square?: number; pear?: number; lean?: number } = {},
 ): Outline {
   return Array.from({ length: 8 }, (_, index): Knot => {
-    const angle = (index / 8) * TURN;
+    const angle = (index / 8) * fullTurn;
     const cos = cosine(angle);
     const sin = sine(angle);
     const reach = 1 + square * 0.8 * cos * cos * sin * sin;
@@ -46,12 +44,11 @@ export function blob(
   });
 }
 
-/** A polygon with every corner sharp. */
 export function polygon(points: readonly (readonly [number, number])[]): Outline {
   return points.map(([x, y]): Knot => [x, y, 1]);
 }
 
-/** A star or flower: `count` tips on the outer radius, with valleys on the inner one. */
+/** Returns a star or flower: `count` tips on the outer radius, with valleys on the inner one. */
 export function star(
   x: number,
   y: number,
@@ -61,7 +58,7 @@ export function star(
   { degrees = -90, soft = false }: { degrees?: number; soft?: boolean } = {},
 ): Outline {
   return Array.from({ length: count * 2 }, (_, index): Knot => {
-    const angle = ((index / (count * 2)) * 360 + degrees) * (TURN / 360);
+    const angle = ((index / (count * 2)) * 360 + degrees) * (fullTurn / 360);
     const radius = index % 2 === 0 ? outer : inner;
     return [x + radius * cosine(angle), y + radius * sine(angle), soft ? 0 : 1];
   });
@@ -89,8 +86,8 @@ function along(spine: readonly SpineKnot[], steps: number): SpineKnot[] {
 }
 
 /**
- * A limb, tail, neck or horn: a band of changing width round a smooth middle line, of at least two knots. An end is
- * round, or a point where its radius is 0.
+ * Returns a limb, tail, neck or horn: a band of variable width round a smooth middle line of at least two knots. An end
+ * is round, or pointed if its radius is 0.
  */
 export function tube(spine: readonly SpineKnot[], steps = spine.length > 3 ? 1 : 2): Outline {
   const fine = along(spine, steps);
@@ -135,7 +132,7 @@ export function tube(spine: readonly SpineKnot[], steps = spine.length > 3 ? 1 :
   return [...first, ...left, ...last, ...right.toReversed()];
 }
 
-/** Where a shape drawn round the origin goes: scaled, then flipped, then turned clockwise, then moved. */
+/** The transformation of a shape drawn round the origin: scale, flip, rotate clockwise, move. */
 type Placement = {
   readonly x: number;
   readonly y: number;
@@ -144,13 +141,12 @@ type Placement = {
   readonly flip?: boolean;
 };
 
-/** Moves points drawn round the origin to their place. */
 export function placePoints(
   points: Outline,
   { x, y, scale = 1, degrees = 0, flip = false }: Placement,
 ): Outline {
-  const cos = cosine((degrees / 360) * TURN);
-  const sin = sine((degrees / 360) * TURN);
+  const cos = cosine((degrees / 360) * fullTurn);
+  const sin = sine((degrees / 360) * fullTurn);
   return points.map(([px, py, corner]): Knot => {
     const sx = px * scale * (flip ? -1 : 1);
     const sy = py * scale;
@@ -173,7 +169,7 @@ export function place(shape: Shape, placement: Placement): Shape {
   );
 }
 
-/** The shape's mirror image on the other side of a vertical axis. */
+/** Mirrors a shape at a vertical axis. */
 export function mirrored(shape: Shape, axis: number): Shape {
   if ('rx' in shape) {
     return { ...shape, x: 2 * axis - shape.x, degrees: -shape.degrees };
@@ -181,7 +177,7 @@ export function mirrored(shape: Shape, axis: number): Shape {
   return shape.map(([x, y, corner]): Knot => [2 * axis - x, y, corner ?? 0]);
 }
 
-/** A number of a path: at most one decimal, and no digit more than needed. */
+/** Formats a number of a path in as few characters as possible, with at most one decimal. */
 export function short(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? '0' : String(rounded).replace(/^(-?)0\./, '$1.');
@@ -198,7 +194,7 @@ function round({ x, y, rx, ry, degrees }: Oval): string {
   );
 }
 
-/** Numbers as path data: a minus sign separates as well as a space does. */
+/** Joins numbers as path data; a minus sign needs no space before it. */
 function numbers(values: readonly number[]): string {
   return values
     .map(short)
@@ -217,14 +213,14 @@ function signedArea(shape: Outline): number {
   return sum;
 }
 
-/** Steps per unit: whole units are fine enough for what is large, and half as long. */
+/** Steps per unit: whole units are precise enough for large shapes, and shorter. */
 function stepsFor(shape: Outline): 1 | 10 {
   const [[x, y] = [0, 0]] = shape;
   return shape.some(([px, py]) => Math.abs(px - x) > 44 || Math.abs(py - y) > 44) ? 1 : 10;
 }
 
-/** Length of a handle as a share of its chord: 0.35 draws a circle through 8 knots. */
-const ROUNDNESS = 0.35;
+/** The length of a Bézier handle as a share of its chord: 0.35 draws a circle through 8 knots. */
+const roundness = 0.35;
 
 function closed(shape: Outline): string {
   const count = shape.length;
@@ -239,7 +235,7 @@ function closed(shape: Outline): string {
     const [ax, ay] = at(index - 1);
     const [bx, by] = at(index + 1);
     const span = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1;
-    const reach = (length * ROUNDNESS * towards) / span;
+    const reach = (length * roundness * towards) / span;
     return [x + (bx - ax) * reach, y + (by - ay) * reach];
   };
   const steps = stepsFor(shape);
@@ -262,7 +258,7 @@ function closed(shape: Outline): string {
   return `${path}z`;
 }
 
-/** Path data of several outlines as one. All run the same way round, so that where two overlap they are one surface. */
+/** Returns the path data of several shapes, all in the same direction, so that their overlaps are filled. */
 export function pathOf(shapes: readonly Shape[]): string {
   return shapes
     .map((shape) => {
@@ -274,7 +270,7 @@ export function pathOf(shapes: readonly Shape[]): string {
     .join('');
 }
 
-/** Path data of an open, smooth line through points. */
+/** Returns the path data of an open, smooth line through points. */
 export function lineThrough(points: readonly (readonly [number, number])[]): string {
   const [first, ...rest] = points;
   if (first === undefined) {

@@ -4,28 +4,28 @@ import { createPalette, type Palette } from './colours.ts';
 import type { Motif, PortraitSubject } from './subject.ts';
 import { rollTraits, type Traits } from './traits.ts';
 
-/** All that the drawing functions share while one picture is drawn. */
+/** The shared state of the drawing functions for one picture. */
 export type Sketch = {
   readonly subject: PortraitSubject;
   readonly brush: Brush;
   readonly palette: Palette;
   readonly traits: Traits;
-  /** Motif of the first type, and of the second or, without one, of the first again. */
+  /** The motif of the first type; `secondMotif` is the same for a creature of one type. */
   readonly motif: Motif;
   readonly secondMotif: Motif;
-  /** Everything is drawn facing left; a mirrored picture is turned over at the end. */
+  /** Creatures are drawn facing left; a mirrored picture is flipped at the end. */
   readonly mirrored: boolean;
-  /** 0 for the first of several stages, 1 for the last; 0.6 for a creature that stands alone. */
+  /** 0 for the first of several stages, 1 for the last; 0.6 for a creature that does not evolve. */
   readonly age: number;
   /** −1 for a slender creature, 1 for a heavy one. */
   readonly bulk: number;
-  /** Choices of the creature's own about one part of it; equal names give equal choices. */
+  /** Returns the form's random choices about one part of it; equal names give equal choices. */
   readonly own: (part: string) => Dice;
-  /** Choices that the whole family shares. */
+  /** Returns the random choices that the whole family shares. */
   readonly family: (part: string) => Dice;
 };
 
-/** x/(1+|x|): a logarithm would do, but engines differ in its last digit. */
+/** Maps any number to between −1 and 1; unlike a logarithm, exactly equal in all engines. */
 function soften(x: number): number {
   return x / (1 + Math.abs(x));
 }
@@ -63,7 +63,7 @@ export function createSketch(subject: PortraitSubject): Sketch {
   };
 }
 
-/** The skull on which ears, horns and crest stand: its middle and half its width and height. */
+/** The skull that carries ears, horns and crest: its middle, and half its width and height. */
 export type Skull = {
   readonly x: number;
   readonly y: number;

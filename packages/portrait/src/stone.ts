@@ -1,4 +1,4 @@
-import { clamp, cosine, sine } from './arithmetic.ts';
+import { clamp, cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import { hexOf, parseColour, shift } from './colours.ts';
 import { createDice, mixSeed, textSeed } from './arithmetic.ts';
 import { pathOf, short } from './shapes.ts';
@@ -6,11 +6,11 @@ import type { StoneSubject } from './subject.ts';
 
 type Point = readonly [number, number];
 
-/** Cuts a gem can have: the outline's points as angle in degrees and share of the radius. */
+/** The cuts of gems: points of the outline as angle in degrees and share of the radius. */
 const cuts: readonly [readonly Point[], ...(readonly Point[])[]] = [
   // Brilliant, seen from above.
   Array.from({ length: 8 }, (_, index): Point => [index * 45 + 22.5, 1]),
-  // Hexagon that stands on its point.
+  // Hexagon on its point.
   Array.from({ length: 6 }, (_, index): Point => [index * 60 + 30, 1]),
   // Emerald cut.
   [
@@ -46,7 +46,7 @@ const cuts: readonly [readonly Point[], ...(readonly Point[])[]] = [
   ],
 ];
 
-/** The portrait of a stone: a cut gem in its own colour, as a complete SVG document, 512 units wide and high. */
+/** Draws a stone: a cut gem in its own colour, as a complete SVG document, 512 units wide and high. */
 export function drawStone({ slug, colour }: StoneSubject): string {
   const dice = createDice(mixSeed(textSeed(slug), 41));
   const given = parseColour(colour);
@@ -57,7 +57,7 @@ export function drawStone({ slug, colour }: StoneSubject): string {
   const cut = dice.pick(cuts);
   const turn = dice.between(-8, 8);
   const point = ([degrees, reach]: Point, radius: number): Point => {
-    const angle = (degrees + turn) * 0.017453292519943295;
+    const angle = (degrees + turn) * radiansPerDegree;
     return [256 + cosine(angle) * reach * radius, 256 + sine(angle) * reach * radius];
   };
   const outer = cut.map((corner) => point(corner, 168));
@@ -66,9 +66,9 @@ export function drawStone({ slug, colour }: StoneSubject): string {
   const at = (ring: readonly Point[], index: number): Point =>
     ring[(index + count) % count] ?? [256, 256];
   const face = (points: readonly Point[], fill: string): string =>
-    // A hairline of the same colour closes the seams between neighbours.
+    // A thin line of the same colour closes the gaps between facets.
     `<path d="${pathOf([points.map(([x, y]) => [x, y, 1] as const)])}" fill="${fill}" stroke="${fill}"/>`;
-  /** Light falls from the upper left: a facet is the brighter, the more it looks there. */
+  /** Light falls from the upper left, and brightens facets that face it. */
   const facet = (points: readonly Point[], slope: number): string => {
     const x = points.reduce((sum, [px]) => sum + px, 0) / points.length - 256;
     const y = points.reduce((sum, [, py]) => sum + py, 0) / points.length - 256;

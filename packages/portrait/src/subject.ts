@@ -1,4 +1,4 @@
-/** Body plans that a portrait can have. */
+/** The body plans of portraits. */
 export const bodyPlans = [
   'ball',
   'serpent',
@@ -16,7 +16,7 @@ export const bodyPlans = [
   'insect',
 ] as const;
 
-/** Emblems that a type can give to a portrait. */
+/** The motifs that a type gives to a portrait: emblems and growths. */
 export const motifs = [
   'bolt',
   'bubble',
@@ -42,13 +42,13 @@ export const motifs = [
 export type BodyPlan = (typeof bodyPlans)[number];
 export type Motif = (typeof motifs)[number];
 
-/** All that a portrait is drawn from. Equal subjects give equal pictures, on every machine and runtime. */
+/** The facts that a portrait shows. Equal subjects give equal pictures, on every machine and runtime. */
 export type PortraitSubject = {
-  /** Seeds what the creature has of its own. */
+  /** Seeds the creature's own features. */
   readonly number: number;
-  /** Rank of the form, 0 for the base form. Seeds what the form has of its own. */
+  /** Rank of the form, 0 for the base form. Seeds the form's own features. */
   readonly form: number;
-  /** Rank of the family: what its members have in common (features, markings) is seeded by it. */
+  /** Rank of the family. Seeds the features and markings that its members share. */
   readonly family: number;
   /** In the order of the record; colours are `#rrggbb`. */
   readonly types: readonly {
@@ -63,11 +63,10 @@ export type PortraitSubject = {
   readonly weightKilograms: number | undefined;
   /** Stage in the evolution line, from 1. */
   readonly stage: number;
-  /** Stages that the whole line has: a young creature of a long line looks younger than one that stands alone. */
+  /** Number of stages of the evolution line. */
   readonly stages: number;
   readonly kind: 'common' | 'starter' | 'legendary' | 'mythical' | 'ultraBeast';
   readonly mega: boolean;
 };
 
-/** All that a stone's picture is drawn from. */
 export type StoneSubject = { readonly slug: string; readonly colour: string };

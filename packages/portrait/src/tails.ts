@@ -3,7 +3,7 @@ import { drawGrowth } from './growths.ts';
 import { polygon, type Shape, type SpineKnot, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 
-/** Where a tail begins, and its length in units. It runs to the right, away from the face. */
+/** The root of a tail and its length in units. Tails point right, away from the face. */
 type TailPlace = { readonly x: number; readonly y: number; readonly size: number };
 
 type Tail = {
@@ -137,7 +137,7 @@ function tailOf(sketch: Sketch, { x, y, size }: TailPlace): Tail {
   }
 }
 
-/** A tail with its tip; `tone` is that of the body it belongs to. */
+/** Draws a tail with its tip; `tone` is the body's. */
 export function drawTail(sketch: Sketch, at: TailPlace, tone: Tone = sketch.palette.body): string {
   const { brush, palette, traits, motif, age } = sketch;
   const { shapes, tip, degrees } = tailOf(sketch, at);

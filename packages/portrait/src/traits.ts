@@ -1,7 +1,7 @@
 import { createDice, type Dice, mixSeed } from './arithmetic.ts';
 import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
 
-/** The kinds of features that a creature can have: a drawing function knows each by its name. */
+/** The variants of features; a drawing function has a case for each. */
 
 export type EarStyle =
   | 'none'
@@ -57,7 +57,7 @@ type Bias = {
   readonly back?: readonly [BackStyle, ...BackStyle[]];
 };
 
-/** What a motif makes likelier. Without an entry, the general choices hold. */
+/** The features that a motif makes likelier; without an entry, the general choices apply. */
 const biases: Readonly<Partial<Record<Motif, Bias>>> = {
   bolt: {
     ears: ['pointed', 'long', 'antenna', 'fan', 'tuft', 'pointed'],
@@ -95,7 +95,7 @@ const biases: Readonly<Partial<Record<Motif, Bias>>> = {
   wisp: { eyes: ['glow', 'ringed', 'tall', 'keen'], ears: ['none', 'tuft'] },
 };
 
-/** Ears that suit a body plan. Plans without an entry take any. */
+/** The ears that suit a body plan; plans without an entry take any. */
 const earsOfPlan: Readonly<Partial<Record<BodyPlan, readonly [EarStyle, ...EarStyle[]]>>> = {
   arms: ['none', 'none', 'none', 'tuft', 'fan', 'pointed', 'antenna'],
   cluster: ['none', 'none', 'none', 'tuft', 'pointed'],
@@ -107,7 +107,7 @@ const earsOfPlan: Readonly<Partial<Record<BodyPlan, readonly [EarStyle, ...EarSt
   wings: ['none', 'none', 'none', 'tuft', 'tuft', 'pointed'],
 };
 
-/** The features of one creature. Those of the family are the same for all its members. */
+/** The features of one creature. Most are equal for all members of a family. */
 export type Traits = {
   readonly skull: SkullStyle;
   readonly ears: EarStyle;
@@ -118,19 +118,19 @@ export type Traits = {
   readonly tail: TailStyle;
   readonly marking: MarkingStyle;
   readonly back: BackStyle;
-  /** How many growths stand on the head, 0 to 5, and how far they spread in degrees. */
+  /** The number of growths on the head, 0 to 5, and their spread in degrees. */
   readonly crestCount: number;
   readonly crestSpread: number;
   readonly cheeks: boolean;
   readonly collar: 'none' | 'ruff' | 'band' | 'gem';
-  /** Which build of its body plan, 0 to 1: each plan divides the range among its builds. */
+  /** Selects a variant of the body plan, 0 to 1: each plan divides the range among its variants. */
   readonly build: number;
-  /** −1 to 0: how far the face is turned to the left. */
+  /** The turn of the face to the left, −1 to 0. */
   readonly turn: number;
   readonly earSize: number;
   readonly eyeSize: number;
   readonly eyeGap: number;
-  /** How much wider than high the head is, as a factor near 1. */
+  /** The ratio of the width of the head to its height, near 1. */
   readonly headWidth: number;
 };
 
@@ -246,7 +246,7 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   };
 }
 
-/** The eyes of a family look softer in its young members. */
+/** Young members of a family have softer eyes. */
 function youngEyes(eyes: EyeStyle, age: number, own: Dice): EyeStyle {
   if (age < 0.35 && eyes === 'keen') {
     return own.pick<EyeStyle>(['bright', 'glossy']);

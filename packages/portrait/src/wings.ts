@@ -197,7 +197,7 @@ export function wingStyleOf(sketch: Sketch): WingStyle {
   return dice.pick(byMotif[sketch.motif] ?? ['feather', 'feather', 'bat']);
 }
 
-/** Where a wing is: its root, its length in units, and how far it is turned, in degrees clockwise. */
+/** The place of a wing: its root, its length in units, and its rotation in degrees clockwise. */
 type WingPlace = {
   readonly x: number;
   readonly y: number;
@@ -247,7 +247,7 @@ export function drawWing(
   });
 }
 
-/** A pair of wings behind a body, `gap` being the distance of their roots from the axis. */
+/** Draws a pair of wings behind a body; `gap` is the distance of their roots from the axis. */
 export function drawWingPair(
   sketch: Sketch,
   { x, y, size, gap, degrees = 0 }: WingPlace & { gap: number },
@@ -268,7 +268,7 @@ type BackPlace = {
   readonly headR: number;
 };
 
-/** What shows from behind the shoulders. */
+/** Draws the parts that are visible behind the shoulders. */
 export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPlace): string {
   const { brush, palette, traits, motif, age } = sketch;
   switch (traits.back) {

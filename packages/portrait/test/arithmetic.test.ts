@@ -1,12 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arctangent, cosine, cubeRoot, fifthRoot, sine } from '../src/arithmetic.ts';
+import {
+  arctangent,
+  cosine,
+  createDice,
+  cubeRoot,
+  fifthRoot,
+  mixSeed,
+  sine,
+} from '../src/arithmetic.ts';
 import { hexOf, hueDistance, parseColour } from '../src/colours.ts';
-import { createDice, mixSeed } from '../src/arithmetic.ts';
 
 const angle = fc.double({ min: -50, max: 50, noNaN: true });
 
-describe('the arithmetic of our own', () => {
+describe('arithmetic', () => {
   test('agrees with Math to a millionth', () => {
     fc.assert(
       fc.property(angle, angle, (x, y) => {
@@ -25,7 +32,7 @@ describe('the arithmetic of our own', () => {
 });
 
 describe('colours', () => {
-  test('survive the way to OKLCH and back', () => {
+  test('survive the conversion to OKLCH and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (word) => {
         const hex = `#${word.toString(16).padStart(6, '0')}`;
@@ -40,7 +47,7 @@ describe('colours', () => {
     );
   });
 
-  test('have the lightness and hue that the definition of OKLCH gives', () => {
+  test('have the lightness and hue of the definition of OKLCH', () => {
     const red = parseColour('#ff0000');
     expect(red.l).toBeCloseTo(0.628, 3);
     expect(red.c).toBeCloseTo(0.2577, 3);
@@ -52,13 +59,13 @@ describe('colours', () => {
     [350, 10, 20],
     [10, 350, -20],
     [90, 200, 110],
-  ])('lie %d to %d degrees apart by %d', (from, to, distance) => {
+  ])('with the hues %d and %d are %d degrees apart', (from, to, distance) => {
     expect(hueDistance(from, to)).toBeCloseTo(distance, 9);
   });
 });
 
 describe('createDice()', () => {
-  test('gives the same row for the same seed, spread over the whole range', () => {
+  test('returns the same sequence for the same seed, spread over the whole range', () => {
     const row = (seed: number): number[] => Array.from({ length: 500 }, createDice(seed).roll);
     expect(row(25)).toEqual(row(25));
     expect(row(25)).not.toEqual(row(26));
@@ -68,7 +75,7 @@ describe('createDice()', () => {
     expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
   });
 
-  test('keeps to these numbers, or every picture changes', () => {
+  test('returns the committed numbers, on which every picture depends', () => {
     expect(mixSeed(1, 2, 3)).toBe(mixSeed(1, 2, 3));
     expect([
       mixSeed(1, 2, 3),

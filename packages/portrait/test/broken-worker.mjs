@@ -1,4 +1,4 @@
-/** Stands in for the rendering thread: it fails at the first order. */
+/** A rendering thread that fails at the first request. */
 import { parentPort } from 'node:worker_threads';
 
 parentPort.on('message', () => {

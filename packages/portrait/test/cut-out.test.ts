@@ -4,24 +4,23 @@ import * as fc from 'fast-check';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawCutOut } from '../src/portrait.ts';
-import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../src/subject.ts';
+import { bodyPlans, motifs, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 
-/** Room around a cut-out in which nothing may be seen, and units a pixel. */
+/** Empty units that the test adds around a cut-out. */
 const room = 64;
 const unitsPerPixel = 4;
 
-/** An alpha from which on a pixel is seen. */
-const seen = 60;
+/** The least alpha of a visible pixel. */
+const visible = 60;
 
 beforeAll(async () => {
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(readFileSync(wasm));
 });
 
-/** How far what is seen of a cut-out stays within its edges, in units; below 0 where it is cut off. */
+/** Returns the distance of the visible pixels from each edge, in units; below 0 where the edge cuts them off. */
 function gapsOf(subject: PortraitSubject): Record<'left' | 'top' | 'right' | 'bottom', number> {
   const svg = drawCutOut(subject);
   const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
@@ -41,7 +40,7 @@ function gapsOf(subject: PortraitSubject): Record<'left' | 'top' | 'right' | 'bo
   const columns: number[] = [];
   const rows: number[] = [];
   for (let i = 3; i < pixels.length; i += 4) {
-    if ((pixels[i] ?? 0) > seen) {
+    if ((pixels[i] ?? 0) > visible) {
       columns.push(((i - 3) / 4) % pixelsAcross);
       rows.push(Math.floor((i - 3) / 4 / pixelsAcross));
     }
@@ -61,7 +60,7 @@ function gapsOf(subject: PortraitSubject): Record<'left' | 'top' | 'right' | 'bo
 
 describe('drawCutOut()', () => {
   test.each(bodyPlans)(
-    'shows all of a creature of the body plan %s, and little room around it',
+    'shows a whole creature of the body plan %s, with little room around it',
     (body) => {
       for (const [index, motif] of motifs.entries()) {
         const gaps = gapsOf({
@@ -74,7 +73,7 @@ describe('drawCutOut()', () => {
           types: [{ name: motif, colour: '#c2404a', motif }],
         });
         for (const [edge, gap] of Object.entries(gaps)) {
-          // A pixel that is only touched counts as seen or not.
+          // A partly covered pixel may count as visible or not.
           expect(gap, `${body} ${motif} ${edge}`).toBeGreaterThanOrEqual(-unitsPerPixel);
           expect(gap, `${body} ${motif} ${edge}`).toBeLessThan(24);
         }
@@ -82,7 +81,7 @@ describe('drawCutOut()', () => {
     },
   );
 
-  test('is well-formed, is the same for the same subject, and cuts nothing off, of any subject', () => {
+  test('draws any subject whole, in well-formed SVG, and equal subjects equally', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         const svg = drawCutOut(subject);

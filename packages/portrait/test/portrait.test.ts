@@ -3,20 +3,19 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
 import { drawStone } from '../src/stone.ts';
-import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../src/subject.ts';
+import { bodyPlans, motifs, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 
 const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The picture without the ids, which carry the number. */
+/** Returns the picture without its ids, which contain the number. */
 const strokesOf = (subject: PortraitSubject): string =>
   drawPortrait(subject).replaceAll(/\bc[0-9a-z]+-[0-9a-z]+-/g, '');
 
 describe('drawPortrait()', () => {
-  test('gives the same picture for the same subject', () => {
+  test('draws equal subjects equally', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         expect(drawPortrait(structuredClone(subject))).toBe(drawPortrait(subject));
@@ -25,7 +24,7 @@ describe('drawPortrait()', () => {
     );
   });
 
-  test('gives the pictures that were committed, on every machine and runtime', () => {
+  test('draws the committed pictures on every machine and runtime', () => {
     const digests = bodyPlans.map((body, index) => [
       body,
       digestOf(drawPortrait({ ...plain, body, number: index + 1, form: index % 3 })),
@@ -72,14 +71,14 @@ describe('drawPortrait()', () => {
     expect(sizes[360]).toBeLessThan(15_000);
   });
 
-  test('gives each number a picture of its own', () => {
+  test('draws each number differently', () => {
     const pictures = Array.from({ length: 1000 }, (_, index) =>
       strokesOf({ ...plain, number: index + 1 }),
     );
     expect(new Set(pictures).size).toBe(1000);
   });
 
-  test('gives each form of a creature a picture of its own', () => {
+  test('draws each form of a creature differently', () => {
     const pictures = Array.from({ length: 64 }, (_, form) => strokesOf({ ...plain, form }));
     expect(new Set(pictures).size).toBe(64);
   });
@@ -94,11 +93,11 @@ describe('drawPortrait()', () => {
     ['height', { heightMetres: 3 }],
     ['kind', { kind: 'legendary' }],
     ['mega', { mega: true }],
-  ] as const)('shows a difference of %s', (_, change) => {
+  ] as const)('shows a different %s', (_, change) => {
     expect(strokesOf({ ...plain, ...change })).not.toBe(strokesOf(plain));
   });
 
-  test('gives the pictures of one world no id in common, so that one page can hold them all', () => {
+  test('uses each id in one picture alone, so that one page can hold several', () => {
     const idsOf = (subject: PortraitSubject): string[] =>
       [...drawPortrait(subject).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
     const all = [1, 11, 111, 1111].flatMap((number) =>
@@ -109,7 +108,7 @@ describe('drawPortrait()', () => {
 });
 
 describe('drawStone()', () => {
-  test('draws well-formed SVG of any slug and colour, and the same again', () => {
+  test('draws well-formed SVG of any slug and colour, and equal stones equally', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff });
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,12}$/), colour, (slug, word) => {
@@ -121,7 +120,7 @@ describe('drawStone()', () => {
     );
   });
 
-  test('gives the pictures that were committed', () => {
+  test('draws the committed picture', () => {
     expect(digestOf(drawStone({ slug: 'ember', colour: '#e8602c' }))).toMatchSnapshot();
   });
 });

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
-import { createRasterizer } from '../src/rasterizer.ts';
 import { RasterizerBusyError } from '../src/png.ts';
+import { createRasterizer } from '../src/rasterizer.ts';
 import { drawStone } from '../src/stone.ts';
 import { bodyPlans } from '../src/subject.ts';
 import { plain } from './subjects.ts';
@@ -35,14 +35,14 @@ describe('createRasterizer()', () => {
     expect(dimensionsOf(await rasterizer.rasterize(stone, size))).toEqual([signature, size, size]);
   });
 
-  test('renders every body plan to a picture that is not empty', async () => {
+  test('renders a picture of every body plan', async () => {
     for (const body of bodyPlans) {
       const png = await rasterizer.rasterize(drawPortrait({ ...plain, body }), 96);
       expect(png.length, body).toBeGreaterThan(2500);
     }
   });
 
-  test('renders once for callers that ask at the same time', async () => {
+  test('renders once for equal concurrent calls', async () => {
     const svg = drawPortrait({ ...plain, number: 99 });
     const [one, other, larger] = await Promise.all([
       rasterizer.rasterize(svg, 96),
@@ -54,14 +54,14 @@ describe('createRasterizer()', () => {
     expect(await rasterizer.rasterize(svg, 96)).not.toBe(one);
   });
 
-  test('rejects a broken SVG alone, and goes on', async () => {
+  test('rejects a broken SVG, and renders the others', async () => {
     const broken = rasterizer.rasterize('<svg', 96);
     const whole = rasterizer.rasterize(drawPortrait({ ...plain, number: 98 }), 96);
     await expect(broken).rejects.toThrow('Cannot render the picture');
     await expect(whole).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  test('rejects what is too much for its queue', async () => {
+  test('rejects calls beyond the limit of its queue', async () => {
     const small = createRasterizer({ queueLimit: 2 });
     const answers = await Promise.allSettled(
       [1, 2, 3].map((number) => small.rasterize(drawPortrait({ ...plain, number }), 96)),
@@ -71,7 +71,7 @@ describe('createRasterizer()', () => {
     await small.close();
   });
 
-  test('rejects all that wait when its thread fails, and starts another on the next call', async () => {
+  test('rejects all pending calls when its thread fails, and starts another on the next call', async () => {
     const failing = createRasterizer({ worker: new URL('./broken-worker.mjs', import.meta.url) });
     for (const round of [1, 2]) {
       const answers = await Promise.allSettled([
@@ -88,7 +88,7 @@ describe('createRasterizer()', () => {
     await failing.close();
   });
 
-  test('ends its thread when idle, and works again afterwards', async () => {
+  test('ends its idle thread, and starts another on the next call', async () => {
     const brief = createRasterizer({ idleMilliseconds: 20 });
     await brief.rasterize(drawPortrait(plain), 96);
     await delay(100);
@@ -96,7 +96,7 @@ describe('createRasterizer()', () => {
     await brief.close();
   });
 
-  test('rejects what waits when it is closed, and what comes later', async () => {
+  test('rejects pending and later calls when it is closed', async () => {
     const closing = createRasterizer();
     const waiting = closing.rasterize(drawPortrait(plain), 96);
     const [answer] = await Promise.allSettled([waiting, closing.close()]);
@@ -106,7 +106,7 @@ describe('createRasterizer()', () => {
     );
   });
 
-  test('lets a process end that has its pictures, whatever its flags, and keeps one alive that waits for them', async () => {
+  test('keeps a process alive while pictures are pending, and no longer, whatever its flags', async () => {
     const module = new URL('../src/rasterizer.ts', import.meta.url).href;
     const program =
       `const { createRasterizer } = await import(${JSON.stringify(module)});` +

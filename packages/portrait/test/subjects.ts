@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
-import type { PortraitSubject } from '../src/subject.ts';
-import { bodyPlans, motifs } from '../src/subject.ts';
+import { bodyPlans, motifs, type PortraitSubject } from '../src/subject.ts';
 
-/** A plain creature; tests change what they are about. */
+/** A plain creature, to vary. */
 export const plain: PortraitSubject = {
   number: 7,
   form: 0,
@@ -24,7 +23,7 @@ const hexColour = fc
 
 const measure = fc.option(fc.double({ min: 0.01, max: 2000, noNaN: true }), { nil: undefined });
 
-/** Any subject that a valid world can lead to. */
+/** Any subject of a valid world. */
 export const anySubject: fc.Arbitrary<PortraitSubject> = fc.record({
   number: fc.integer({ min: 1, max: 9_999_999 }),
   form: fc.nat({ max: 60 }),

@@ -1,4 +1,4 @@
-/** Why a text is not the well-formed, self-contained SVG that we promise; undefined where it is. */
+/** Returns the first fault of an SVG document that should be well-formed and self-contained. */
 export function faultOf(svg: string): string | undefined {
   const open: string[] = [];
   const ids = new Set<string>();

@@ -69,7 +69,7 @@ export function drawUpright(sketch: Sketch): string {
   );
 }
 
-/** A head on legs: sprouts, little walkers, stilted ones. */
+/** A head on legs: sprouts, little walkers, walkers on stilts. */
 export function drawLegs(sketch: Sketch): string {
   const { traits, age, bulk, motif, secondMotif, palette, brush } = sketch;
   const x = 256;

@@ -63,7 +63,7 @@ function placeFeather(x: number, y: number, size: number, degrees: number): Shap
   );
 }
 
-/** A beak for most, but none where the wings are a bat's. */
+/** Returns the muzzle of a bird: a beak, unless the wings are a bat's. */
 function beakFor(sketch: Sketch): 'beak' | undefined {
   return wingStyleOf(sketch) === 'bat' || sketch.family('beak?').chance(0.12) ? undefined : 'beak';
 }

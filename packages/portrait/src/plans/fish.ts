@@ -67,7 +67,7 @@ const dorsals: readonly [Shape, Shape, Shape] = [
   ],
 ];
 
-/** What rises beside a fish. */
+/** Draws the bubbles beside a fish. */
 export function drawBubbles(): string {
   return [
     [76, 150, 13],
@@ -81,7 +81,7 @@ export function drawBubbles(): string {
     .join('');
 }
 
-/** Fish, facing left in open water: round, long or flat, with fins of the family's cut. */
+/** A fish facing left: round, long or flat, with the fins of its family. */
 export function drawFish(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk, motif } = sketch;
   const long = traits.build > 0.62;

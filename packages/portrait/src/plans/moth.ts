@@ -69,7 +69,7 @@ const lowers: readonly [Shape, Shape, Shape] = [
   ],
 ];
 
-/** With two pairs of wings, spread to us: butterflies, moths, dragonflies and fliers stranger than those. */
+/** With two pairs of wings, seen from above: butterflies, moths, dragonflies and stranger fliers. */
 export function drawMoth(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk } = sketch;
   const x = 256;
