@@ -17,7 +17,6 @@ const layers = [
   'service',
   'export',
   'package',
-  'authoring',
   'cli',
   'explorer',
   'edge',
