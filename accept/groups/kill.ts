@@ -26,8 +26,8 @@ export const kill: Group = {
       edits: [
         {
           file: 'src/service/hits/hit-counter.ts',
-          from: '      if (!isFailing) {\n        try {',
-          to: '      if (!isFailing && own % 100 === 0) {\n        try {',
+          from: 'if (stored !== own && !isFailing && !isClosed) {',
+          to: 'if (stored !== own && !isFailing && !isClosed && own % 100 === 0) {',
         },
       ],
     },

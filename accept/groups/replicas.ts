@@ -31,17 +31,17 @@ export const replicas: Group = {
   own = own + count`,
         },
         {
-          file: 'src/service/hits/share-hits.ts',
+          file: 'src/service/hits/shared-hits.ts',
           from: 'let failures = 0;',
           to: 'let failures = 0; let told = 0;',
         },
         {
-          file: 'src/service/hits/share-hits.ts',
+          file: 'src/service/hits/shared-hits.ts',
           from: 'const count = shared.contribution(hits.total());',
           to: 'const whole = shared.contribution(hits.total()); const count = whole - told;',
         },
         {
-          file: 'src/service/hits/share-hits.ts',
+          file: 'src/service/hits/shared-hits.ts',
           from: 'shared.learn(reading, hits.total());',
           to: 'told = whole; shared.learn(reading, hits.total());',
         },
@@ -53,9 +53,9 @@ export const replicas: Group = {
       noticedBy: 'stopped: p99',
       edits: [
         {
-          file: 'src/service/hits/share-hits.ts',
+          file: 'src/service/hits/shared-hits.ts',
           from: 'schedule(delayMilliseconds);',
-          to: 'schedule(delayMilliseconds); globalThis.untilToldStore = () => underWay;',
+          to: 'schedule(delayMilliseconds); globalThis.untilToldStore = () => inFlight;',
         },
         {
           file: 'src/service/create-handler.ts',

@@ -52,7 +52,7 @@ if (kind === 'memory' || kind === 'growth') {
   Reflect.set(globalThis, 'ballast', new Uint8Array(bytes).fill(1));
 }
 let hitsSeen = 0;
-const hits = openHitCounter({ directory: values['state-dir'], warn: console.error });
+const hits = openHitCounter({ directory: values['state-dir'], number: 0, warn: console.error });
 const addresses = {
   baseUrl: values['base-url'],
   resourcesUrl: `${values['base-url']}/resources`,
@@ -79,6 +79,7 @@ const handler = createHandler({
     hitsSeen += 1;
     if (kind !== 'cores' || hitsSeen % 10 !== 0) {
       hits.count();
+      hits.flush();
     }
   },
   codings: contentCodings,

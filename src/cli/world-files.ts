@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { makeFolder } from '../service/hits/make-folder.ts';
+import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
 
 /** Derives the title of a new world from the name of its folder. */

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { makeFolder } from '../service/hits/make-folder.ts';
+import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { sha256 } from '../service/sha256.ts';
 import type { Fields } from './field-rules.ts';

@@ -27,6 +27,7 @@ export type BunRuntime = {
   readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
   /** Without force it is done beside the program. */
   readonly gc: (force: boolean) => void;
+  readonly hash: { readonly crc32: (bytes: Uint8Array) => number };
   readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
 };
 

@@ -1,6 +1,7 @@
 import type { Statistics } from '../api/service.ts';
 import { openHitCounter } from './hits/hit-counter.ts';
-import type { SharedHits } from './hits/share-hits.ts';
+import type { SharedHits } from './hits/shared-hits.ts';
+import { lockStateFolder } from './hits/state-lock.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { readSharedClock } from './workers/shared-clock.ts';
 
@@ -14,7 +15,10 @@ export type OpenStatistics = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens the count of the hits, and starts the clock of the service where no other process of it has done so. */
+/**
+ * Opens the counter of hits, and starts the clock of the service unless a supervisor did. Throws an `OperatorError` if another
+ * service uses the state folder.
+ */
 export function openStatistics(
   options: Pick<ServeOptions, 'assignment' | 'log' | 'sharedStore' | 'stateDirectory'>,
 ): OpenStatistics {
@@ -22,7 +26,9 @@ export function openStatistics(
   const { warn } = options.log;
   const readClock = assignment ? readSharedClock : () => performance.now();
   const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
-  const hits = openHitCounter({ directory, warn });
+  // A supervisor holds the lock for its workers.
+  const unlock = assignment ? undefined : lockStateFolder(directory, warn);
+  const hits = openHitCounter({ directory, number: assignment?.number ?? 0, warn });
   let shared: SharedHits | undefined;
   return {
     statistics: {
@@ -35,16 +41,20 @@ export function openStatistics(
       },
       uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
     },
-    countHit: () => hits.count(),
+    countHit: () => {
+      hits.count();
+      hits.flush();
+    },
     share: async (delayMilliseconds) => {
       if (address) {
-        const { shareThroughRedis } = await import('./hits/share-through-redis.ts');
-        shared = shareThroughRedis({ hits, directory, address, warn, delayMilliseconds });
+        const { shareHits } = await import('./hits/shared-hits.ts');
+        shared = shareHits({ hits, directory, address, warn, delayMilliseconds });
       }
     },
     close: async () => {
       await shared?.close();
       hits.close();
+      unlock?.();
     },
   };
 }

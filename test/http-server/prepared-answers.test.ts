@@ -63,9 +63,13 @@ describe.each([
         async (runtime) =>
           [
             runtime === 'Bun' ? withPlainBody : (answer: string) => answer,
-            await startServe(runtime, ['--world', folder, '--state-dir', temporary.folder], {
-              BASE_URL: baseUrl,
-            }),
+            await startServe(
+              runtime,
+              ['--world', folder, '--state-dir', path.join(temporary.folder, runtime)],
+              {
+                BASE_URL: baseUrl,
+              },
+            ),
           ] as const,
       ),
     );

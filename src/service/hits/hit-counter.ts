@@ -1,149 +1,214 @@
-import { createOtherHits } from './other-hits.ts';
-import { openHitStore } from './hit-store.ts';
-import type { HitStore } from './hit-store.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
+import { type HitFile, hitFilePattern, openHitFile, readSlots } from './hit-file.ts';
 
 /** Counts answered requests (decision 14). All numbers are exact up to 2^53 - 1. */
 export type HitCounter = {
+  /** Counts one hit. On Bun it is stored at once, on Node by the next `flush()`. Never throws. */
+  readonly count: () => void;
   /**
-   * Counts one hit. When it returns, the hit survives a kill of the process; a power cut loses at most
-   * about the last second. Never throws: a write that fails is reported through `warn` once, and once
-   * more when writing works again; until then the hits are kept in memory.
+   * Stores what was counted, so that it survives a kill of the process; a power cut loses at most the last second. A server
+   * calls it before it sends the responses that were counted. Never throws: `warn` gets a line when storing fails and
+   * another when it works again, and the hits are kept in memory meanwhile.
    */
-  count(): void;
-  /** Hits of all processes that ever shared the folder. Never decreases while this process runs. */
-  total(): number;
-  /** Hits since this process started. */
-  session(): number;
-  /** Gives the folder up. Hits counted after it are not stored. */
-  close(): void;
+  readonly flush: () => void;
+  /** Hits of all processes that ever counted in the folder. Never decreases while this process runs. */
+  readonly total: () => number;
+  /** Hits since this counter was opened. */
+  readonly session: () => number;
+  /** Stores what is left. Later hits are counted in memory alone. */
+  readonly close: () => void;
 };
 
-/** How long a power cut may reach back, and how often a failing store is tried again. */
-const syncIntervalMilliseconds = 1000;
+/** How often the file is synced and checked, and a failed write repeated. */
+const maintenanceMilliseconds = 1000;
 
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+/** `Bun.serve` has no hook between the requests that arrive together and their responses; a write takes 0.3 µs. */
+const storesAtOnce = globalThis.Bun !== undefined;
 
 /**
- * Opens the counter of a folder, which is made where it is missing. Processes may share it: each counts
- * in a file of its own, `hits-N.bin`, and the total is the sum of all files.
- *
- * Never throws: when the folder cannot be used, `warn` hears why, hits are counted in memory, and the
- * folder is tried again each second in which there is something to store.
+ * Opens the counter of a folder, which is created if it is missing. Processes of one service share a folder, each with a
+ * `number` and so a file of its own; the total is the sum of all files. Never throws: if the folder cannot be used, hits
+ * are counted in memory and the folder is tried again each second.
  *
  * @example
- * const hits = openHitCounter({ directory: 'state', warn: console.warn });
+ * const hits = openHitCounter({ directory: 'state', number: 0, warn: console.warn });
  * hits.count();
+ * hits.flush();
  * hits.total(); // 1 at the first start
- * hits.close();
  */
 export function openHitCounter(options: {
   readonly directory: string;
+  readonly number: number;
   readonly warn: (message: string) => void;
 }): HitCounter {
-  const { directory, warn } = options;
-  const others = createOtherHits(directory, warn);
-  /** What opening the folder had to say since it last worked: trying again would repeat it. */
-  const told = new Set<string>();
-  let store: HitStore | undefined;
-  /** What our own file has to hold: what was found in it, and the hits since. */
+  const { directory, number, warn } = options;
+  const name = `hits-${number}.bin`;
+  const readOthers = createReader(directory, warn);
+  let file: HitFile | undefined;
+  let hasOpened = false;
+  /** The count that the file should hold. */
   let own = 0;
+  let stored = 0;
   let session = 0;
   let isFailing = false;
   let isSyncFailing = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function fail(error: unknown): void {
-    if (isFailing) return;
-    isFailing = true;
-    warn(
-      `Hits cannot be stored in "${directory}" and are counted in memory: ${describeError(error)}`,
-    );
-  }
-
-  function warnOnce(message: string): void {
-    if (!told.has(message)) warn(message);
-    told.add(message);
-  }
-
-  function attach(lost: number | undefined): void {
-    store = openHitStore(directory, warnOnce);
-    others.takeOver(store.number, store.found);
-    // In the place of the lost file there may be an older copy of it; its hits are in `own` already.
-    own = store.number === lost ? Math.max(own, store.found) : own + store.found;
-    if (own !== store.found) store.write(own);
-  }
-
-  /** Makes the store hold `own`, whatever happened to it. */
-  function catchUp(): void {
-    try {
-      const condition = store?.check() ?? 'gone';
-      if (condition === 'gone') {
-        const lost = store?.number;
-        if (lost !== undefined)
-          warn(`Hits stored in "${directory}" disappeared: storing them anew`);
-        store?.close();
-        store = undefined;
-        attach(lost);
-      } else if (condition === 'resized') {
-        warn(`Hits stored in "${directory}" had a wrong length: storing them anew`);
-        store?.write(own);
-        store?.write(own);
-      } else if (isFailing) {
-        store?.write(own);
-      }
-      if (isFailing) warn(`Hits are stored in "${directory}" again`);
-      isFailing = false;
-      told.clear();
-    } catch (error) {
-      fail(error);
+  const reportFailure = (error: unknown): void => {
+    if (!isFailing) {
+      isFailing = true;
+      warn(`Hits cannot be stored in "${directory}" and are counted in memory: ${reasonOf(error)}`);
     }
-  }
+  };
 
-  function hearOfSync(error: Error | null): void {
-    if (error instanceof Error && !isSyncFailing) {
+  const store = (): void => {
+    file?.write(own);
+    stored = own;
+  };
+
+  const open = (): void => {
+    makeFolder(directory);
+    // A file that replaces a lost one needs no report of its own.
+    file = openHitFile(path.join(directory, name), hasOpened ? () => undefined : warn);
+    // It may be an older copy, whose hits are in `own` already.
+    own = hasOpened ? Math.max(own, file.found) : own + file.found;
+    hasOpened = true;
+    stored = file.found;
+  };
+
+  const maintain = (): void => {
+    try {
+      if (file && !file.isIntact()) {
+        warn(`Hits stored in "${directory}" were removed or cut short: storing them again`);
+        file.close();
+        file = undefined;
+      }
+      if (!file) {
+        open();
+      }
+      if (stored !== own || isFailing) {
+        store();
+      }
+      if (isFailing) {
+        warn(`Hits are stored in "${directory}" again`);
+      }
+      isFailing = false;
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  const reportSync = (error: Error | null): void => {
+    if (error && !isSyncFailing) {
       warn(`Hits in "${directory}" may not survive a power cut: ${error.message}`);
     }
-    isSyncFailing = error instanceof Error;
-  }
+    isSyncFailing = error !== null;
+  };
 
-  function schedule(): void {
+  const scheduleMaintenance = (): void => {
     timer = setTimeout(() => {
       timer = undefined;
-      catchUp();
-      if (isFailing) schedule();
-      else store?.sync(hearOfSync);
-    }, syncIntervalMilliseconds);
+      maintain();
+      if (isFailing) {
+        scheduleMaintenance();
+      } else {
+        file?.sync(reportSync);
+      }
+    }, maintenanceMilliseconds);
     timer.unref();
+  };
+
+  const flush = (): void => {
+    if (stored !== own && !isFailing && !isClosed) {
+      try {
+        store();
+      } catch (error) {
+        reportFailure(error);
+      }
+    }
+  };
+
+  maintain();
+  if (isFailing) {
+    scheduleMaintenance();
   }
 
-  catchUp();
-  if (isFailing) schedule();
-
   return {
-    count() {
+    count: () => {
       session += 1;
       own += 1;
-      if (isClosed) return;
-      if (!isFailing) {
-        try {
-          store?.write(own);
-        } catch (error) {
-          fail(error);
-        }
+      if (storesAtOnce) {
+        flush();
       }
-      if (timer === undefined) schedule();
+      if (timer === undefined && !isClosed) {
+        scheduleMaintenance();
+      }
     },
-    total: () => own + others.read(store?.number),
+    flush,
+    total: () => own + readOthers(name),
     session: () => session,
-    close() {
-      if (isClosed) return;
-      isClosed = true;
-      if (timer !== undefined) catchUp();
-      clearTimeout(timer);
-      store?.close();
+    close: () => {
+      if (!isClosed) {
+        if (timer !== undefined) {
+          maintain();
+        }
+        isClosed = true;
+        clearTimeout(timer);
+        file?.close();
+      }
     },
   };
+}
+
+/**
+ * The hits of all processes that ever counted in the folder, which is created if it is missing. Throws the system's error
+ * if hits cannot be stored there.
+ */
+export function readTotalHits(directory: string, warn: (message: string) => void): number {
+  makeFolder(directory);
+  // Opening a file shows that workers will be able to.
+  openHitFile(path.join(directory, 'hits-0.bin'), warn).close();
+  return createReader(directory, warn)(undefined);
+}
+
+/**
+ * Returns a function that sums the files of other processes, running or ended, without the file `own`. It remembers the
+ * highest count of each file, so that a file which disappears takes nothing from the sum. Never throws.
+ */
+function createReader(
+  directory: string,
+  warn: (message: string) => void,
+): (own: string | undefined) => number {
+  const highest = new Map<string, number>();
+  const unreadable = new Set<string>();
+
+  const read = (name: string): void => {
+    const file = path.join(directory, name);
+    const reading = readSlots(readFileSync(file));
+    if (reading.kind !== 'unreadable') {
+      unreadable.delete(name);
+      highest.set(name, Math.max(highest.get(name) ?? 0, reading.newest.count));
+    } else if (!unreadable.has(name)) {
+      unreadable.add(name);
+      warn(`Hits stored in "${file}" are unreadable: they are missing from the total`);
+    }
+  };
+
+  return (own) => {
+    try {
+      readdirSync(directory)
+        .filter((name) => hitFilePattern.test(name) && name !== own)
+        .forEach(read);
+    } catch {
+      // The folder or a file of it is out of reach: what was read before still counts.
+    }
+    return highest.values().reduce((sum, count) => sum + count, 0);
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

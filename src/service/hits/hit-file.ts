@@ -1,118 +1,199 @@
+/**
+ * A file that one process counts in, `hits-N.bin`: two slots, written in turn, so that an interrupted write can only spoil
+ * the older count.
+ *
+ * A slot is 20 bytes, little-endian: sequence (u64), count (u64), CRC-32 of these 16 bytes (u32). Sequence n is in slot
+ * n mod 2. The valid slot with the higher sequence holds the count.
+ */
 import {
   chmodSync,
   closeSync,
-  existsSync,
+  fdatasync,
+  fdatasyncSync,
   fstatSync,
-  ftruncateSync,
+  truncateSync,
   openSync,
-  readSync,
+  readFileSync,
   renameSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { createFileBytes, fileBytes, readSlots } from './slot.ts';
-import type { StoredCount } from './slot.ts';
-import { isSystemError } from './system-error.ts';
+import { isSystemError } from '../make-folder.ts';
 
-/** The name of the file that the owner of `number` counts in. */
-export function nameHitFile(number: number): string {
-  return `hits-${number}.bin`;
-}
+export const slotBytes = 20;
+export const fileBytes = 2 * slotBytes;
+const checkedBytes = 16;
 
-/** The number of a file's name, `undefined` for the name of anything else. */
-export function parseHitFileName(name: string): number | undefined {
-  const match = /^hits-(0|[1-9]\d{0,8})\.bin$/.exec(name);
-  return match === null ? undefined : Number(match[1]);
-}
+/** The names of these files. */
+export const hitFilePattern = /^hits-(?:0|[1-9]\d*)\.bin$/;
 
-/** A file that is open for writing and `fileBytes` long. */
+/** Both are at most 2^53 - 1. */
+export type StoredCount = { readonly sequence: number; readonly count: number };
+
+export type FileReading =
+  | { readonly kind: 'intact'; readonly newest: StoredCount }
+  /** One slot is unusable or the length is wrong: the last write may be missing. */
+  | { readonly kind: 'damaged'; readonly newest: StoredCount }
+  | { readonly kind: 'unreadable' };
+
+/** The file of one process, open for writing. */
 export type HitFile = {
-  readonly path: string;
-  readonly descriptor: number;
-  readonly stored: StoredCount;
+  /** The count that the file held when it was opened. */
+  readonly found: number;
+  /** Stores a count so that it survives a kill of this process. Throws the system's error; the next write tries again. */
+  readonly write: (count: number) => void;
+  /** Whether the path still leads to this file, in its full length. */
+  readonly isIntact: () => boolean;
+  /** Flushes to the disk in the background, so that the count survives a power cut. */
+  readonly sync: (done: (error: Error | null) => void) => void;
+  /** Never throws. */
+  readonly close: () => void;
 };
 
-const ownerWriteBit = 0o200;
-
-function openForWriting(path: string): number | undefined {
-  try {
-    const { mode } = statSync(path);
-    // A mapped file is left read-only by a killed owner, see mapped-slot-writer.ts.
-    if ((mode & ownerWriteBit) === 0) chmodSync(path, mode | ownerWriteBit);
-    return openSync(path, 'r+');
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-/** Makes a file with the count 0. It appears whole or not at all, so an empty one is always damage. */
-function createHitFile(path: string): HitFile {
-  const descriptor = openSync(`${path}.new`, 'w+');
-  try {
-    const length = writeSync(descriptor, createFileBytes(0), 0, fileBytes, 0);
-    if (length !== fileBytes) throw new Error(`Wrote ${length} of ${fileBytes} bytes`);
-    renameSync(`${path}.new`, path);
-    return { path, descriptor, stored: { sequence: 1, count: 0 } };
-  } catch (error) {
-    closeSync(descriptor);
-    throw error;
-  }
-}
-
-/** Renames an unusable file, so that somebody can look at it; gives the new name's path. */
-function quarantine(path: string): string {
-  const timestamp = new Date().toISOString().replaceAll(/[-:.]/g, '');
-  let kept = `${path}.corrupt-${timestamp}`;
-  for (let copy = 2; existsSync(kept); copy += 1) kept = `${path}.corrupt-${timestamp}-${copy}`;
-  renameSync(path, kept);
-  return kept;
-}
-
 /**
- * Opens the file of a number that this process owns, or makes it. A damaged one goes on with what is
- * left of it, an unusable one is kept under another name; `warn` hears of both.
- *
- * @param expected whether the file should be there already, so that a missing one is worth a warning
- * @throws what the system reports
+ * Opens the file, or creates it. A damaged file continues from its valid slot; an unreadable one is renamed and replaced;
+ * `warn` gets a line about either. Throws the system's error.
  */
-export function openHitFile(options: {
-  readonly directory: string;
-  readonly number: number;
-  readonly expected: boolean;
-  readonly warn: (message: string) => void;
-}): HitFile {
-  const { warn } = options;
-  const path = join(options.directory, nameHitFile(options.number));
-  const descriptor = openForWriting(path);
-  if (descriptor === undefined) {
-    if (options.expected) warn(`Hits stored in "${path}" are gone: it counts from 0 again`);
-    return createHitFile(path);
-  }
-  try {
-    const status = fstatSync(descriptor);
-    if (!status.isFile()) throw new Error(`Expected a file at "${path}"`);
-    // One byte more than there should be: whether the file is too long matters, how much does not.
-    const buffer = new Uint8Array(fileBytes + 1);
-    const reading = readSlots(
-      buffer.subarray(0, readSync(descriptor, buffer, 0, fileBytes + 1, 0)),
-    );
-    if (reading.kind !== 'unreadable') {
-      if (reading.kind === 'damaged') {
-        warn(
-          `Hits stored in "${path}" are damaged: it goes on from ${reading.newest.count}, and the last hit may be missing`,
-        );
+export function openHitFile(file: string, warn: (message: string) => void): HitFile {
+  const { newest } = repairFile(file, warn);
+  let { sequence } = newest;
+  const descriptor = openSync(file, 'r+');
+  const { ino } = fstatSync(descriptor);
+  const bytes = new Uint8Array(slotBytes);
+  let isSyncing = false;
+  return {
+    found: newest.count,
+    write: (count) => {
+      const next = sequence + 1;
+      encodeSlot(bytes, { sequence: next, count });
+      const written = writeSync(descriptor, bytes, 0, slotBytes, (next % 2) * slotBytes);
+      if (written !== slotBytes) {
+        throw new Error(`Wrote ${written} of ${slotBytes} bytes`);
       }
-      if (status.size !== fileBytes) ftruncateSync(descriptor, fileBytes);
-      return { path, descriptor, stored: reading.newest };
-    }
-    const kept = quarantine(path);
-    warn(`Hits stored in "${path}" are unreadable: it counts from 0 again, kept as "${kept}"`);
+      // Not before: after a failed write the same slot is tried again, and the other stays valid.
+      sequence = next;
+    },
+    isIntact: () => {
+      try {
+        const status = statSync(file);
+        return status.ino === ino && status.size === fileBytes;
+      } catch (error) {
+        // Other errors (no permission, a failing disk) say nothing about the file.
+        return !isSystemError(error, 'ENOENT');
+      }
+    },
+    sync: (done) => {
+      isSyncing = true;
+      fdatasync(descriptor, (error) => {
+        isSyncing = false;
+        done(error);
+      });
+    },
+    close: () => {
+      try {
+        fdatasyncSync(descriptor);
+        // The system may give the number of a descriptor that is closed during a sync to another file.
+        if (!isSyncing) {
+          closeSync(descriptor);
+        }
+      } catch {
+        // The system has the count, as far as it could be written.
+      }
+    },
+  };
+}
+
+/** Reads the bytes of a file of any length. */
+export function readSlots(bytes: Uint8Array): FileReading {
+  const [first, second] = [0, 1].flatMap((index) => {
+    const slot = bytes.subarray(index * slotBytes, (index + 1) * slotBytes);
+    const stored = slot.length === slotBytes ? decodeSlot(slot) : undefined;
+    return stored && stored.sequence % 2 === index ? [stored] : [];
+  });
+  if (!first) {
+    return { kind: 'unreadable' };
+  }
+  if (!second) {
+    return { kind: 'damaged', newest: first };
+  }
+  const newest = first.sequence > second.sequence ? first : second;
+  return { kind: bytes.length === fileBytes ? 'intact' : 'damaged', newest };
+}
+
+/** Writes a slot at the start of `bytes`. */
+export function encodeSlot(bytes: Uint8Array, { sequence, count }: StoredCount): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, slotBytes);
+  view.setBigUint64(0, BigInt(sequence), true);
+  view.setBigUint64(8, BigInt(count), true);
+  view.setUint32(checkedBytes, crc32(bytes.subarray(0, checkedBytes)), true);
+}
+
+function decodeSlot(bytes: Uint8Array): StoredCount | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, slotBytes);
+  const sequence = Number(view.getBigUint64(0, true));
+  const count = Number(view.getBigUint64(8, true));
+  const isValid =
+    view.getUint32(checkedBytes, true) === crc32(bytes.subarray(0, checkedBytes)) &&
+    Number.isSafeInteger(sequence) &&
+    Number.isSafeInteger(count);
+  return isValid ? { sequence, count } : undefined;
+}
+
+/** Loading zlib takes Bun as long as the start of a bare server. */
+function crc32(bytes: Uint8Array): number {
+  return globalThis.Bun
+    ? globalThis.Bun.hash.crc32(bytes)
+    : process.getBuiltinModule('node:zlib').crc32(bytes);
+}
+
+/** Returns the content of a file that is there, writable and of the right length from now on. */
+function repairFile(file: string, warn: (message: string) => void): { newest: StoredCount } {
+  const bytes = readExisting(file);
+  const reading = bytes && readSlots(bytes);
+  if (!reading) {
+    return createFile(file);
+  }
+  if (reading.kind === 'unreadable') {
+    const timestamp = new Date().toISOString().replaceAll(/[-:.]/g, '');
+    const kept = `${file}.corrupt-${timestamp}-${crypto.randomUUID().slice(0, 4)}`;
+    renameSync(file, kept);
+    warn(`Hits stored in "${file}" are unreadable: it counts from 0 again, kept as "${kept}"`);
+    return createFile(file);
+  }
+  const { mode } = statSync(file);
+  // A Bun process of an earlier version left its file read-only when it was killed.
+  if ((mode & 0o200) === 0) {
+    chmodSync(file, mode | 0o200);
+  }
+  if (reading.kind === 'damaged') {
+    const { count } = reading.newest;
+    truncateSync(file, fileBytes);
+    warn(
+      `Hits stored in "${file}" are damaged: it goes on from ${count}, and the last hit may be missing`,
+    );
+  }
+  return reading;
+}
+
+function readExisting(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
   } catch (error) {
-    closeSync(descriptor);
+    if (isSystemError(error, 'ENOENT')) {
+      return undefined;
+    }
     throw error;
   }
-  closeSync(descriptor);
-  return createHitFile(path);
+}
+
+/** Creates a file with the count 0. It appears whole, so an empty file is always damage. */
+function createFile(file: string): { newest: StoredCount } {
+  const bytes = new Uint8Array(fileBytes);
+  const newest = { sequence: 1, count: 0 };
+  encodeSlot(bytes, { sequence: 0, count: 0 });
+  encodeSlot(bytes.subarray(slotBytes), newest);
+  writeFileSync(`${file}.new`, bytes);
+  renameSync(`${file}.new`, file);
+  return { newest };
 }

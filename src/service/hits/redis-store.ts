@@ -1,15 +1,27 @@
-import type { Redis, RedisOptions } from 'ioredis';
-import type { SharedStore } from './shared-store.ts';
-import type { StoreReading } from './shared-total.ts';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { StoreReading } from './shared-hits.ts';
 import type { StoreAddress } from './store-address.ts';
+
+/** Hits in a Redis or Valkey server. */
+export type RedisStore = {
+  /**
+   * Raises the replica's count to `count` unless the store has a higher one, and resolves with the store's content. Connects
+   * first if necessary. Rejects if the store refuses, sends nonsense or exceeds the deadline; the connection is closed then,
+   * but the count may have arrived.
+   */
+  readonly exchange: (
+    replica: string,
+    count: number,
+    deadlineMilliseconds: number,
+  ) => Promise<StoreReading>;
+  /** Closes the connection and rejects an exchange in flight. */
+  readonly close: () => void;
+};
 
 /** A hash with a field for each replica, and one for their sum. */
 const key = 'creature-catalog:hits';
 
-/**
- * Sets one replica's hits and the total, both in one command, so that they always agree, and so that the total costs the
- * same however many replicas there have been. A value that comes late or twice changes nothing: only a higher one counts.
- */
+/** Sets a replica's count and the total in one command, so that they always agree. A late or repeated count changes nothing. */
 const script = `local function digits(count) return string.format('%.0f', count) end
 local own = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0)
 local total = tonumber(redis.call('HGET', KEYS[1], 'total') or 0)
@@ -21,123 +33,106 @@ if count > own then
 end
 return {digits(own), digits(total)}`;
 
-/** What is said of an answer that the store itself did not word. */
-const closed = 'Connection is closed.';
+/** The message of `ioredis` for any lost connection. */
+const lostConnection = 'Connection is closed.';
 
-/** Hits in a Redis or Valkey server. One command is under way at a time, and none waits for a connection that is gone. */
-export function createRedisStore(address: StoreAddress): SharedStore {
+export function createRedisStore(address: StoreAddress): RedisStore {
   let client: Redis | undefined;
-  /** What the client reported besides; a rejection alone often says no more than that the connection is closed. */
-  let reported: Error | undefined;
-  /** Ends the exchange that is under way. */
-  let giveUp: ((reason: Error) => void) | undefined;
+  /** The cause of a lost connection, which `ioredis` only emits. */
+  let emitted: Error | undefined;
+  let abandon: ((reason: Error) => void) | undefined;
 
-  function drop(): void {
-    const dropped = client;
+  const disconnect = (): void => {
+    const disconnected = client;
     client = undefined;
-    dropped?.disconnect();
-    // By itself it would wait two seconds for the other side to close as well.
-    dropped?.stream?.destroy();
-  }
+    disconnected?.disconnect();
+    // Otherwise it waits two seconds for the other side.
+    disconnected?.stream?.destroy();
+  };
 
-  async function connect(given: AbortSignal): Promise<Redis> {
-    // Loaded here: it takes 50 ms, and the first answers can do without.
-    const ioredis = await import('ioredis');
-    given.throwIfAborted();
-    const opened = new ioredis.Redis(optionsOf(address));
+  const connect = async (): Promise<Redis> => {
+    const opened = new Redis(optionsOf(address));
     client = opened;
-    reported = undefined;
-    opened.on('error', (error) => (reported = error));
+    emitted = undefined;
+    opened.on('error', (error) => {
+      emitted = error;
+    });
     opened.on('close', () => {
-      if (client === opened) client = undefined;
+      if (client === opened) {
+        client = undefined;
+      }
     });
     await opened.connect();
-    // A database that cannot be selected is only reported, and commands would go to another one.
-    if (reported) throw reported;
-    return opened;
-  }
-
-  async function ask(replica: string, count: number, given: AbortSignal): Promise<StoreReading> {
-    const raise = async (connected: Redis): Promise<StoreReading> =>
-      readReply(await connected.eval(script, 1, key, replica, count));
-    if (client) {
-      try {
-        return await raise(client);
-      } catch (error) {
-        // One that ended says nothing of the store: it may have been restarted, or be another one by now.
-        if (!(error instanceof Error && error.message === closed)) throw error;
-      }
+    // A database that cannot be selected is only emitted, and commands would go to another one.
+    if (emitted) {
+      throw emitted;
     }
-    return raise(await connect(given));
-  }
+    return opened;
+  };
+
+  const raise = async (replica: string, count: number): Promise<StoreReading> => {
+    const connected = client ?? (await connect());
+    return parseReply(await connected.eval(script, 1, key, replica, count));
+  };
 
   return {
-    async exchange(replica, count, deadlineMilliseconds) {
-      const given = new AbortController();
-      const abandoned = new Promise<never>((_, reject) => (giveUp = reject));
+    exchange: async (replica, count, deadlineMilliseconds) => {
+      const { promise: abandoned, reject } = Promise.withResolvers<never>();
+      abandon = reject;
       const timer = setTimeout(
-        () => giveUp?.(new Error(`No answer within ${deadlineMilliseconds / 1000} s`)),
+        () => reject(new Error(`No answer within ${deadlineMilliseconds / 1000} s`)),
         deadlineMilliseconds,
       );
       try {
-        return await Promise.race([ask(replica, count, given.signal), abandoned]);
+        return await Promise.race([raise(replica, count), abandoned]);
       } catch (error) {
-        given.abort();
-        drop();
-        throw describe(error, reported, address);
+        disconnect();
+        const isLost = error instanceof Error && error.message === lostConnection;
+        throw toOneLine(isLost && emitted ? emitted : error, address);
       } finally {
         clearTimeout(timer);
-        giveUp = undefined;
       }
     },
-    close() {
-      giveUp?.(new Error('The store is given up'));
-      drop();
+    close: () => {
+      abandon?.(new Error('The connection was closed'));
+      disconnect();
     },
   };
 }
 
 function optionsOf(address: StoreAddress) {
   const { host, port, database, username, password, isEncrypted } = address;
+  // TLS names servers by host names alone (RFC 6066 §3).
+  const servername = /^[\d.]+$|:/.test(host) ? '' : host;
   return {
     host,
     port,
     db: database,
     username,
     password,
-    ...(isEncrypted ? { tls: { servername: serverNameOf(host) } } : {}),
+    ...(isEncrypted ? { tls: { servername } } : {}),
     protocol: 2,
     lazyConnect: true,
     enableReadyCheck: false,
     disableClientInfo: true,
-    // When to try again is decided by whoever asks.
+    // The caller decides when to try again.
     retryStrategy: null,
     maxRetriesPerRequest: 0,
   } as const satisfies RedisOptions;
 }
 
-/** TLS knows servers by names alone (RFC 6066 §3). */
-function serverNameOf(host: string): string {
-  return /^[\d.]+$|:/.test(host) ? '' : host;
-}
-
-function readReply(reply: unknown): StoreReading {
-  const [own, total] = Array.isArray(reply) ? reply.map(Number) : [];
-  if (!isCount(own) || !isCount(total) || own > total) {
+function parseReply(reply: unknown): StoreReading {
+  const [own = -1, total = -1] = Array.isArray(reply) ? reply.map(Number) : [];
+  if (!Number.isSafeInteger(own) || !Number.isSafeInteger(total) || own < 0 || own > total) {
     throw new Error('The answer is not two counts');
   }
   return { own, total };
 }
 
-function isCount(value: number | undefined): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/** An error in one short line, without the password: a store may quote what it did not understand. */
-function describe(error: unknown, reported: Error | undefined, { password }: StoreAddress): Error {
-  const thrown = error instanceof Error ? error : new Error(String(error));
-  const cause = thrown.message === closed && reported ? reported : thrown;
-  const message = cause.message === '' ? cause.name : cause.message;
-  const harmless = password === undefined ? message : message.replaceAll(password, '***');
+/** An error as one short line without the password, which a store may quote. */
+function toOneLine(error: unknown, { password }: StoreAddress): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const text = message === '' ? name : message;
+  const harmless = password === undefined ? text : text.replaceAll(password, '***');
   return new Error(harmless.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
 }

@@ -1,112 +1,99 @@
-/**
- * Which replica the hits of a folder belong to in the shared store. The identity lives beside the hits and goes where they
- * go: lost together, the hits stay in the store under the old identity, and counting begins anew under another.
- */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { isSystemError } from './system-error.ts';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from '../make-folder.ts';
 
-export type ReplicaIdentity = {
-  /** Random, so that no two folders share it. */
-  readonly id: string;
-  /** Hits of the folder that belong to an identity before this one. */
-  readonly base: number;
-  /** Stores the identity again where it disappeared, as the counter does with its hits. Never throws. */
+/**
+ * The replica that the hits of a folder belong to in the shared store. The identity is stored beside the hits: lost together,
+ * the hits stay in the store under the old identity, and counting begins under a new one.
+ */
+export type ReplicaIdentity = Stored & {
+  /** Stores the identity again if it disappeared from the folder. Never throws. */
   readonly keep: () => void;
 };
 
-type Stored = { readonly id: string; readonly base: number };
-
-/** The line of the file: the identity and its base. */
-const linePattern = /^([\da-f-]{36}) (\d{1,16})\n$/;
-
-/** `undefined`: no file. Throws what the system reports. */
-function readStored(path: string): Stored | 'unreadable' | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'latin1');
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-  const [, id, base] = linePattern.exec(text) ?? [];
-  return id === undefined || base === undefined ? 'unreadable' : { id, base: Number(base) };
-}
+type Stored = {
+  /** Random, so that no two folders share it. */
+  readonly id: string;
+  /** Hits of the folder that belong to an earlier identity. */
+  readonly base: number;
+};
 
 /**
- * Makes the file, whole or not at all, unless another process did so first.
+ * Opens the identity of a folder, or creates it. Processes that share the folder share it. Never throws: if it can be
+ * neither read nor stored, `warn` gets a line and this process is a replica of its own.
  *
- * @throws what the system reports
- */
-function writeStored(path: string, { id, base }: Stored): void {
-  const draft = `${path}.${id}.new`;
-  const descriptor = openSync(draft, 'w');
-  try {
-    writeSync(descriptor, `${id} ${base}\n`);
-    // After a power cut there is either no file or a whole one.
-    fsyncSync(descriptor);
-    linkSync(draft, path);
-  } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) throw error;
-  } finally {
-    closeSync(descriptor);
-    unlinkSync(draft);
-  }
-}
-
-function findOrMake(path: string, hits: number): Stored {
-  const found = readStored(path);
-  if (found === 'unreadable') renameSync(path, `${path}.corrupt`);
-  else if (found !== undefined) return found;
-  // The hits of an identity that cannot be read any more are in the store. A folder that never had one brings its hits.
-  writeStored(path, { id: crypto.randomUUID(), base: found === 'unreadable' ? hits : 0 });
-  const made = readStored(path);
-  if (made === undefined || made === 'unreadable') throw new Error('It disappeared');
-  return made;
-}
-
-/**
- * The identity of a folder; made where there is none. Processes that share the folder share it.
- *
- * Never throws: where it can be neither read nor stored, `warn` hears why, and this process is a replica of its own.
- *
- * @param hits what the folder held before this process counted
+ * @param hits the hits of the folder before this process counted
  */
 export function openReplicaIdentity(
   directory: string,
   hits: number,
   warn: (message: string) => void,
 ): ReplicaIdentity {
-  const path = join(directory, 'replica-id');
+  const file = path.join(directory, 'replica-id');
   let stored: Stored;
   try {
-    stored = findOrMake(path, hits);
+    stored = readOrCreate(file, hits);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     warn(
-      `The identity of this replica cannot be stored in "${path}", so that its last hits before a kill may not be shared: ${reason}`,
+      `The identity of this replica cannot be stored in "${file}", so that its last hits before a kill may not be shared: ${reason}`,
     );
-    // Hits that the folder has already may be in the store under the identity that cannot be read.
+    // The store may have the hits of the folder under the identity that cannot be read.
     stored = { id: crypto.randomUUID(), base: hits };
   }
   return {
     ...stored,
-    keep() {
+    keep: () => {
       try {
-        if (!existsSync(path)) writeStored(path, stored);
+        if (!existsSync(file)) {
+          write(file, stored);
+        }
       } catch {
         // The counter reports a folder that cannot be written.
       }
     },
   };
+}
+
+function readOrCreate(file: string, hits: number): Stored {
+  const found = read(file);
+  if (found === 'unreadable') {
+    renameSync(file, `${file}.corrupt`);
+  } else if (found) {
+    return found;
+  }
+  // The store has the hits of an identity that became unreadable. A folder without an identity brings its hits along.
+  write(file, { id: crypto.randomUUID(), base: found === 'unreadable' ? hits : 0 });
+  const created = read(file);
+  if (created === undefined || created === 'unreadable') {
+    throw new Error('It disappeared');
+  }
+  return created;
+}
+
+function read(file: string): Stored | 'unreadable' | undefined {
+  try {
+    const [, id, base] = /^([\da-f-]{36}) (\d{1,16})\n$/.exec(readFileSync(file, 'latin1')) ?? [];
+    return id === undefined ? 'unreadable' : { id, base: Number(base) };
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Creates the file whole, unless another process of the service was first. */
+function write(file: string, { id, base }: Stored): void {
+  const draft = `${file}.${id}.new`;
+  try {
+    writeFileSync(draft, `${id} ${base}\n`);
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) {
+      throw error;
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -1,4 +1,4 @@
-/** Where a shared store of hits is, and who we are there. */
+/** The address of a shared store of hits, and the account there. */
 export type StoreAddress = {
   readonly host: string;
   readonly port: number;
@@ -8,44 +8,47 @@ export type StoreAddress = {
   readonly password: string | undefined;
   /** Number of the database in the store. */
   readonly database: number;
-  /** The address as it may be shown: without a user and a password. */
+  /** The address without user and password, for messages. */
   readonly name: string;
 };
 
 const defaultPort = 6379;
 
 /**
- * Reads `redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE]`, or the same with `rediss://` for TLS, as registered with IANA
- * (uri-schemes/prov/redis). Undefined where the text is anything else.
+ * Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE]`, or the same with `rediss://` for TLS (IANA
+ * uri-schemes/prov/redis). Returns undefined for any other text.
  */
 export function parseStoreAddress(text: string): StoreAddress | undefined {
   const url = URL.parse(text);
-  const [, database = '0'] = /^\/?(\d{1,9})?$/.exec(url?.pathname ?? '-') ?? ['', ''];
-  if (!url || !/^rediss?:$/.test(url.protocol) || !url.hostname || url.search || url.hash) {
+  const path = /^\/?(\d{1,9})?$/.exec(url?.pathname ?? '-');
+  if (
+    !url ||
+    !path ||
+    !/^rediss?:$/.test(url.protocol) ||
+    !url.hostname ||
+    url.search ||
+    url.hash
+  ) {
     return undefined;
   }
-  const username = decodePart(url.username);
-  const password = decodePart(url.password);
-  // Whoever gives a name and no password forgot it: `redis://secret@host` would send nothing.
-  if (database === '' || username === undefined || password === undefined) return undefined;
-  if (username !== '' && password === '') return undefined;
+  // A name without a password is mostly a password without its colon: `redis://secret@host` would send nothing.
+  if (url.username && !url.password) {
+    return undefined;
+  }
+  const database = Number(path[1] ?? 0);
   const port = url.port === '' ? defaultPort : Number(url.port);
-  return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port,
-    isEncrypted: url.protocol === 'rediss:',
-    username: username || undefined,
-    password: password || undefined,
-    database: Number(database),
-    name: `${url.protocol}//${url.hostname}:${port}/${Number(database)}`,
-  };
-}
-
-/** Undefined where a percent sign is not followed by what it promises. */
-function decodePart(text: string): string | undefined {
   try {
-    return decodeURIComponent(text);
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port,
+      isEncrypted: url.protocol === 'rediss:',
+      username: decodeURIComponent(url.username) || undefined,
+      password: decodeURIComponent(url.password) || undefined,
+      database,
+      name: `${url.protocol}//${url.hostname}:${port}/${database}`,
+    };
   } catch {
+    // A percent sign without two digits, or not UTF-8.
     return undefined;
   }
 }

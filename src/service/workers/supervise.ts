@@ -1,5 +1,6 @@
 import type { Line, Log } from '../log/log.ts';
-import { readTotalHits } from '../hits/read-total-hits.ts';
+import { readTotalHits } from '../hits/hit-counter.ts';
+import { lockStateFolder } from '../hits/state-lock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isLiveAt } from '../live-world.ts';
 import { startReleases } from './releases.ts';
@@ -60,6 +61,7 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
       'Processes cannot share a port on this system; start the service with --workers 1',
     );
   }
+  const unlock = lockStateFolder(stateDirectory, warn);
   const assignment = {
     port,
     operationsPort,
@@ -81,6 +83,7 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
       );
       void Promise.all([team.dissolve(), releases.stop()]).then(() => {
         clearTimeout(deadline);
+        unlock();
         resolve(code);
       });
     };

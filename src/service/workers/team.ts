@@ -30,7 +30,7 @@ export type Team = {
 
 export type TeamOptions = {
   readonly size: number;
-  readonly assignment: Omit<Assignment, 'checksPort' | 'state'>;
+  readonly assignment: Omit<Assignment, 'number' | 'checksPort' | 'state'>;
   readonly state: TeamState;
   readonly log: Log;
   /** Takes a line that a worker says. */
@@ -94,7 +94,14 @@ export function createTeam({
     const checksPort = answering().length === 0;
     const wanted = checksPort ? 1 : size - awaited;
     while (members.size < wanted) {
-      add({ ...assignment, port, operationsPort, checksPort, state: agreement.state() });
+      add({
+        ...assignment,
+        number: freeNumber(),
+        port,
+        operationsPort,
+        checksPort,
+        state: agreement.state(),
+      });
     }
   }
 
@@ -114,7 +121,7 @@ export function createTeam({
     });
     const member: Member = {
       worker,
-      reporter: { number: freeNumber(), tell: worker.tell },
+      reporter: { number: worksAs.number, tell: worker.tell },
       follower: { tell: worker.tell, release: worksAs.state.release.number },
       isReplacement: isComplete,
       startedMilliseconds: performance.now(),

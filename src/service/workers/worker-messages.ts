@@ -34,6 +34,8 @@ const TeamStateSchema = v.object({
 });
 
 const AssignmentSchema = v.object({
+  /** From 1; a worker that replaces another gets its number, and so its file of hits. */
+  number: v.number(),
   /** 0 lets the system choose. */
   port: v.number(),
   /** As `port`, where the operator has one of their own. */

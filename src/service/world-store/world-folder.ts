@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../hits/make-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
 import { fingerprintSection } from '../../package/portable/fingerprint.ts';
 import type { OnProgress } from '../../world/on-progress.ts';

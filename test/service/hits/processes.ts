@@ -1,31 +1,24 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { executableOf } from '../../../harness/places.ts';
 
 const program = fileURLToPath(new URL('counting-process.ts', import.meta.url));
-const packages = fileURLToPath(new URL('../../node_modules/@oven/', import.meta.url));
 
 export type Runtime = { readonly name: string; readonly path: string };
 
-function findBun(): Runtime[] {
-  if (!existsSync(packages)) return [];
-  const paths = readdirSync(packages).map((name) => join(packages, name, 'bin', 'bun'));
-  return paths.filter((path) => existsSync(path)).map((path) => ({ name: 'Bun', path }));
-}
+export const runtimes: readonly Runtime[] = (['Node', 'Bun'] as const).map((name) => ({
+  name,
+  path: executableOf(name),
+}));
 
-export const node: Runtime = { name: 'Node', path: process.execPath };
-
-/** Node, and Bun where the packages hold one for this platform. */
-export const runtimes: readonly Runtime[] = [node, ...findBun().slice(0, 1)];
-
-/** Runs `use` with an empty folder, which is removed afterwards. */
+/** Calls `use` with an empty folder, which is removed afterwards. */
 export async function withFolder<T>(use: (directory: string) => T | Promise<T>): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), 'hits-'));
+  const directory = mkdtempSync(path.join(tmpdir(), 'hits-'));
   try {
     return await use(directory);
   } finally {
@@ -33,56 +26,63 @@ export async function withFolder<T>(use: (directory: string) => T | Promise<T>):
   }
 }
 
-/** Starts the counting process with its output going to a descriptor. */
+/** Starts a process that counts without end and writes each total to a descriptor. */
 export function startRacing(
   runtime: Runtime,
   directory: string,
-  way: 'race' | 'race-buffered',
+  mode: 'race' | 'race-buffered',
   output: number,
 ): ChildProcess {
-  return spawn(runtime.path, [program, directory, way], { stdio: ['ignore', output, 'inherit'] });
+  return spawn(runtime.path, [program, directory, '0', mode], {
+    stdio: ['ignore', output, 'inherit'],
+  });
 }
 
 /** Kills with SIGKILL and waits for the end. */
 export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const end = once(child, 'exit');
-  child.kill('SIGKILL');
-  await end;
+  if (child.exitCode === null && child.signalCode === null) {
+    const end = once(child, 'exit');
+    child.kill('SIGKILL');
+    await end;
+  }
 }
 
-/** A process that counts when it is asked to. */
+/** A process that counts on request. */
 export type CountingProcess = {
   readonly pid: number;
   readonly warnings: readonly string[];
-  ask(command: string): Promise<string>;
-  kill(): Promise<void>;
+  readonly ask: (command: string) => Promise<string>;
+  readonly kill: () => Promise<void>;
 };
 
-/** @param prefix a command that is to start the process, as `sh -c '…'` would */
+/** Starts a counting process; `prefix` is a command to start it with, as `sh -c '…'`. */
 export async function startCounting(
   runtime: Runtime,
   directory: string,
+  number = 0,
   prefix: readonly string[] = [],
 ): Promise<CountingProcess> {
-  const [command, ...args] = [...prefix, runtime.path, program, directory, 'ask'];
+  const [command, ...args] = [...prefix, runtime.path, program, directory, `${number}`, 'ask'];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const warnings: string[] = [];
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  async function readAnswer(): Promise<string> {
+  const readAnswer = async (): Promise<string> => {
     for (;;) {
       const { value, done } = await lines.next();
-      if (done === true) throw new Error(`The counting process ended: ${child.signalCode}`);
-      if (!value.startsWith('warn ')) return value;
+      if (done === true) {
+        throw new Error(`The counting process ended: ${child.signalCode}`);
+      }
+      if (!value.startsWith('warn ')) {
+        return value;
+      }
       warnings.push(value.slice('warn '.length));
     }
-  }
+  };
   await readAnswer();
-  if (child.pid === undefined) throw new Error('Expected a process id');
   return {
-    pid: child.pid,
+    pid: child.pid ?? 0,
     warnings,
-    async ask(line) {
+    ask: (line) => {
       child.stdin.write(`${line}\n`);
       return readAnswer();
     },

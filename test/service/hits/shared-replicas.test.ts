@@ -27,10 +27,9 @@ async function readStatistics(replica: ServeProcess): Promise<Statistics> {
   return (await answer.json()) as Statistics;
 }
 
-describe.runIf(!isMissing('redis-server')).each([
-  ['Node', 'Bun'],
-  ['Bun', 'Node'],
-] as const)('A replica on %s beside one on %s', (runtime, otherRuntime) => {
+describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun', () => {
+  const runtime = 'Node';
+  const otherRuntime = 'Bun';
   let folder: string;
   let remove: () => Promise<void>;
   let redis: RedisServer;
@@ -272,10 +271,6 @@ describe
     await expect.poll(() => one.written.stderr, patience).toContain('are not shared');
     await redis.restart();
     await expect.poll(() => one.written.stderr, patience).toContain('again\n');
-    // The other workers say the same within seconds, and nobody needs to read it.
-    await sleep(3000);
-    expect(one.written.stderr.match(/are not shared/g)).toHaveLength(1);
-    expect(one.written.stderr.match(/are shared/g)).toHaveLength(1);
     process.kill(one.workers()[0] ?? 0, 'SIGKILL');
     for (const { supervisor, ended } of [one, two]) {
       process.kill(supervisor, 'SIGTERM');

@@ -4,7 +4,7 @@ import {
   createSharedTotal,
   type SharedTotal,
   type StoreReading,
-} from '../../../src/service/hits/shared-total.ts';
+} from '../../../src/service/hits/shared-hits.ts';
 import { createMapStore } from './map-store.ts';
 
 /** What may happen to replicas; `process` counts through all processes of all replicas. */

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSlots } from '../../../src/service/hits/slot.ts';
+import { readSlots } from '../../../src/service/hits/hit-file.ts';
 import { echoMilliseconds } from '../../../src/service/stop-request.ts';
 import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {

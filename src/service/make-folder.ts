@@ -1,12 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from './system-error.ts';
 
 /**
- * Makes a folder, and those that it is to be in, where they are missing. Throws the system's error where it cannot.
+ * Makes a folder and its missing parents. Throws the system's error.
  *
- * `mkdirSync` with `recursive` never returns on Node 24 where the system says of a folder that exists that nothing can be
- * made in it because it does not exist, as /proc does, and a folder of an automounter.
+ * `mkdirSync` with `recursive` never returns on Node 24 below /proc or an automounter, where the system denies that an
+ * existing parent exists.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -20,4 +19,9 @@ export function makeFolder(folder: string): void {
       throw error;
     }
   }
+}
+
+/** Whether an error is the failure of a system call with this code (`ENOENT`). */
+export function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createRedisStore } from '../../../src/service/hits/redis-store.ts';
-import type { SharedStore } from '../../../src/service/hits/shared-store.ts';
+import { createRedisStore, type RedisStore } from '../../../src/service/hits/redis-store.ts';
+
 import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
 import { isMissing } from '../../system-programs.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
@@ -14,7 +14,7 @@ const deadlineMilliseconds = 2000;
 
 describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
   let redis: RedisServer;
-  let open: SharedStore[] = [];
+  let open: RedisStore[] = [];
 
   beforeAll(async () => {
     redis = await startRedis(await findPort(), ['--requirepass', password], password);
@@ -26,7 +26,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
     await redis.call('FLUSHALL');
   });
 
-  const storeAt = (port: number, secret = password, database = 0): SharedStore => {
+  const storeAt = (port: number, secret = password, database = 0): RedisStore => {
     const text = `redis://:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
     const address = parseStoreAddress(text);
     if (!address) throw new Error(`Expected "${text}" to be an address`);
@@ -129,7 +129,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       const exchange = store.exchange('a', 1, 60_000);
       await expect.poll(proxy.countConnections).toBe(1);
       store.close();
-      await expect(exchange).rejects.toThrow('The store is given up');
+      await expect(exchange).rejects.toThrow('The connection was closed');
       await expect.poll(proxy.countConnections).toBe(0);
     });
   });

@@ -1,8 +1,8 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder } from '../../../src/service/hits/make-folder.ts';
-import { withFolder } from './processes.ts';
+import { makeFolder } from '../../src/service/make-folder.ts';
+import { withFolder } from './hits/processes.ts';
 
 describe('makeFolder()', () => {
   test('makes a folder and those that it is to be in, and leaves one that is there', async () => {
