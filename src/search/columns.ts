@@ -208,6 +208,9 @@ export function sortByRank(
   { ranks, count }: Ranks,
   direction: Direction,
 ): Uint32Array {
+  if (positions.length < 2) {
+    return positions;
+  }
   const buckets = positions.map((position) => {
     const rank = ranks[position] ?? count;
     return direction === 'ascending' || rank === count ? rank : count - 1 - rank;
@@ -262,18 +265,18 @@ function sortIntoBuckets(
 ): { readonly starts: Uint32Array<ArrayBuffer>; readonly positions: Uint32Array<ArrayBuffer> } {
   const starts = new Uint32Array(count + 1);
   for (const bucket of buckets) {
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1;
+    starts[bucket] = (starts[bucket] ?? 0) + 1;
   }
   for (let bucket = 1; bucket <= count; bucket += 1) {
     starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
   }
-  const next = starts.slice();
+  // Each bucket is filled from its end, so that its end becomes its start.
   const sorted = new Uint32Array(positions.length);
-  for (let i = 0; i < positions.length; i += 1) {
+  for (let i = positions.length - 1; i >= 0; i -= 1) {
     const bucket = buckets[i] ?? 0;
-    const at = next[bucket] ?? 0;
+    const at = (starts[bucket] ?? 0) - 1;
     sorted[at] = positions[i] ?? 0;
-    next[bucket] = at + 1;
+    starts[bucket] = at;
   }
   return { starts, positions: sorted };
 }

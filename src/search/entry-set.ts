@@ -56,15 +56,23 @@ export function complement(set: EntrySet, size: number): void {
 
 /** Returns the positions of the entries in the set, ascending. */
 export function positionsOf(set: EntrySet): Uint32Array {
-  const positions = new Uint32Array(32 * set.length);
+  const positions = new Uint32Array(countEntries(set));
   let count = 0;
   for (let word = 0; word < set.length; word += 1) {
-    let bits = set[word] ?? 0;
-    while (bits !== 0) {
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
       positions[count] = (word << 5) + 31 - Math.clz32(bits & -bits);
       count += 1;
-      bits &= bits - 1;
     }
   }
-  return positions.slice(0, count);
+  return positions;
+}
+
+function countEntries(set: EntrySet): number {
+  let count = 0;
+  for (const word of set) {
+    for (let bits = word; bits !== 0; bits &= bits - 1) {
+      count += 1;
+    }
+  }
+  return count;
 }

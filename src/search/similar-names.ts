@@ -1,6 +1,6 @@
 import { nameKey } from '../world/name-key.ts';
 import { shortestHeld } from '../world/nearest-names.ts';
-import { firstWhere, keysBeginning, type StringTable } from './string-table.ts';
+import { bytesOf, firstWhere, keysBeginning, letterAt, type StringTable } from './string-table.ts';
 import { visitTextsWith } from './word-index.ts';
 
 /** Something that was found, and how unlike the query it is. */
@@ -153,7 +153,7 @@ function beginsWith({ keys }: StringTable, key: number, beginning: Uint8Array): 
  * out all keys that share it.
  */
 function visitWithin(
-  { keys, lengths, lengthStarts }: StringTable,
+  { keys, lengths, lengthStarts, shared }: StringTable,
   query: Uint32Array,
   most: number,
   visit: (key: number, distance: number) => void,
@@ -162,7 +162,9 @@ function visitWithin(
   const width = query.length + 2;
   const longest = query.length + most;
   const rows = new Uint8Array(width * (longest + 1)).fill(tooFar);
+  // The letters of the current key, and at which of its bytes each begins.
   const path = new Uint32Array(longest);
+  const offsets = new Uint32Array(longest + 1);
   for (let i = 0; i <= Math.min(query.length, most); i += 1) {
     rows[i] = i;
   }
@@ -207,24 +209,19 @@ function visitWithin(
     let isDead = false;
     const end = lengthStarts[i + 1] ?? 0;
     for (let key = lengthStarts[i] ?? 0; key < end; key += 1) {
-      let at = starts[key] ?? 0;
-      let depth = 0;
-      let letter = letterAt(bytes, at);
-      while (depth < filled && letter === path[depth]) {
-        depth += 1;
-        at += bytesOf(letter);
-        letter = letterAt(bytes, at);
-      }
+      const depth = Math.min(filled, shared[key] ?? 0);
       if (isDead && depth === filled) {
         continue;
       }
+      const start = starts[key] ?? 0;
       filled = depth;
       isDead = false;
       while (filled < length && !isDead) {
+        const offset = offsets[filled] ?? 0;
+        const letter = letterAt(bytes, start + offset);
         path[filled] = letter;
         filled += 1;
-        at += bytesOf(letter);
-        letter = letterAt(bytes, at);
+        offsets[filled] = offset + bytesOf(letter);
         isDead = !fillRow(filled, length);
       }
       const distance = rows[length * width + query.length] ?? tooFar;
@@ -233,25 +230,6 @@ function visitWithin(
       }
     }
   });
-}
-
-/** Returns the code point that begins at a byte of UTF-8. */
-function letterAt(bytes: Uint8Array, at: number): number {
-  const first = bytes[at] ?? 0;
-  if (first < 0x80) {
-    return first;
-  }
-  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  let letter = first & (0x7f >>> length);
-  for (let i = 1; i < length; i += 1) {
-    letter = (letter << 6) | ((bytes[at + i] ?? 0) & 0x3f);
-  }
-  return letter;
-}
-
-/** Returns how many bytes of UTF-8 a code point takes up. */
-function bytesOf(letter: number): number {
-  return letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x1_0000 ? 3 : 4;
 }
 
 /** The best so far, of bounded length: those of the least cost, equals by number. Each number once. */

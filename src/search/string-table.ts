@@ -28,6 +28,8 @@ export type StringTable = {
   readonly lengths: Uint32Array;
   /** Where the keys of each length begin, and where the last of them end. */
   readonly lengthStarts: Uint32Array;
+  /** How many letters each key has in common with the beginning of the key before it, at most 255. */
+  readonly shared: Uint8Array;
 };
 
 /** Collects texts, which are numbered from 0 in the order in which they come. */
@@ -57,15 +59,17 @@ export function createStringTableWriter(): StringTableWriter {
     finish: () => {
       const all = keys.finish();
       const { numbers, lengths, lengthStarts } = sortKeys(all);
+      const sorted = reorderTexts(all, numbers);
       const words = reorderTexts(spaced.finish(), numbers);
       return joinSections([
         sectionsUnder('written', textSections(written.finish())),
-        sectionsUnder('keys', compileWordIndex(reorderTexts(all, numbers), words)),
+        sectionsUnder('keys', compileWordIndex(sorted, words)),
         new Map([
           ['numbers', numbers],
           ['lengths', lengths],
           ['lengthStarts', lengthStarts],
         ]),
+        new Map([['shared', sharedLetters(sorted)]]),
       ]);
     },
   };
@@ -78,6 +82,7 @@ export function openStringTable(reader: SectionReader): StringTable {
     numbers: reader.integers('numbers'),
     lengths: reader.integers('lengths'),
     lengthStarts: reader.integers('lengthStarts'),
+    shared: reader.bytes('shared'),
   };
 }
 
@@ -168,11 +173,48 @@ function sortKeys(keys: Texts): {
 function countLetters({ bytes, starts }: Texts, text: number): number {
   const end = starts[text + 1] ?? 0;
   let count = 0;
-  for (let i = starts[text] ?? 0; i < end; i += 1) {
-    // Every byte of UTF-8 but 10xxxxxx begins a code point.
-    if (((bytes[i] ?? 0) & 0xc0) !== 0x80) {
-      count += 1;
-    }
+  for (let at = starts[text] ?? 0; at < end; at += bytesOf(letterAt(bytes, at))) {
+    count += 1;
   }
   return count;
+}
+
+function sharedLetters({ bytes, starts }: Texts): Uint8Array<ArrayBuffer> {
+  const shared = new Uint8Array(starts.length - 1);
+  for (let key = 1; key < shared.length; key += 1) {
+    const start = starts[key] ?? 0;
+    let before = starts[key - 1] ?? 0;
+    let at = start;
+    let count = 0;
+    while (before < start && at < (starts[key + 1] ?? 0) && count < 255) {
+      const letter = letterAt(bytes, at);
+      if (letterAt(bytes, before) !== letter) {
+        break;
+      }
+      before += bytesOf(letter);
+      at += bytesOf(letter);
+      count += 1;
+    }
+    shared[key] = count;
+  }
+  return shared;
+}
+
+/** Returns the code point that begins at a byte of UTF-8. */
+export function letterAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) {
+    return first;
+  }
+  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  let letter = first & (0x7f >>> length);
+  for (let i = 1; i < length; i += 1) {
+    letter = (letter << 6) | ((bytes[at + i] ?? 0) & 0x3f);
+  }
+  return letter;
+}
+
+/** Returns how many bytes of UTF-8 a code point takes up. */
+export function bytesOf(letter: number): number {
+  return letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x1_0000 ? 3 : 4;
 }
