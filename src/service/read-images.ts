@@ -1,5 +1,4 @@
 import { readUserImages, type UserImages } from '../api/pictures/user-images.ts';
-import { nameKey } from '../world/name-key.ts';
 import { OperatorError } from './operator-error.ts';
 import { type Stamp, stampImages } from './reload/file-stamps.ts';
 
@@ -10,7 +9,7 @@ export async function readImages(
 ): Promise<{ readonly userImages: UserImages; readonly stamp: Stamp }> {
   try {
     const stamp = await stampImages(folder);
-    const userImages = await readUserImages(folder, nameKey);
+    const userImages = await readUserImages(folder);
     userImages.issues.forEach((issue) => warn(issue));
     return { userImages, stamp };
   } catch (error) {

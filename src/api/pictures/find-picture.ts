@@ -1,10 +1,15 @@
-import type { Catalog } from '../../catalog/catalog.ts';
+import {
+  drawCutOut,
+  drawPortrait,
+  drawStone,
+  type PortraitSubject,
+  type Rasterizer,
+  RasterizerBusyError,
+} from '@creature-catalog/portrait';
+import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
+import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
+import type { Manifest } from '../../world/schema.ts';
 import type { ImageCache } from './image-cache.ts';
-import { drawCutOut, drawPortrait } from '@creature-catalog/portrait';
-import type { Rasterizer } from '@creature-catalog/portrait';
-import { RasterizerBusyError } from '@creature-catalog/portrait';
-import { drawStone } from '@creature-catalog/portrait';
-import { subjectOf } from './subject-of.ts';
 import type { UserImages } from './user-images.ts';
 
 /** A finished picture. */
@@ -13,7 +18,7 @@ export type Picture = {
   readonly contentType: string;
 };
 
-/** What came of looking for a picture: `busy` where too many wait to be drawn. */
+/** `busy`: the queue of pictures to render is full. */
 export type PictureLookup =
   | ({ readonly kind: 'found' } & Picture)
   | { readonly kind: 'missing' }
@@ -24,13 +29,13 @@ export type FindPicture = (path: string) => Promise<PictureLookup>;
 
 const svgType = 'image/svg+xml; charset=utf-8';
 
-/** Pixels of the picture that `sprite` leads to. */
+/** The width in pixels of the pictures that `sprite` links to. */
 const defaultSize = 256;
 
-/** Draws one picture as SVG, or reads the one that the user has laid over it. */
+/** Draws one picture as SVG, or reads the user's picture that replaces it. */
 type Source = {
   readonly draw: () => string;
-  /** The creature alone; undefined for what is no creature. */
+  /** Draws the creature alone; absent for stones. */
   readonly cutOut?: () => string;
   readonly own: () => Promise<Picture | undefined>;
 };
@@ -38,16 +43,16 @@ type Source = {
 const picturePath =
   /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512|cut-out)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
 
-/** The number as the record has it, and for a further form its slug. */
+/** The number of the creature, and for a form other than the base form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 
 /**
- * Finds the pictures of a catalog: the user's own where there is one, else a portrait, drawn when it is asked for. PNGs
- * are kept in the cache; an SVG costs less than keeping it.
+ * Creates a finder of the pictures of a catalog: the user's own, or else a portrait, drawn on request. Caches PNGs; an SVG
+ * is cheaper to draw than to cache.
  */
 export function createPictureFinder(options: {
   readonly catalog: Catalog;
-  /** Where there is none, every picture is given as it is drawn, whatever its address ends with. */
+  /** Without one, every picture is SVG, also at addresses that end with `.png`. */
   readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
   readonly cache: ImageCache;
   readonly userImages: UserImages | undefined;
@@ -91,7 +96,7 @@ export function createPictureFinder(options: {
   };
 }
 
-/** Finds the source of a form's picture by the last part of its path, without the ending (`creaturePicturePath`). */
+/** Finds the source of a form's picture by the file name of `creaturePicturePath`, without its ending. */
 function formSources(
   catalog: Catalog,
   userImages: UserImages | undefined,
@@ -133,4 +138,61 @@ function stoneSources(
       },
     ]),
   );
+}
+
+/** The colours of `colourNames`. */
+const colours: ReadonlyMap<string, string> = new Map([
+  ['black', '#3c3a46'],
+  ['blue', '#5287d8'],
+  ['brown', '#a8744c'],
+  ['gray', '#9a9ca6'],
+  ['green', '#6cb45c'],
+  ['pink', '#f0a0b8'],
+  ['purple', '#9068c0'],
+  ['red', '#e0584c'],
+  ['white', '#eeeae2'],
+  ['yellow', '#f4cc48'],
+]);
+
+/** Returns the subject of a form's portrait; its types and egg groups decide where the record leaves the looks open. */
+export function subjectOf(creature: Creature, form: Form, manifest: Manifest): PortraitSubject {
+  const types = form.types.map((name) => {
+    const type = manifest.types.find((each) => each.name === name);
+    return {
+      name,
+      colour: type?.colour ?? '#808080',
+      motif: type?.motif ?? pick<Motif>(motifs, name),
+    };
+  });
+  return {
+    number: creature.number,
+    form: form.rank,
+    family: creature.familyId,
+    types,
+    colour: colours.get(form.colour ?? '') ?? form.colour ?? types[0]?.colour ?? '#808080',
+    body: form.body ?? bodyOfEggGroup(form, manifest),
+    heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
+    weightKilograms: form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
+    stage: form.line.stage,
+    stages: form.line.creatures.length,
+    kind: kindOf(creature),
+    mega: form.mega,
+  };
+}
+
+function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {
+  const group = form.eggGroups[0];
+  const known = manifest.eggGroups.find(({ name }) => name === group)?.body;
+  return known ?? pick<BodyPlan>(bodyPlans, group ?? form.name);
+}
+
+function kindOf(creature: Creature): PortraitSubject['kind'] {
+  const kinds = ['mythical', 'legendary', 'ultraBeast', 'starter'] as const;
+  return kinds.find((kind) => creature[kind]) ?? 'common';
+}
+
+/** Returns one of the choices, the same for equal texts. */
+function pick<Choice>(choices: readonly [Choice, ...Choice[]], text: string): Choice {
+  const sum = [...text].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return choices[sum % choices.length] ?? choices[0];
 }

@@ -1,22 +1,22 @@
-/** Images by key, up to a sum of bytes; the least recently used go first. A key holds every input of its image. */
+/** An LRU cache of images, bounded by bytes. A key contains every input of its image. */
 export type ImageCache = {
   readonly get: (key: string) => Uint8Array<ArrayBuffer> | undefined;
-  /** An image that alone is larger than the whole cache is not kept. */
+  /** Ignores an image that is larger than the cache. */
   readonly set: (key: string, image: Uint8Array<ArrayBuffer>) => void;
   readonly clear: () => void;
-  /** Sum of the sizes of all images and their keys, in bytes. */
+  /** The sum of the sizes of all images and keys. */
   readonly bytes: () => number;
 };
 
-/** Bookkeeping that the engine adds to an entry, estimated, so that many small images do not outgrow the bound. */
-const ENTRY_BYTES = 200;
+/** The engine's own bytes for an entry, estimated. */
+const entryBytes = 200;
 
 export function createImageCache(maxBytes: number): ImageCache {
-  // A Map lists its keys in the order of their insertion: what is used is inserted anew.
+  // A Map iterates in the order of insertion, so `get` inserts its entry anew.
   const images = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
   const cost = (key: string, image: Uint8Array): number =>
-    image.byteLength + key.length * 2 + ENTRY_BYTES;
+    image.byteLength + key.length * 2 + entryBytes;
   const remove = (key: string): void => {
     const image = images.get(key);
     if (image === undefined) {

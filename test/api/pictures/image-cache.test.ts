@@ -5,7 +5,7 @@ import { createImageCache } from '../../../src/api/pictures/image-cache.ts';
 const image = (size: number): Uint8Array<ArrayBuffer> => new Uint8Array(size);
 
 describe('createImageCache()', () => {
-  test('never holds more bytes than its bound, whatever is put in', () => {
+  test('never exceeds its bound', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(40), fc.nat(4000))), (entries) => {
         const cache = createImageCache(10_000);
@@ -19,7 +19,7 @@ describe('createImageCache()', () => {
     );
   });
 
-  test('drops what was used least recently', () => {
+  test('drops the least recently used image', () => {
     const cache = createImageCache(3 * 1400);
     for (const key of ['a', 'b', 'c']) cache.set(key, image(1000));
     cache.get('a');
@@ -31,7 +31,7 @@ describe('createImageCache()', () => {
     ]);
   });
 
-  test('does not keep an image that is larger than the cache, and drops nothing for it', () => {
+  test('ignores an image that is larger than the cache', () => {
     const cache = createImageCache(2000);
     cache.set('small', image(100));
     cache.set('large', image(5000));

@@ -2,9 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FormQuery } from '../../../src/api/pictures/image-keys.ts';
-import { readUserImages } from '../../../src/api/pictures/user-images.ts';
-import { nameKey } from '../../../src/world/name-key.ts';
+import { type FormQuery, readUserImages } from '../../../src/api/pictures/user-images.ts';
 
 const contents = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0],
@@ -65,7 +63,7 @@ describe('readUserImages()', () => {
     ['ecume.png', form('Écume', 9)],
   ])('finds %s', async (name, query) => {
     await put(name, name.toLowerCase().endsWith('jpg') ? 'jpg' : 'png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(images.issues).toEqual([]);
     expect(images.count).toBe(1);
     expect(await images.findForm(query)).toMatchObject({
@@ -76,7 +74,7 @@ describe('readUserImages()', () => {
   test('does not take a picture of one form for another', async () => {
     await put('25.png');
     await put('26-coast.png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(await images.findForm(form('Brine', 25, 'Coastal Brine', { synonyms }))).toBeUndefined();
     expect(await images.findForm(form('Brine', 26))).toBeUndefined();
     expect(await images.findForm(form('Brine', 2))).toBeUndefined();
@@ -86,7 +84,7 @@ describe('readUserImages()', () => {
     'finds the stone %s',
     async (name) => {
       await put(name);
-      const images = await readUserImages(folder, nameKey);
+      const images = await readUserImages(folder);
       expect(await images.findStone({ slug: 'fire', name: 'Fire Stone' })).toBeDefined();
       expect(await images.findStone({ slug: 'ice', name: 'Ice Stone' })).toBeUndefined();
     },
@@ -97,9 +95,9 @@ describe('readUserImages()', () => {
     ['jpg', 'image/jpeg'],
     ['gif', 'image/gif'],
     ['webp', 'image/webp'],
-  ] as const)('tells %s by its first bytes, not by its name', async (kind, contentType) => {
+  ] as const)('detects %s by its first bytes, not by its name', async (kind, contentType) => {
     await put('25.png', kind);
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(await images.findForm(form('Brine', 25))).toEqual({
       body: Uint8Array.from(contents[kind]),
       contentType,
@@ -108,28 +106,28 @@ describe('readUserImages()', () => {
 
   test('reports a file that is no image and does not serve it', async () => {
     await put('25.png', 'html');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(images.issues).toEqual([
       '"25.png" is not served: its content is not PNG, JPEG, GIF or WebP',
     ]);
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
   });
 
-  test('does not serve a file that stops being an image, or goes', async () => {
+  test('does not serve a file that is no image any more, or is gone', async () => {
     await put('25.png');
     await put('26.png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     await put('25.png', 'html');
     await unlink(join(folder, '26.png'));
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
     expect(await images.findForm(form('Foam', 26))).toBeUndefined();
   });
 
-  test('passes over SVG, other files and folders', async () => {
+  test('ignores SVG, other files and folders', async () => {
     await put('25.svg');
     await put('notes.txt');
     await mkdir(join(folder, '26.png'));
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(images).toMatchObject({ count: 0, issues: [] });
   });
 
@@ -140,7 +138,7 @@ describe('readUserImages()', () => {
     await put('drawing.png');
     await symlink(join(folder, 'drawing.png'), join(folder, '26.png'));
     await symlink(join(folder, 'nowhere.png'), join(folder, '27.png'));
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(images.issues).toEqual([
       '"25.png" is not served: the link leaves the folder',
       '"27.png" is not served: the link leads nowhere',
@@ -154,31 +152,31 @@ describe('readUserImages()', () => {
     const outside = await mkdtemp(join(tmpdir(), 'outside-'));
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await put('25.png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     await unlink(join(folder, '25.png'));
     await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
     await rm(outside, { recursive: true });
   });
 
-  test('names the file that another one of the same key hides', async () => {
+  test('reports a file that another of the same key hides', async () => {
     await put('025.png');
     await put('25.png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     expect(images.count).toBe(1);
     expect(images.issues).toEqual(['"25.png" is not served: "025.png" is for the same picture']);
   });
 
-  test('answers names that look like paths or members of objects with nothing', async () => {
+  test('finds nothing for names that look like paths or members of objects', async () => {
     await put('25.png');
-    const images = await readUserImages(folder, nameKey);
+    const images = await readUserImages(folder);
     for (const name of ['../25', '/etc/passwd', '__proto__', 'constructor', '', '\0']) {
       expect(await images.findForm(form(name, 1))).toBeUndefined();
       expect(await images.findStone({ slug: name, name })).toBeUndefined();
     }
   });
 
-  test('rejects where there is no such folder', async () => {
-    await expect(readUserImages(join(folder, 'none'), nameKey)).rejects.toThrow('ENOENT');
+  test('rejects where the folder is missing', async () => {
+    await expect(readUserImages(join(folder, 'none'))).rejects.toThrow('ENOENT');
   });
 });
