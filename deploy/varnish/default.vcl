@@ -43,8 +43,12 @@ sub vcl_init {
 
 sub vcl_recv {
   set req.backend_hint = replicas.backend();
-  # Not for everybody. Where OPERATIONS_PORT is set they are not on this port anyway.
-  if (req.url == "/metrics" || req.url ~ "^/health/") {
+  # Only for operators. With OPERATIONS_PORT these paths are not on this port anyway. Varnish compares paths as they are
+  # written: dot segments, backslashes and an escaped first segment, which no valid path has, could spell the same.
+  if (req.url ~ "(?i)^/+(metrics|health)([/?]|$)"
+    || req.url ~ "^[^?]*/(\.|%2[eE]){1,2}([/?]|$)"
+    || req.url ~ "^[^?]*\\"
+    || req.url ~ "^/+[^/?]*%") {
     return (synth(404));
   }
   # The service answers alike under every host name and reads no cookies; either would only split the cache.

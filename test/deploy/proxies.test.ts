@@ -132,6 +132,30 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       }
     });
 
+    it
+      .runIf(proxy.hidesOperations)
+      .each([
+        '/metrics?x',
+        '/metrics/',
+        '//metrics',
+        '/./metrics',
+        '/.\\metrics',
+        '/\\metrics',
+        '/%6detrics',
+        '/%2e/metrics',
+        '/v1/../metrics',
+        '/v1/%2e%2e/metrics',
+        '/health/../metrics',
+        '/v1/../health/live',
+        '/%68ealth/live',
+        '/METRICS',
+      ])('keeps the public from %s, which spells the same', async (target) => {
+      const response = await request(target, {});
+      // A redirect leads to the path that is refused.
+      expect([308, 400, 404]).toContain(response.status);
+      expect(await response.text()).not.toMatch(/process_start_time|"status":"(?:ready|live)"/);
+    });
+
     it('says where a client comes from, whatever the client says', async () => {
       const seen: (string | undefined)[] = [];
       const server = createServer(({ headers }, response) => {
