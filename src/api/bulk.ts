@@ -227,7 +227,7 @@ function* jsonArray<Item>(
 }
 
 /** The content of a bulk file; `read` produces the bytes anew each time. */
-export type BulkContent = {
+type BulkContent = {
   readonly measure: () => Promise<{
     /** Bytes. */
     readonly size: number;

@@ -102,7 +102,7 @@ export function creatureRoutes(service: Service): Hono {
 const suggestionLimit = 5;
 
 /** Replies with 404 for an unknown name or number, and suggests similar names. */
-export function replyCreatureNotFound(
+function replyCreatureNotFound(
   { catalog, addresses, finder }: Service,
   c: Context,
   wanted: string,
@@ -132,7 +132,7 @@ const NamesByLanguageSchema = v.pipe(
   ),
 );
 
-export const CreatureNamesSchema = v.strictObject({
+const CreatureNamesSchema = v.strictObject({
   number: v.string(),
   names: NamesByLanguageSchema,
   forms: v.pipe(

@@ -44,7 +44,7 @@ export type PathParameter = {
   readonly schema?: Readonly<Record<string, unknown>>;
 };
 
-export type OperationResponse = {
+type OperationResponse = {
   readonly description: string;
   /** Header fields besides those of every response. */
   readonly fields?: readonly ('Repr-Digest' | 'Content-Language')[];

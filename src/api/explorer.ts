@@ -23,7 +23,7 @@ export type ExplorerFile = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-export type ExplorerPage = {
+type ExplorerPage = {
   readonly status: 200 | 404;
   readonly html: string;
 };

@@ -24,7 +24,7 @@ import { parseCatalogNumber } from '../search/quantity.ts';
 import { nameKey } from '../world/name-key.ts';
 
 /** A form, and the name in another language by which it was found. */
-export type FoundForm = FormOf & { readonly localName: string | undefined };
+type FoundForm = FormOf & { readonly localName: string | undefined };
 
 /** Finds forms by their names and by searches. */
 export type Finder = {

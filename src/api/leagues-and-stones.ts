@@ -103,7 +103,7 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
 type Named = { readonly name: string; readonly slug: string };
 
 /** A list of names, and an entry for each slug. */
-export type SlugList<Entry extends Named> = {
+type SlugList<Entry extends Named> = {
   readonly baseUrl: string;
   readonly entries: readonly Entry[];
   readonly represent: (entry: Entry) => unknown;
@@ -119,7 +119,7 @@ export type SlugList<Entry extends Named> = {
 };
 
 /** Creates the routes of such a list. Slugs match as forgivingly as names do, and names match too (decision 11). */
-export function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): Hono {
+function slugListRoutes<Entry extends Named>(options: SlugList<Entry>): Hono {
   const { baseUrl, entries, represent, missing, below } = options;
   const byKey = new Map(
     entries.flatMap((entry) =>

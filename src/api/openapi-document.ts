@@ -84,11 +84,6 @@ export function pathsOf({
   return Object.entries(paths).map(([path, { get }]) => ({ path, operation: get }));
 }
 
-/** The base address of the service: the documentation is right below it. */
-export function addressOf({ externalDocs }: OpenApiDocument): string {
-  return externalDocs.url.replace(/\/docs$/, '');
-}
-
 /** Encodes a path segment or a query value; colons and commas stay readable. */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(text)

@@ -276,9 +276,9 @@ export const headerFields = {
   },
 } as const satisfies Record<string, HeaderObject>;
 
-export type HeaderField = keyof typeof headerFields;
+type HeaderField = keyof typeof headerFields;
 
 /** References to the components of these fields. */
-export function refersTo(...names: readonly HeaderField[]): Readonly<Record<string, Reference>> {
+function refersTo(...names: readonly HeaderField[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

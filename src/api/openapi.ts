@@ -183,7 +183,7 @@ export type Schemas = {
 };
 
 /** Converts the named schemas to JSON Schema. */
-export async function convertSchemas(): Promise<Schemas> {
+async function convertSchemas(): Promise<Schemas> {
   // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
@@ -213,7 +213,7 @@ export async function convertSchemas(): Promise<Schemas> {
 }
 
 /** Lists the parameters of the path, then those of the query. */
-export function describeParameters({
+function describeParameters({
   parameters = [],
   query,
   example = {},

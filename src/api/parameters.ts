@@ -10,7 +10,7 @@ import { createNaming, type Naming, ownNaming } from '../catalog/naming.ts';
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-export type ParsedQuery<Values> =
+type ParsedQuery<Values> =
   | { readonly kind: 'valid'; readonly values: Values }
   | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
 
@@ -142,7 +142,7 @@ export function languageParameter(catalog: Catalog) {
   );
 }
 
-export type LanguageParameters = ParametersSchema & {
+type LanguageParameters = ParametersSchema & {
   readonly entries: { readonly lang: ReturnType<typeof languageParameter> };
 };
 

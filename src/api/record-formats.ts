@@ -3,7 +3,7 @@ import type { CreatureRecord } from '../catalog/representations.ts';
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
 
-export type Format = (typeof formats)[number];
+type Format = (typeof formats)[number];
 
 const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
   json: ['application/json'],

@@ -35,7 +35,7 @@ export type Digest = {
 };
 
 /** The health of the service; a live object. */
-export type Health = {
+type Health = {
   /** `draining`: it still answers requests but is about to stop. */
   readonly phase: 'serving' | 'draining';
   /** Identifies the version of the world. */
@@ -54,7 +54,7 @@ export type McpSurroundings = {
 };
 
 /** A POST request of the Model Context Protocol (streamable HTTP). */
-export type McpRequest = { readonly headers: Headers; readonly body: string };
+type McpRequest = { readonly headers: Headers; readonly body: string };
 
 /** Responds to a message or a batch of messages. */
 export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;

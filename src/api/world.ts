@@ -20,7 +20,7 @@ import { schemaFiles } from './prebuilt-paths.ts';
 const Count = v.pipe(v.number(), v.integer());
 
 /** The world at a glance: its size, its vocabulary and its colours. */
-export const WorldOverviewSchema = v.strictObject({
+const WorldOverviewSchema = v.strictObject({
   title: v.string(),
   author: v.string(),
   language: v.pipe(
@@ -127,7 +127,7 @@ export const SchemaFileSchema = v.strictObject({
   url: v.pipe(v.string(), v.url()),
 });
 
-export const JsonSchemaSchema = v.objectWithRest(
+const JsonSchemaSchema = v.objectWithRest(
   { $schema: v.pipe(v.string(), v.url()), title: v.string() },
   v.unknown(),
 );

@@ -11,7 +11,7 @@ export type Visit = {
 };
 
 /** A kind of page: what it needs of the API, and how it looks. */
-export type PageDefinition<Data> = {
+type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
   /** What the browser's tab says, before the title of the world. */
   readonly title: (data: Data) => string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bulkFiles, bulkRoutes } from '../../src/api/bulk.ts';
+import { bulkFiles, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
 import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
@@ -8,6 +8,8 @@ import { worldOf } from '../catalog/entries.ts';
 import { serviceAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { longFiles, longWorld } from './long-world.ts';
+import * as fc from 'fast-check';
+import { createDigest } from '../../src/service/create-digest.ts';
 
 const addresses = {
   baseUrl: 'https://catalog.example.org',
@@ -33,7 +35,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
 describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
   const request = requester(catalog);
 
-  test.each([...bulkFiles.keys()])('%s is sent as it is written', async (file) => {
+  test.each([...bulkFiles.keys()])('%s is sent byte for byte', async (file) => {
     const text = textOf(catalog, file);
     const response = await request(`/${file}`);
     expect(response.status).toBe(200);
@@ -56,7 +58,7 @@ describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
   });
 });
 
-describe('the bulk files of a world without anything', () => {
+describe('the bulk files of an empty world', () => {
   const catalog = compileCatalog(worldOf([]));
 
   test.each([
@@ -66,15 +68,15 @@ describe('the bulk files of a world without anything', () => {
     ['families.json', /^\[\]$/],
     ['leagues.json', /^\[\]$/],
     ['evolution-stones.json', /^\[\]$/],
-  ])('%s is empty as its format has it', (file, empty) => {
+  ])('%s is a valid empty file', (file, empty) => {
     expect(textOf(catalog, file)).toMatch(empty);
   });
 });
 
-describe('a bulk file that is too long to be held', () => {
+describe('a bulk file that is too long to be buffered', () => {
   const request = requester(compileCatalog(longWorld));
 
-  test.each(longFiles)('comes in pieces: %s', async (file) => {
+  test.each(longFiles)('is streamed: %s', async (file) => {
     const response = await request(`/${file}`);
     const lengths: number[] = [];
     for await (const piece of response.body ?? []) {
@@ -86,12 +88,121 @@ describe('a bulk file that is too long to be held', () => {
     expect(Math.max(...lengths)).toBeLessThan(length / 50);
   });
 
-  test.each(longFiles)('can be left unread, and asked for again: %s', async (file) => {
+  test.each(longFiles)('can be cancelled and requested again: %s', async (file) => {
     const first = await request(`/${file}`);
     const reader = first.body?.getReader();
     await reader?.read();
     await reader?.cancel();
     const whole = await (await request(`/${file}`)).arrayBuffer();
     expect(String(whole.byteLength)).toBe(first.headers.get('content-length'));
+  });
+});
+
+/** Texts of all sorts and of lengths up to that of several pieces, some empty. */
+const texts = fc.array(
+  fc
+    .tuple(fc.string({ unit: 'binary', maxLength: 5 }), fc.nat(40_000))
+    .map(([text, times]) => text.repeat(times)),
+  { maxLength: 12 },
+);
+
+const createBulkContent = (write: () => Iterable<string>) => createContent(write, createDigest);
+
+function bytesOf(pieces: Iterable<Uint8Array>): Buffer {
+  return Buffer.concat([...pieces]);
+}
+
+function sha256Of(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+describe('createBulkContent()', () => {
+  test.each<[what: string, texts: readonly string[]]>([
+    ['no text', []],
+    ['an empty text', ['']],
+    ['a text', ['[]']],
+    ['a text of several bytes a character', ['Flabébé ♀ 🎲']],
+    ['many short texts', Array.from({ length: 100_000 }, (_, i) => `${i}\n`)],
+    ['a long text', ['é'.repeat(1_000_000)]],
+    ['a long text between short ones', ['[', 'x'.repeat(1_000_000), ']']],
+    ['texts of a piece each', ['a'.repeat(65_536), 'b'.repeat(65_536)]],
+    ['texts of a piece less one', ['a'.repeat(65_535), 'b'.repeat(65_535), 'c']],
+    ['empty texts among others', ['', 'a', '', '', 'b', '']],
+  ])('encodes, measures and hashes %s', async (_, all) => {
+    const content = createBulkContent(() => all);
+    const text = all.join('');
+    const { size, sha256 } = await content.measure();
+    expect(bytesOf(content.read()).equals(Buffer.from(text))).toBe(true);
+    expect(size).toBe(Buffer.byteLength(text));
+    expect(Buffer.from(sha256).toString('hex')).toBe(sha256Of(text));
+  });
+
+  test('encodes, measures and hashes any texts', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const content = createBulkContent(() => all);
+        const bytes = bytesOf(content.read());
+        const { size, sha256 } = await content.measure();
+        expect(bytes.equals(Buffer.from(all.join('')))).toBe(true);
+        expect(size).toBe(bytes.byteLength);
+        expect(Buffer.from(sha256).toString('hex')).toBe(sha256Of(bytes));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is empty if nothing is written', async () => {
+    const content = createBulkContent(() => []);
+    expect([...content.read()]).toEqual([]);
+    expect(await content.measure()).toEqual({
+      size: 0,
+      sha256: new Uint8Array(
+        Buffer.from('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'hex'),
+      ),
+    });
+  });
+
+  test('joins short texts, and reads no more of them than a piece needs', () => {
+    let written = 0;
+    const content = createBulkContent(function* write() {
+      for (; ; written += 1) {
+        yield 'x'.repeat(1000);
+      }
+    });
+    const [piece] = content.read();
+    expect(piece?.byteLength).toBe(66_000);
+    expect(written).toBe(65);
+  });
+
+  test('produces its text for each read, and measures it once', async () => {
+    let times = 0;
+    const content = createBulkContent(function* write() {
+      times += 1;
+      yield 'text';
+    });
+    expect(times).toBe(0);
+    const measured = await Promise.all([content.measure(), content.measure()]);
+    expect(measured[0]).toBe(measured[1]);
+    expect(await content.measure()).toBe(measured[0]);
+    expect(times).toBe(1);
+    expect(bytesOf(content.read()).toString()).toBe('text');
+    expect(bytesOf(content.read()).toString()).toBe('text');
+    expect(times).toBe(3);
+  });
+
+  test('lets other tasks run while it measures', async () => {
+    let turns = 0;
+    let measuring = true;
+    const content = createBulkContent(() => Array.from({ length: 50 }, () => 'x'.repeat(65_536)));
+    const takeTurns = (): void => {
+      turns += 1;
+      if (measuring) {
+        setImmediate(takeTurns);
+      }
+    };
+    setImmediate(takeTurns);
+    await content.measure();
+    measuring = false;
+    expect(turns).toBeGreaterThan(25);
   });
 });

@@ -24,15 +24,15 @@ describe('createFinder()', () => {
     ['ebene', ['Ébène-2']],
     ['ébène 2', ['Ébène-2']],
     ['x', []],
-  ])('begins names with %j, the shortest first', (text, names) => {
+  ])('finds the names that begin with %j, the shortest first', (text, names) => {
     expect(finder.formsBeginning(text, 9).map(({ form }) => form.name)).toEqual(names);
   });
 
-  test('begins no more names than are wanted', () => {
+  test('finds no more names than the limit', () => {
     expect(finder.formsBeginning('b', 2).map(({ form }) => form.name)).toEqual(['Bra', 'Braix']);
   });
 
-  test('knows the form at a place, and none elsewhere', () => {
+  test('returns the form at an index, and throws for an index out of range', () => {
     expect(finder.entryAt(3)).toMatchObject({
       creature: { name: 'Bra' },
       form: { name: 'Old Bra' },
@@ -40,7 +40,7 @@ describe('createFinder()', () => {
     expect(() => finder.entryAt(5)).toThrow('Expected the place of a form, received 5');
   });
 
-  test('searches and ranks', () => {
+  test('searches, and ranks by similarity', () => {
     expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
     expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
     const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
@@ -72,7 +72,7 @@ describe('createFinder() of a world with names in other languages', () => {
     ['k', ['Candle: Kerze', 'Later: Kerze']],
     ['bougie d', ['Candle: Bougie d’or']],
     ['viel', ['Much Later: Viel Später']],
-  ])('begins own names with %j before others', (text, names) => {
+  ])('puts own names that begin with %j before those in other languages', (text, names) => {
     const shown = elsewhere
       .formsBeginning(text, 9)
       .map(({ form, localName }) =>
@@ -86,10 +86,13 @@ describe('createFinder() of a world with names in other languages', () => {
     ['lantrn', ['Lantern']],
     ['bougi', ['Bougie d’or']],
     ['zzzz', []],
-  ])('ranks names like %j, others where they are more like it alone', (text, names) => {
-    expect(elsewhere.nearest(text, 3)).toEqual(names);
-    expect(elsewhere.formsNear(text, 3)).toHaveLength(names.length);
-  });
+  ])(
+    'ranks names similar to %j; names in other languages only if they are more similar',
+    (text, names) => {
+      expect(elsewhere.nearest(text, 3)).toEqual(names);
+      expect(elsewhere.formsNear(text, 3)).toHaveLength(names.length);
+    },
+  );
 
   test.each([
     ['later', [2, 3]],
@@ -109,7 +112,7 @@ describe('createFinder() of a world with names in other languages', () => {
     ['tardi', [3]],
     ['name:"viel später"', [3]],
     ['"viel"', [3]],
-  ])('searches %j in other languages where no own name has it', (q, places) => {
+  ])('searches %j in other languages if no own name contains it', (q, places) => {
     expect(found(q)).toEqual(places);
   });
 });

@@ -57,7 +57,7 @@ describe('pageLinks()', () => {
       { total: 3, limit: 1, offset: 2 },
       { prev: 1, first: 0, last: 2 },
     ],
-  ])('leads from %j to %j', (page, expected) => {
+  ])('links %j to %j', (page, expected) => {
     expect(offsets(page)).toEqual(expected);
   });
 
@@ -99,7 +99,7 @@ describe('pageLinks()', () => {
     );
   });
 
-  test('leaves out what would make the field too long for a proxy, "next" last of all', () => {
+  test('drops links that would make the field too long for a proxy, "next" last', () => {
     const page = { total: 100, limit: 10, offset: 50 };
     for (const [length, relations] of [
       [600, ['next', 'prev', 'first', 'last']],

@@ -37,10 +37,10 @@ describe('replyPieces()', () => {
     ['a byte', 1],
     ['a piece', pieceLength],
     ['a piece and a byte', pieceLength + 1],
-    ['the longest body that is held', longestHeldBody],
+    ['the longest buffered body', longestHeldBody],
     ['the shortest body that is streamed', longestHeldBody + 1],
-    ['three times the longest body that is held', 3 * longestHeldBody],
-  ])('sends every byte of %s, and says how many', async (_, size) => {
+    ['three times the longest buffered body', 3 * longestHeldBody],
+  ])('sends every byte of %s, and states the length', async (_, size) => {
     const { response, progress } = replyOf(size);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));
@@ -51,7 +51,7 @@ describe('replyPieces()', () => {
   test.each([
     ['a short body', 1000],
     ['a long body', longestHeldBody + 1],
-  ])('gives %s the header fields of any other answer', (_, size) => {
+  ])('gives %s the header fields of any other response', (_, size) => {
     const { response } = replyOf(size);
     const other = reply(new Uint8Array(), 'text/plain', 'record', 200, {
       'repr-digest': 'sha-256=:x:',
@@ -60,7 +60,7 @@ describe('replyPieces()', () => {
     expect([...response.headers]).toEqual([...other.headers]);
   });
 
-  test('makes no more of a long body than is read', async () => {
+  test('produces no more of a long body than is read', async () => {
     const { response, progress } = replyOf(2 * longestHeldBody);
     const reader = response.body?.getReader();
     for (let read = 1; read <= 5; read += 1) {
@@ -72,7 +72,7 @@ describe('replyPieces()', () => {
     await reader?.cancel();
   });
 
-  test('puts a body that is held together at once', () => {
+  test('buffers a short body', () => {
     expect(replyOf(longestHeldBody).progress.ended).toBe(true);
     expect(replyOf(longestHeldBody + 1).progress.pieces).toBeLessThanOrEqual(1);
   });
@@ -80,7 +80,7 @@ describe('replyPieces()', () => {
   test.each([
     ['before any of it was read', 0],
     ['in its midst', 5],
-  ])('ends the making of a long body that is cancelled %s', async (_, reads) => {
+  ])('stops producing a long body that is cancelled %s', async (_, reads) => {
     const { response, progress } = replyOf(2 * longestHeldBody);
     const reader = response.body?.getReader();
     for (let read = 0; read < reads; read += 1) {
@@ -93,7 +93,7 @@ describe('replyPieces()', () => {
     expect(progress).toEqual({ pieces: made, ended: true });
   });
 
-  test('breaks off a long body that cannot be made to its end', async () => {
+  test('aborts a long body that fails midway', async () => {
     const response = replyPieces(
       (function* broken() {
         yield new Uint8Array(pieceLength);

@@ -75,7 +75,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('passes them as well where nobody has configured an address', async () => {
+  it('passes them with the default address too', async () => {
     const local = await describeService(world, undefined, 'http://localhost:8080');
     const problems = await lintFromString({
       source: JSON.stringify(local.document),
@@ -131,7 +131,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
   });
 
   describe('examples', () => {
-    it('satisfy the schema that they stand beside', () => {
+    it('satisfy their schema', () => {
       const validate = createValidator(described.document);
       for (const { place, example } of examplesOf(described)) {
         expect(validate([...place, 'schema'], example.value), place.join(' ')).toBe(undefined);
@@ -149,7 +149,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
       }
     });
 
-    it('are what the service answers to the request that they name', async () => {
+    it('equal the response to the request that they name', async () => {
       const named = examplesOf(described).filter(({ example }) => example['x-target']);
       expect(named.length).toBeGreaterThan(60);
       for (const { place, example } of named) {
@@ -170,7 +170,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
       }
     });
 
-    it('exist for every problem and for every JSON answer but those that cannot be shown', () => {
+    it('exist for every problem and every JSON response that has one', () => {
       const without = pathsOf(described.document).flatMap(({ path, operation }) =>
         contentsOf(described, path, operation)
           .filter(

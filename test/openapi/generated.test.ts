@@ -30,7 +30,7 @@ describe.each(worlds)('the service on the world "%s"', (world) => {
   });
   afterAll(() => described.stop());
 
-  it('answers generated requests, good and bad, as its document says', async () => {
+  it('responds to generated requests, valid and invalid, as its document says', async () => {
     const operations = pathsOf(described.document);
     expect(operations.length).toBeGreaterThan(30);
     for (const { path, operation } of operations) {
@@ -43,7 +43,7 @@ describe.each(worlds)('the service on the world "%s"', (world) => {
     }
   }, 60_000);
 
-  it('gives each status that the document names for an operation, where a request can bring it about', async () => {
+  it('returns each documented status that a request can cause', async () => {
     const { document, request } = described;
     const unseen: string[] = [];
     for (const { path, operation } of pathsOf(document)) {
@@ -101,8 +101,8 @@ describe('a service that cannot draw', () => {
   });
 });
 
-describe('a service that is asked to stop', () => {
-  it('says that it is not ready as the document says, and answers everything else', async () => {
+describe('a draining service', () => {
+  it('is not ready as the document says, and responds to everything else', async () => {
     const { condition, document, request, stop } = await describeService('lampshoal');
     const validate = createValidator(document);
     condition.phase = 'draining';
@@ -124,7 +124,7 @@ describe('a service that is asked to stop', () => {
 });
 
 describe('a service whose last reload was refused', () => {
-  it('is ready, and says so without the reason, which may name paths of the machine', async () => {
+  it('is ready, and does not tell the reason, which may contain paths of the machine', async () => {
     const { condition, request, stop } = await describeService('lampshoal');
     const at = new Date('2026-01-02T03:04:05.678Z');
     condition.reload = { kind: 'refused', at, reason: 'The world "/srv/world" cannot be read' };
@@ -137,8 +137,8 @@ describe('a service whose last reload was refused', () => {
   });
 });
 
-describe('examples that no request to their operation alone makes', () => {
-  it('are what the service answers', async () => {
+describe('examples that need more than one request', () => {
+  it('equal the responses of the service', async () => {
     const { document, request, stop } = await describeService('lampshoal');
     for (const [name, init] of [
       ['MethodNotAllowed', { method: 'POST' }],

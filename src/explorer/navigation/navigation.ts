@@ -1,7 +1,7 @@
 /** Going from page to page without loading a document: links, the way back and forward, and what programs ask for. */
 import { rememberPlaces } from './places.ts';
 
-export type Navigation = {
+type Navigation = {
   /** Goes to an address without the prefix. */
   readonly go: (target: string, how: 'push' | 'replace') => void;
 };

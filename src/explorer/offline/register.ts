@@ -4,7 +4,7 @@ import { workerPath } from './edition.ts';
 const restMilliseconds = 60_000;
 
 /** Whether another edition came since the page did: then the next page has to be a document of its own. */
-export type Editions = { readonly isOutdated: () => boolean };
+type Editions = { readonly isOutdated: () => boolean };
 
 /** Has this device keep the explorer, where the browser allows that: where it is reached safely (W3C Secure Contexts). */
 export function keepOffline(prefix: string): Editions {

@@ -13,7 +13,7 @@ export type WorkerScope = {
   };
 };
 
-export type LastingEvent = {
+type LastingEvent = {
   /** Keeps the worker alive until then; where a promise is rejected, installing has failed. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 };

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** How a grid is laid out: how many cards a row has, and how far rows are apart, in CSS pixels. */
-export type GridShape = { readonly columns: number; readonly rowHeight: number };
+type GridShape = { readonly columns: number; readonly rowHeight: number };
 
 /** The shape of a grid as the style sheet has it, which also changes with the window; undefined before it is known. */
 export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | undefined {

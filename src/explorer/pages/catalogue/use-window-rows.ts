@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 const overscan = 4;
 
 /** Rows from `first` to before `end`. */
-export type RowRange = { readonly first: number; readonly end: number };
+type RowRange = { readonly first: number; readonly end: number };
 
 /**
  * The rows of a list that the window shows, of so many of one height; undefined while nobody knows what is in sight. All

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 /** How often it is asked anew while the page is in sight, in milliseconds. */
 const refreshMilliseconds = 5000;
 
-export type Refreshed<Value> = {
+type Refreshed<Value> = {
   readonly value: Value;
   /** Whether the last time that it was asked for it came. */
   readonly isCurrent: boolean;

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 type Row = readonly (string | number)[];
 
 /** The numbers behind a plot. */
-export type PlotTable = {
+type PlotTable = {
   readonly head: readonly string[];
   readonly rows: readonly Row[];
   /** Where the same can be had as a file, for a table that is too long to be read before it is asked for. */

@@ -1,10 +1,64 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLines, writeCsv } from '../../src/api/record-formats.ts';
+import { csvLines, formats, preferredFormat, writeCsv } from '../../src/api/record-formats.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { asText, csvCells, csvColumns, readCsv } from '../suite/additive-csv.ts';
+
+describe('preferredFormat()', () => {
+  test.each([
+    ['', 'json'],
+    ['*/*', 'json'],
+    ['text/csv', 'csv'],
+    ['text/csv , */*;q=0.1', 'csv'],
+    ['text/csv;q=0.1, */*', 'json'],
+    ['text/csv;q=1.000', 'csv'],
+    ['text/csv;q=0.001', 'csv'],
+    ['text/csv;q=0.0001', 'json'],
+    ['text/csv;q=1.5', 'json'],
+    ['text/csv;q=', 'json'],
+    ['text/csv;q=-1', 'json'],
+    ['text/csv ; q=0.5 , application/json ; q=0.4', 'csv'],
+    ['text/csv;header=present;q=0.2, application/json;q=0.3', 'json'],
+    ['text/csv;q=0.2, text/csv;header=present', 'csv'],
+    ['text/*;q=0.5, */*;q=0.9, text/csv;q=0', 'json'],
+    ['application/ndjson;q=0.2, application/x-ndjson;q=0.1', 'ndjson'],
+    ['application/json;q=0, application/*', 'ndjson'],
+    ['text/csv;note="q=0, application/json;q=1"', 'csv'],
+    ['image/png, text/html', 'json'],
+    ['application/problem+json', 'json'],
+  ])('parses %j as a preference for %s', (accept, format) => {
+    expect(preferredFormat(accept)).toBe(format);
+  });
+
+  test('returns the format with the greatest weight, whatever the order', () => {
+    const types = ['application/json', 'application/x-ndjson', 'text/csv'] as const;
+    const weights = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), {
+      minLength: 3,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(weights, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (all, order) => {
+        const accept = order
+          .map((i) => `${types[i] ?? ''};q=${((all[i] ?? 0) / 1000).toFixed(3)}`)
+          .join(', ');
+        expect(preferredFormat(accept)).toBe(formats[all.indexOf(Math.max(...all))]);
+      }),
+    );
+  });
+
+  test('accepts any text without throwing', () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('/', '*', ',', ';', '=', 'q', '"', '\\', ' ', '0', '.', 'text/csv'),
+    });
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(formats).toContain(preferredFormat(text));
+      }),
+    );
+  });
+});
 
 const catalog = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
 const [sample] = [...catalog.creatures].flatMap((creature) =>
@@ -20,12 +74,12 @@ function recordOf(more: Partial<CreatureRecord>): CreatureRecord {
 }
 
 describe('writeCsv()', () => {
-  test('writes a byte order mark and the names of the columns, even of nothing', () => {
+  test('writes a byte order mark and the names of the columns, even without records', () => {
     expect(writeCsv([], ['name', 'number'])).toBe('\uFEFFname,number\r\n');
     expect(readCsv(writeCsv([], members).slice(1))).toEqual([csvColumns]);
   });
 
-  test('writes the members that it is given, in their order, and an empty cell for what is absent', () => {
+  test('writes the given members in order, and an empty cell for an absent one', () => {
     expect(writeCsv([{ name: 'Aa' }, {}], ['gender', 'name', 'abilities'])).toBe(
       '\uFEFFmale,female,name,normalAbilities,hiddenAbilities\r\n,,Aa,,\r\n,,,,\r\n',
     );
@@ -52,14 +106,14 @@ describe('writeCsv()', () => {
     expect(writeCsv([{ name }], ['name'])).toBe(`\uFEFFname\r\n${cell}\r\n`);
   });
 
-  test('leaves numbers and truth values as they are', () => {
+  test('writes numbers and booleans unchanged', () => {
     const record = recordOf({ gender: [12.5, 87.5], gen: 3, mega: true });
     expect(writeCsv([record], ['gender', 'gen', 'mega'])).toBe(
       '\uFEFFmale,female,gen,mega\r\n12.5,87.5,3,true\r\n',
     );
   });
 
-  test('reads back whatever the texts are', () => {
+  test('survives a round trip with any texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '-', "'", 'a', ' ') }),
@@ -77,7 +131,7 @@ describe('writeCsv()', () => {
 });
 
 describe('csvLines()', () => {
-  test('gives the same a line at a time, and reads no record before its line is asked for', () => {
+  test('yields the same line by line, and reads no record before its line', () => {
     const names = ['Aa', 'a\r\nb', '=1'];
     let read = 0;
     const records = function* records() {

@@ -18,7 +18,7 @@ const schema = v.object({
 const parse = (query: string) => parseQuery(new URLSearchParams(query), schema);
 
 describe('parseQuery()', () => {
-  test('gives each parameter its value, and those that are absent their own', () => {
+  test('parses each parameter, and fills in the defaults', () => {
     expect(parse('')).toEqual({ kind: 'valid', values: { text: '', limit: 10, kind: 'all' } });
     expect(parse('limit=020&kind=base&text=a+b')).toEqual({
       kind: 'valid',
@@ -46,7 +46,7 @@ describe('parseQuery()', () => {
     },
   );
 
-  test('says of a path without parameters that it takes none', () => {
+  test('says that a path without parameters takes none', () => {
     expect(parseQuery(new URLSearchParams('a'), v.object({}))).toMatchObject({
       problem: { detail: 'This path has no parameter "a"; it takes none' },
     });
@@ -67,13 +67,13 @@ describe('parseQuery()', () => {
     });
   });
 
-  test('counts characters, not the units that they take up', () => {
+  test('counts characters, not UTF-16 units', () => {
     expect(parse(`text=${'🎲'.repeat(5)}`).kind).toBe('valid');
     expect(parse(`text=${'🎲'.repeat(6)}`).kind).toBe('invalid');
     expect(parse(`text=${'a'.repeat(10_000)}`).kind).toBe('invalid');
   });
 
-  test('wants a text that has to be there', () => {
+  test('requires a required text', () => {
     const required = v.object({ name: requiredTextParameter(3) });
     for (const [query, detail] of [
       ['', 'The parameter "name" is missing'],
@@ -89,7 +89,7 @@ describe('parseQuery()', () => {
 });
 
 describe('optionalTextParameter()', () => {
-  test('tells an empty text from none', () => {
+  test('distinguishes an empty text from an absent one', () => {
     const optional = v.object({ seed: optionalTextParameter(2) });
     expect(parseQuery(new URLSearchParams(''), optional)).toEqual({ kind: 'valid', values: {} });
     expect(parseQuery(new URLSearchParams('seed='), optional)).toEqual({

@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '../../src/api/requests.ts';
+import { isHit, isOperationPath, pathOf } from '../../src/api/requests.ts';
+
+test.each([
+  ['/health/live', true],
+  ['/health/ready', true],
+  ['/health/ready?verbose', true],
+  ['/metrics', true],
+  ['/health', false],
+  ['/health/live/', false],
+  ['/v1/metrics', false],
+  ['/metrics2', false],
+  ['', false],
+])('isOperationPath(%j) is %j, and such a path is no hit', (path, expected) => {
+  expect(isOperationPath(path)).toBe(expected);
+  expect(expected && isHit('GET', path)).toBe(false);
+});
 
 const origins = ['http://localhost', 'HTTPS://Any.Host:8443', 'http://[::1]:80'];
 
@@ -19,7 +34,7 @@ const targets = [
 ];
 
 describe('pathOf()', () => {
-  test.each(targets)('gives path and query of %j as the standard parses them', (target) => {
+  test.each(targets)('returns path and query of %j like the URL standard', (target) => {
     for (const origin of origins) {
       const request = new Request(origin + target);
       const { pathname, search } = new URL(request.url);
