@@ -11,7 +11,7 @@ import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { bundled } from './bundled.ts';
 import { licencesOf } from './licences.ts';
-import { clientFile } from '../src/explorer/client-file.ts';
+import { clientFile } from '../src/explorer/built-files.ts';
 import { bundleClient } from './build-client.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -84,7 +84,7 @@ function partsOfCopies(chunks: readonly OutputChunk[]): string[] {
   const others = new Set<string>();
   const visit = (name: string): void => {
     const chunk = byName.get(name);
-    if (chunk && chunk.name !== 'own-app' && !others.has(name)) {
+    if (chunk && chunk.name !== 'local-app' && !others.has(name)) {
       others.add(name);
       [...chunk.imports, ...chunk.dynamicImports].forEach(visit);
     }

@@ -1,12 +1,13 @@
-/** What pages ask the API for. Of the service they know no more than what everybody can ask it. */
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/family-graph.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
+/** The requests of pages: they use the public API alone. */
+
 export type { CreatureNames, CreatureRecord, FamilyRecord, WorldOverview };
 
-/** A page of the matches of a search (`/v1/search`). */
+/** A page of results of `/v1/search`. */
 export type SearchPage = {
   readonly total: number;
   readonly limit: number;
@@ -14,7 +15,7 @@ export type SearchPage = {
   readonly items: readonly CreatureRecord[];
 };
 
-/** A search as the address of the catalogue has it; an absent member is the API's default. */
+/** A search; an absent member means the API's default. */
 export type SearchRequest = {
   readonly q?: string;
   readonly sort?: string;
@@ -26,12 +27,12 @@ export type SearchRequest = {
 /** Fetches a path with its query and resolves with the JSON of the answer; rejects with an `ApiProblem`. */
 export type Ask = (target: string) => Promise<unknown>;
 
-/** An answer that is no success, with what the service says of it (RFC 9457). */
+/** A response that is no success, with its problem document (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly suggestions: readonly string[];
-  /** Where a search goes wrong, a column from 1; undefined for any other problem. */
+  /** The column of the error in a search, from 1; undefined for any other problem. */
   readonly column: number | undefined;
   readonly expected: string | undefined;
 
@@ -53,19 +54,19 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The API as typed questions. */
+/** The API with types. */
 export type Api = {
   readonly world: () => Promise<WorldOverview>;
   readonly search: (request: SearchRequest) => Promise<SearchPage>;
   /** All forms of a creature, base form first. */
   readonly creature: (identifier: string) => Promise<readonly CreatureRecord[]>;
   readonly family: (id: number) => Promise<FamilyRecord>;
-  /** Anything else, by its path; the caller knows the shape. */
+  /** Anything else by its path; the caller states the type. */
   readonly get: <Answer>(target: string) => Promise<Answer>;
 };
 
 export function createApi(ask: Ask): Api {
-  // The types are inferred from the schemas that the service describes its answers by, and its tests hold it to them.
+  // The types come from the schemas that describe the responses, and tests verify these.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const get = <Answer>(target: string): Promise<Answer> => ask(target) as Promise<Answer>;
   return {
@@ -77,7 +78,6 @@ export function createApi(ask: Ask): Api {
   };
 }
 
-/** The path and query of a search. */
 export function searchTarget(request: SearchRequest): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
@@ -89,7 +89,7 @@ export function searchTarget(request: SearchRequest): string {
   return query === '' ? '/v1/search' : `/v1/search?${query}`;
 }
 
-/** What an answer holds; rejects with an `ApiProblem` where it is no success. */
+/** Resolves with the JSON of a response; rejects with an `ApiProblem` if it is no success. */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok) {
     return response.json();
@@ -102,4 +102,25 @@ export async function readAnswer(response: Response): Promise<unknown> {
       detail: `The service answered with status ${response.status}`,
     },
   );
+}
+
+/** Responses that a page caches: the most recently used ones. */
+const mostKept = 200;
+
+/** Caches responses while the page is open. Failed requests are repeated. */
+export function cacheRequests(ask: Ask): Ask {
+  const kept = new Map<string, Promise<unknown>>();
+  return (target) => {
+    const answer = kept.get(target) ?? ask(target);
+    kept.delete(target);
+    kept.set(target, answer);
+    answer.catch(() => kept.delete(target));
+    if (kept.size > mostKept) {
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest);
+        break;
+      }
+    }
+    return answer;
+  };
 }

@@ -1,8 +1,8 @@
 import type { Page, Visit } from './page.ts';
-import { Frame } from './parts/frame.tsx';
-import { type Surroundings, SurroundingsProvider } from './surroundings.ts';
+import { Layout } from './parts/layout.tsx';
+import { type PageContext, PageContextProvider } from './page-context.ts';
 
-/** A visited page with all that is around it: the same in the browser as on the server. */
+/** A loaded page, rendered with the layout alike in the browser and on the server. */
 export type Opened = {
   readonly page: Page;
   readonly visit: Visit;
@@ -11,18 +11,18 @@ export type Opened = {
 
 export function Application({
   opened: { page, visit, data },
-  surroundings,
+  context,
 }: {
   readonly opened: Opened;
-  readonly surroundings: Surroundings;
+  readonly context: PageContext;
 }) {
   const { View } = page;
   return (
-    <SurroundingsProvider value={surroundings}>
-      <Frame path={visit.path}>
+    <PageContextProvider value={context}>
+      <Layout path={visit.path}>
         <View key={visit.path} data={data} visit={visit} />
-      </Frame>
-    </SurroundingsProvider>
+      </Layout>
+    </PageContextProvider>
   );
 }
 

@@ -1,17 +1,15 @@
-/** The explorer in the browser: takes up the page that the server wrote, and makes the next ones itself. */
+/** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
-import { createApi, readAnswer } from './api.ts';
+import { createApi, cacheRequests, readAnswer } from './api.ts';
+import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
-import { type Embedded, embeddedId } from './embedded.ts';
-import { withoutEnding } from './copy/copied-page.ts';
-import { createCopyAsk } from './copy/ask-copy.ts';
-import { createMemory } from './navigation/memory.ts';
-import { askPatiently } from './navigation/patience.ts';
-import { listenForNavigation } from './navigation/navigation.ts';
-import { openPage, takeUpPage } from './open-page.ts';
+import { type Embedded, embeddedId } from './document.ts';
+import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
+import { listenForNavigation } from './navigation.ts';
+import { loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
-import { keepOffline } from './offline/register.ts';
-import type { Surroundings } from './surroundings.ts';
+import { registerWorker } from './offline/register.ts';
+import type { PageContext } from './page-context.ts';
 
 const place = document.getElementById('application');
 const embedded = document.getElementById(embeddedId)?.textContent;
@@ -22,17 +20,17 @@ if (place && embedded) {
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const { world, prefix, baseUrl, edition, copied, served } = written;
   const headers = { [editionField]: edition };
-  const ask = createMemory(
+  const ask = cacheRequests(
     copied
       ? createCopyAsk({ page: copied, prefix, baseUrl })
-      : (target) => askPatiently(() => fetch(prefix + target, { headers })).then(readAnswer),
+      : (target) => retryWhileBusy(() => fetch(prefix + target, { headers })).then(readAnswer),
   );
   const api = createApi(ask);
   const targetNow = (): string => {
     const target = location.pathname.slice(prefix.length) + location.search || '/';
     return copied ? withoutEnding(target) : target;
   };
-  const surroundings: Surroundings = {
+  const context: PageContext = {
     world,
     api,
     prefix,
@@ -42,29 +40,29 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   };
   const show = (opened: Opened): void => {
     document.title = titleOf(opened, world.title);
-    render(<Application opened={opened} surroundings={surroundings} />, root);
+    render(<Application opened={opened} context={context} />, root);
   };
-  // Who makes a world wants no copy of every version of it.
-  const editions = served === undefined ? keepOffline(prefix) : { isOutdated: () => false };
+  // While somebody edits the world, a cached copy of each version would be useless.
+  const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
   const navigation = listenForNavigation({
     prefix,
     isOutdated: editions.isOutdated,
     targetNow,
-    open: (target) => openPage(target, api, world),
+    open: (target) => loadPage(target, api, world),
     show,
   });
   if (copied && copied.target !== targetNow()) {
-    // The host has no page of its own for this address.
-    show(await openPage(targetNow(), api, world));
+    // The host answered with the page of another address.
+    show(await loadPage(targetNow(), api, world));
   } else {
-    const opened = await takeUpPage(targetNow(), written);
-    hydrate(<Application opened={opened} surroundings={surroundings} />, root);
+    const opened = await restorePage(targetNow(), written);
+    hydrate(<Application opened={opened} context={context} />, root);
   }
   if (served !== undefined) {
-    const { followChanges } = await import('./live/follow-changes.ts');
+    const { followChanges } = await import('./follow-changes.ts');
     followChanges(prefix, served);
   }
-  // Effects, keys among them, come after the first frame.
+  // Effects, such as keyboard shortcuts, start after the first frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
       document.documentElement.dataset['ready'] = '';

@@ -1,12 +1,15 @@
-/** What the build wrote: the files of pages by their purpose, and the content types of all. */
+/** The files that the build wrote, by purpose, and the content types of all. */
 export type BuiltFiles = {
   readonly early: string;
   readonly script: string;
   readonly style: string;
   readonly fonts: readonly string[];
-  /** Tells versions of the client apart, whose file has one name in all. */
+  /** Hash of the client, whose file name is the same in all versions. */
   readonly client: string;
-  /** Those that only pages of a copy as files load. */
+  /** Files that only pages of a static copy load. */
   readonly ofCopies: readonly string[];
   readonly contentTypes: Readonly<Record<string, string>>;
 };
+
+/** The client of `src/client/` for other pages to import. It is the only file without a hash in its name. */
+export const clientFile = 'client.js';

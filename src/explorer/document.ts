@@ -1,9 +1,10 @@
-import { embeddedId, type Embedded, writeEmbedded } from './embedded.ts';
 import { manifestPath, paper } from './manifest.ts';
 import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
+import type { CopiedPage } from './copy/copied-service.ts';
+import type { WorldOverview } from './api.ts';
 
-/** The HTML document of a page. `body` is HTML; every other text is escaped here. */
+/** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({
   title,
   body,
@@ -46,4 +47,26 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 function escapeAttribute(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
   return text.replaceAll(/[&<"]/g, (letter) => entities[letter] ?? letter);
+}
+
+/** The state that the server embeds in a page, so that the browser can hydrate it without requests. */
+export type Embedded = {
+  readonly world: WorldOverview;
+  readonly data: unknown;
+  /** Whether the page is the requested one or a problem page in its place. */
+  readonly kind: 'asked for' | 'problem';
+  readonly prefix: string;
+  readonly baseUrl: string;
+  readonly edition: string;
+  /** Only in pages of a static copy. */
+  readonly copied?: CopiedPage;
+  /** The served version of the world; only in pages that follow changes of its files. */
+  readonly served?: string;
+};
+
+export const embeddedId = 'embedded';
+
+/** JSON that is safe inside a script element. */
+export function writeEmbedded(embedded: Embedded): string {
+  return JSON.stringify(embedded).replaceAll('<', String.raw`\u003c`);
 }

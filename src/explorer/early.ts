@@ -1,4 +1,4 @@
 import { readTheme, showTheme } from './theme.ts';
 
-/** Runs before the page is drawn. */
+/** Runs before the first frame. */
 showTheme(readTheme());

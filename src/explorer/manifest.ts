@@ -1,12 +1,12 @@
 import type { Api } from './api.ts';
 
-/** Where the manifest of the application stands (W3C Web Application Manifest). */
+/** Path of the web application manifest (W3C). */
 export const manifestPath = '/explorer/manifest.webmanifest';
 
-/** `--paper` of the style in light and dark: what the browser paints around a page. */
+/** `--paper` of the style sheet: the browser paints the area around a page with it. */
 export const paper = { light: '#f6f1e5', dark: '#171613' } as const;
 
-/** What a device needs to know to install the explorer: the name of the world, and its first creature as the icon. */
+/** The manifest for installing the explorer: the name of the world, and its first creature as the icon. */
 export async function writeManifest(api: Api, prefix: string): Promise<string> {
   const [{ title, creatures }, { items }] = await Promise.all([
     api.world(),
@@ -32,7 +32,7 @@ export async function writeManifest(api: Api, prefix: string): Promise<string> {
   });
 }
 
-/** The picture of a creature in a size. No type: a user's own picture may be of another one than the address says. */
+/** An icon without a type: a picture of the user may have another one than its path says. */
 function icon(sprite: string, size: number) {
   return {
     src: sprite.replace(/\/creature\/(?<file>[^/]+)$/, `/creature/${size}/$<file>`),

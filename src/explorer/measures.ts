@@ -1,9 +1,7 @@
-/** Heights and weights as the API writes them, read as numbers. */
-
 const metresPerInch = 0.0254;
 const kilogramsPerPound = 0.453_592_37;
 
-/** Metres of a height such as `5'07"`; undefined where it is not known. */
+/** Metres of a height such as `5'07"`; undefined if unknown. */
 export function parseHeightMetres(height: string): number | undefined {
   const { feet, inches } = /^(?<feet>\d+)'(?<inches>\d+)"$/.exec(height)?.groups ?? {};
   return feet === undefined || inches === undefined
@@ -11,22 +9,27 @@ export function parseHeightMetres(height: string): number | undefined {
     : (Number(feet) * 12 + Number(inches)) * metresPerInch;
 }
 
-/** Kilograms of a weight such as `13.2 lbs.`; undefined where it is not known. */
+/** Kilograms of a weight such as `13.2 lbs.`; undefined if unknown. */
 export function parseWeightKilograms(weight: string): number | undefined {
   const { pounds } = /^(?<pounds>[\d.]+) lbs\.$/.exec(weight)?.groups ?? {};
   return pounds === undefined ? undefined : Number(pounds) * kilogramsPerPound;
 }
 
-/** A length for reading, such as `1.7 m`: to a tenth of a metre, which is what inches can tell. */
+/** Formats a length as `1.7 m`: to a tenth of a metre, the precision of inches. */
 export function writeMetres(metres: number): string {
   return `${round(metres, metres < 0.1 ? 2 : 1)} m`;
 }
 
-/** A mass for reading, such as `90.5 kg`. */
+/** Formats a mass as `90.5 kg`. */
 export function writeKilograms(kilograms: number): string {
   return `${round(kilograms, 1)} kg`;
 }
 
 function round(value: number, digits: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
+}
+
+/** Formats a catalog number with four digits such as `0025`, so that columns align. */
+export function writeNumber(number: string): string {
+  return number.padStart(4, '0');
 }

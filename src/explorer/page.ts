@@ -1,39 +1,39 @@
 import type { ComponentChild } from 'preact';
 import type { Api, WorldOverview } from './api.ts';
 
-/** An address that is visited: what pages are made of. */
+/** A visited address. */
 export type Visit = {
-  /** Without the part that all addresses of the service begin with. */
+  /** Without the prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Values of the segments of the path that its pattern names. */
+  /** Values of the named segments of the path. */
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-/** A kind of page: what it needs of the API, and how it looks. */
+/** A kind of page: how to load its data, and how to render it. */
 type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
-  /** What the browser's tab says, before the title of the world. */
+  /** The title, before that of the world. */
   readonly title: (data: Data) => string;
   readonly View: (props: { readonly data: Data; readonly visit: Visit }) => ComponentChild;
 };
 
-/** A kind of page to which it is unknown what it loads: it shows what itself loaded, as it came or by way of JSON. */
+/** A kind of page with data of any type; it gets only data that it loaded itself, possibly by way of JSON. */
 export type Page = PageDefinition<unknown>;
 
-/** Forgets what a kind of page loads, so that all of them have one type. */
+/** Erases the type of the data, so that all kinds of pages have one type. */
 export function definePage<Data>(definition: PageDefinition<Data>): Page {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return definition as PageDefinition<unknown>;
 }
 
-/** Where a kind of page stands. `:name` in a path stands for one segment. */
+/** The path of a kind of page; `:name` stands for one segment. */
 export type Route = {
   readonly path: string;
   readonly page: () => Promise<Page>;
 };
 
-/** The parameters of a path that fits a pattern, or undefined. */
+/** Matches a path with a pattern; undefined if it does not fit. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

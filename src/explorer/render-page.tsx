@@ -4,32 +4,32 @@ import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
 import { type Edition, prefixOf } from './offline/edition.ts';
-import { openPage } from './open-page.ts';
+import { loadPage } from './routes.ts';
 
 /**
- * Pages as HTML, wherever there is somebody to ask. The path in the address of the service stands before all addresses in
- * pages, while the service itself never sees it.
+ * Renders pages as HTML, on servers and in the service worker. The prefix precedes all addresses in pages; requests
+ * to the service have none.
  */
 export function createPageRenderer(
   edition: Edition,
-  /** What is served now, where pages are to follow the files of the world. */
+  /** The served version of the world, if pages follow changes of its files. */
   readServed: () => string | undefined = () => undefined,
 ): Explorer['renderPage'] {
   const { origin, world: keptWorld } = edition;
   const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
   return async (target, ask) => {
-    // Before anything is read: where it changes meanwhile, the page sees to it.
+    // Read first: if the world changes meanwhile, the page notices.
     const served = readServed();
     const api = createApi(async (each) => readAnswer(await ask(each)));
     const world = await api.world();
-    const opened = await openPage(target, api, world);
-    const surroundings = { world, api, prefix, baseUrl, origin, go: () => undefined };
+    const opened = await loadPage(target, api, world);
+    const context = { world, api, prefix, baseUrl, origin, go: () => undefined };
     return {
       status: opened.status,
       html: writeDocument({
         title: titleOf(opened, world.title),
-        body: renderToString(<Application opened={opened} surroundings={surroundings} />),
+        body: renderToString(<Application opened={opened} context={context} />),
         embedded: {
           world,
           data: opened.data,

@@ -1,6 +1,9 @@
 import { matchPath, type Page, type Route, type Visit } from './page.ts';
+import { type Api, ApiProblem, type WorldOverview } from './api.ts';
+import type { Opened } from './application.tsx';
+import type { Embedded } from './document.ts';
 
-/** Every kind of page, in the order in which they are looked through. */
+/** Every kind of page; the first match wins. */
 export const routes: readonly Route[] = [
   { path: '/', page: async () => (await import('./pages/catalogue/page.tsx')).catalogue },
   {
@@ -16,13 +19,13 @@ export const routes: readonly Route[] = [
   { path: '/docs', page: async () => (await import('./pages/docs/page.tsx')).docs },
 ];
 
-/** Where one is led for an address that no kind of page has. */
+/** The page for addresses without one. */
 const missing: Route = {
   path: '',
-  page: async () => (await import('./pages/missing/page.tsx')).missing,
+  page: async () => (await import('./pages/problem/page.tsx')).missing,
 };
 
-/** The kind of page at an address, with what its path says. The address has no prefix. */
+/** Finds the page at an address without the prefix. */
 export async function findPage(
   target: string,
 ): Promise<{ readonly page: Page; readonly visit: Visit; readonly isMissing: boolean }> {
@@ -38,4 +41,42 @@ export async function findPage(
     }
   }
   throw new Error('Expected the last route to fit every path');
+}
+
+/** Loads the page at an address. It resolves with a problem page if the data cannot be loaded. */
+export async function loadPage(
+  target: string,
+  api: Api,
+  world: WorldOverview,
+): Promise<Opened & { readonly status: 200 | 404; readonly kind: Embedded['kind'] }> {
+  const { page, visit, isMissing } = await findPage(target);
+  try {
+    const data = await page.load(visit, api, world);
+    return { page, visit, data, status: isMissing ? 404 : 200, kind: 'asked for' };
+  } catch (error) {
+    const { problem, describeProblem } = await loadProblem();
+    const isLost = error instanceof ApiProblem && error.status === 404;
+    return {
+      page: problem,
+      visit,
+      data: describeProblem(error),
+      status: isLost ? 404 : 200,
+      kind: 'problem',
+    };
+  }
+}
+
+/** Restores the page that the server rendered. */
+export async function restorePage(target: string, { kind, data }: Embedded): Promise<Opened> {
+  const { page, visit } = await findPage(target);
+  switch (kind) {
+    case 'asked for':
+      return { page, visit, data };
+    case 'problem':
+      return { page: (await loadProblem()).problem, visit, data };
+  }
+}
+
+function loadProblem() {
+  return import('./pages/problem/page.tsx');
 }

@@ -1,16 +1,15 @@
-/** The explorer where the service runs: pages as HTML, and the files that they load. */
+/** The explorer on the server: pages as HTML, and the files that they load. */
 import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts';
 import { type Api, createApi, readAnswer } from './api.ts';
-import type { BuiltFiles } from './built-files.ts';
-import { clientFile } from './client-file.ts';
-import { changesPath } from './live/changes.ts';
+import { type BuiltFiles, clientFile } from './built-files.ts';
+import { changesPath } from './follow-changes.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
 import { type Edition, filesOf, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
 import { routes } from './routes.ts';
 import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts';
 
-/** Opens the explorer that was built. Rejects where one of its files is not to be had. */
+/** Opens the built explorer. Rejects if one of its files is missing. */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
   const { readFile, addresses, origin, worldVersion, readWorld, readChanges } = options;
   const readText = (name: string): string => new TextDecoder().decode(readFile(name));
@@ -37,7 +36,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
       return {
         body: encode(writeWorldStyle(await api.world())),
         contentType: 'text/css; charset=utf-8',
-        // A page of the version before finds it as well, and better colours than none, but nobody may keep them for it.
+        // Pages of the previous version get the new colours, uncached.
         freshness: target === worldStylePath(worldVersion) ? 'lasting' : 'never',
       };
     }
@@ -54,7 +53,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
           contentType: 'text/javascript; charset=utf-8',
           freshness: 'changing',
           fields: {
-            // Pages stand above it.
+            // Its scope includes the pages above its folder.
             'service-worker-allowed': `${prefixOf(addresses)}/`,
             'content-security-policy': `default-src 'none'; worker-src 'self'; connect-src 'self' ${new URL(addresses.resourcesUrl).origin}`,
           },

@@ -1,11 +1,11 @@
-/** What of light and dark was chosen on this device. Runs before anything is shown, so that no page flashes. */
+/** The theme chosen on this device. It is applied before the first frame, so that pages do not flash. */
 export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
 const place = 'creature-catalog-theme';
 
-/** The theme that was chosen here; that of the system where none was, or where nothing may be kept. */
+/** Reads the chosen theme; `system` if none was chosen or storage is unavailable. */
 export function readTheme(): Theme {
   try {
     const kept = localStorage.getItem(place);
@@ -15,13 +15,13 @@ export function readTheme(): Theme {
   }
 }
 
-/** Shows a theme, and keeps the choice where that is allowed. */
+/** Applies a theme, and stores it if possible. */
 export function writeTheme(theme: Theme): void {
   showTheme(theme);
   try {
     localStorage.setItem(place, theme);
   } catch {
-    // It holds for this page then.
+    // Then the choice lasts for this page.
   }
 }
 

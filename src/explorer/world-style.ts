@@ -1,19 +1,19 @@
 import type { WorldOverview } from './api.ts';
-import { typeClass } from './parts/type-class.ts';
+import { typeClass } from './parts/type-tag.tsx';
 
-/** Where the style sheet of a version of the world stands. */
+/** Path of the style sheet of a version of the world. */
 export function worldStylePath(worldVersion: string): string {
   return `/explorer/world-${worldVersion}.css`;
 }
 
-/** Whether a path is that of the style sheet of some version. */
+/** Whether a path is such a path of any version. */
 export function isWorldStyle(path: string): boolean {
   return /^\/explorer\/world-\w+\.css$/.test(path);
 }
 
 /**
- * The colours of a world's types as a style sheet: pages may not carry styles of their own, and what is known of colours
- * is known to the world alone. `--type` is the colour, `--on-type` what can be read on it.
+ * The colours of a world's types as a style sheet: the security policy of pages forbids inline styles. `--type` is
+ * the colour, `--on-type` a readable colour on it.
  */
 export function writeWorldStyle({ types }: WorldOverview): string {
   return types

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellInDirection } from '../../src/explorer/pages/world/cell-in-direction.ts';
-import { createLogScale } from '../../src/explorer/pages/world/log-scale.ts';
-import { layAxes, placePoints, stepTo } from '../../src/explorer/pages/world/place-points.ts';
+import { cellInDirection } from '../../src/explorer/pages/world/type-pairs.tsx';
+import {
+  createLogScale,
+  layAxes,
+  placePoints,
+  stepTo,
+} from '../../src/explorer/pages/world/place-points.ts';
 
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 

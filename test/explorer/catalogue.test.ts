@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { askPatiently } from '../../src/explorer/navigation/patience.ts';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage, visit } from './browser.ts';
 
@@ -53,7 +53,7 @@ describe.each(worlds)(
     const query = (): string => new URL(page.url()).searchParams.get('q') ?? '';
     const totalOf = async (parameters: Record<string, string>): Promise<number> => {
       const target = `/v1/search?${new URLSearchParams({ ...parameters, limit: '1' })}`;
-      const answer = await askPatiently(() => stage.service.request(target));
+      const answer = await retryWhileBusy(() => stage.service.request(target));
       const { total } = (await answer.json()) as { total: number };
       return total;
     };
@@ -226,7 +226,7 @@ describe.each(worlds)(
       await start();
       await page.getByLabel('Order').selectOption('Heaviest first');
       const target = '/v1/search?sort=-weight&limit=1';
-      const answer = await askPatiently(() => stage.service.request(target));
+      const answer = await retryWhileBusy(() => stage.service.request(target));
       const heaviest = (await answer.json()) as { items: { name: string }[] };
       await expect
         .poll(() => page.locator('.card-name').first().innerText())

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitSizes } from '../../src/explorer/pages/compare/fit-sizes.ts';
+import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 
 const box = { width: 1000, height: 300 };
 const metres = fc.double({ min: 0.05, max: 100, noNaN: true });

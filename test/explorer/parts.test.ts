@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
-import { writeEmbedded } from '../../src/explorer/embedded.ts';
+import { writeEmbedded } from '../../src/explorer/document.ts';
 import {
   parseHeightMetres,
   parseWeightKilograms,
@@ -9,15 +9,15 @@ import {
   writeMetres,
 } from '../../src/explorer/measures.ts';
 import { matchPath } from '../../src/explorer/page.ts';
-import { cutOutOf } from '../../src/explorer/parts/cut-out.ts';
+import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
 import {
   comparisonTarget,
   formCalled,
   readChoice,
 } from '../../src/explorer/pages/compare/choice.ts';
 import { readState, stateTarget } from '../../src/explorer/pages/catalogue/state.ts';
-import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/seed.ts';
-import { describeSeconds } from '../../src/explorer/pages/service/describe-seconds.ts';
+import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/round.ts';
+import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 
 describe('measures', () => {
   it('come back from the wire to a tenth of a metre and of a kilogram', () => {

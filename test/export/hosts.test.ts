@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPatiently } from '../../src/explorer/navigation/patience.ts';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { parseJournal } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
-import { root, startServe, type ServeProcess, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
@@ -97,7 +97,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
           const init = isPage ? { headers: html } : {};
           const [copied, original] = await Promise.all([
             host.request(target, init),
-            askPatiently(
+            retryWhileBusy(
               () => service.request(target, init),
               () => sleep(500),
             ),

@@ -5,34 +5,32 @@ import { manifestPath } from '../manifest.ts';
 import { worldStylePath } from '../world-style.ts';
 
 /**
- * A build of the explorer together with a version of the world: what a device keeps, whole or not at all. Another build
- * or another version is another edition, and nothing is ever shown that is of two of them.
+ * A build of the explorer with a version of the world. A device caches an edition as a whole, and pages never mix two
+ * of them.
  */
 export type Edition = {
-  /** Tells editions apart. */
   readonly id: string;
   readonly worldVersion: string;
   readonly addresses: Addresses;
   readonly origin: ExplorerOptions['origin'];
   readonly built: BuiltFiles;
-  /** The compiled world, where it is small enough to be kept. */
+  /** The compiled world, if it is small enough to be cached. */
   readonly world:
     | { readonly kind: 'kept'; readonly target: string }
     | { readonly kind: 'too large' };
 };
 
-/** The field by which a page says of which edition it is: what is answered from a device must be of the same. */
+/** Request header with the edition of a page: cached responses must be of the same one. */
 export const editionField = 'explorer-edition';
 
-/** Where the service worker stands. */
 export const workerPath = '/explorer/worker.js';
 
-/** The part of an address of the service that stands before all its paths. */
+/** The path of the base address, which precedes all paths of the service. */
 export function prefixOf({ baseUrl }: Addresses): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
 }
 
-/** Paths of everything that pages of an edition load, but for the worker. */
+/** Paths of all files that pages of an edition load, without the worker. */
 export function filesOf({ built, origin, world, worldVersion }: Edition): readonly string[] {
   return [
     ...Object.keys(built.contentTypes)
@@ -43,4 +41,47 @@ export function filesOf({ built, origin, world, worldVersion }: Edition): readon
     '/favicon.ico',
     ...(world.kind === 'kept' ? [world.target] : []),
   ];
+}
+
+/** A request of a page by how the worker handles it. `target` is path and query without the prefix. */
+export type ClassifiedRequest =
+  | { readonly kind: 'page' | 'answer' | 'picture'; readonly target: string }
+  /** A file of the explorer, served from the cache. */
+  | { readonly kind: 'file' }
+  /** Not handled by the worker: other origins, and requests that only the service can answer. */
+  | { readonly kind: 'other' };
+
+/** Whether a target is about the service itself, not about its world: only the service can answer. */
+export function isAboutService(target: string): boolean {
+  return /^\/(?:stats|metrics|health)(?:[/?]|$)/.test(target);
+}
+
+/** Classifies a request. `origin` is that of the pages. */
+export function classifyRequest(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+  addresses: Addresses,
+): ClassifiedRequest {
+  const { resourcesUrl } = addresses;
+  const own = origin + prefixOf(addresses);
+  if (method !== 'GET') {
+    return { kind: 'other' };
+  }
+  if (url.startsWith(`${resourcesUrl}/`)) {
+    return { kind: 'picture', target: `/resources${url.slice(resourcesUrl.length)}` };
+  }
+  if (!url.startsWith(`${own}/`)) {
+    return { kind: 'other' };
+  }
+  const target = url.slice(own.length).replace(/#.*$/s, '');
+  if (isAboutService(target)) {
+    return { kind: 'other' };
+  }
+  if (target.startsWith('/resources/')) {
+    return { kind: 'picture', target };
+  }
+  if (target.startsWith('/explorer/') || target === '/favicon.ico') {
+    return { kind: 'file' };
+  }
+  return { kind: mode === 'navigate' ? 'page' : 'answer', target };
 }

@@ -1,15 +1,15 @@
 import { workerPath } from './edition.ts';
 
-/** How often a page that stays open asks for another edition at most, in milliseconds. */
+/** Minimum milliseconds between two checks for a new edition. */
 const restMilliseconds = 60_000;
 
-/** Whether another edition came since the page did: then the next page has to be a document of its own. */
+/** Whether a new edition was installed since the page was loaded: then the next page must be a new document. */
 type Editions = { readonly isOutdated: () => boolean };
 
-/** Has this device keep the explorer, where the browser allows that: where it is reached safely (W3C Secure Contexts). */
-export function keepOffline(prefix: string): Editions {
+/** Registers the service worker where the browser allows it: in secure contexts (W3C). */
+export function registerWorker(prefix: string): Editions {
   let isOutdated = false;
-  // A browser has none where the connection is not safe.
+  // Insecure contexts have no service workers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (workers) {
     let hadWorker = workers.controller !== null;
@@ -17,7 +17,7 @@ export function keepOffline(prefix: string): Editions {
       isOutdated = hadWorker;
       hadWorker = true;
     });
-    // What is on the screen comes first.
+    // The visible page comes first.
     whenLoaded(() => void register(workers, prefix).catch(() => undefined));
   }
   return { isOutdated: () => isOutdated };

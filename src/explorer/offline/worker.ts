@@ -1,27 +1,25 @@
-/**
- * The service worker: keeps an edition of the explorer on the device, and answers from it where the service is out of
- * reach. While it is within reach, everything but the files of the edition comes from it.
- */
 import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
-import { type Edition, editionField } from './edition.ts';
-import { openKeptEdition } from './kept-edition.ts';
-import { openOwnService } from './own-service.ts';
-import { createReach } from './reach.ts';
-import { type Wanted, wantedBy } from './wanted.ts';
-import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+import { type Edition, editionField, type ClassifiedRequest, classifyRequest } from './edition.ts';
+import { openEditionCache } from './cached-edition.ts';
+import { openLocalService } from './local-service.ts';
 
-/** The server writes the edition before this program, so that the program changes with it. */
+/**
+ * The service worker: caches an edition of the explorer, and answers from it when the service is unreachable.
+ * Otherwise everything but the files of the edition comes from the service.
+ */
+
+/** The server prepends the edition to this script, so that the script changes with it. */
 declare const self: WorkerScope & { readonly edition: Edition };
 
 const { edition, registration } = self;
 const { origin } = self.location;
-const kept = openKeptEdition(edition, origin);
-// What comes back may be another version.
-const reach = createReach(() => void registration.update().catch(() => undefined));
+const kept = openEditionCache(edition, origin);
+// The service may be back with another version.
+const reach = trackConnection(() => void registration.update().catch(() => undefined));
 let ownService: Promise<FetchHandler> | undefined;
 
 self.addEventListener('install', (event) => {
-  // Pages of the edition before are not disturbed: each says of which edition it is, and is answered from no other.
+  // Open pages of the previous edition are not disturbed: they are never answered from this one.
   event.waitUntil(kept.keep().then(() => self.skipWaiting()));
 });
 
@@ -32,15 +30,15 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const wanted = wantedBy(event.request, origin, edition.addresses);
+  const wanted = classifyRequest(event.request, origin, edition.addresses);
   if (wanted.kind !== 'other') {
-    event.respondWith(answer(event, wanted));
+    event.respondWith(respond(event, wanted));
   }
 });
 
-async function answer(
+async function respond(
   event: FetchEvent,
-  wanted: Exclude<Wanted, { kind: 'other' }>,
+  wanted: Exclude<ClassifiedRequest, { kind: 'other' }>,
 ): Promise<Response> {
   const { request } = event;
   switch (wanted.kind) {
@@ -68,13 +66,13 @@ async function answer(
   }
 }
 
-/** What a page of another edition would be told does not belong to the rest of what it shows. */
+/** Pages of another edition get an error instead of data that does not match theirs. */
 async function askOwnService(target: string, request: Request): Promise<Response> {
   const wantedEdition = request.headers.get(editionField);
   if (wantedEdition !== null && wantedEdition !== edition.id) {
     return Response.error();
   }
-  ownService ??= openOwnService(edition, kept, origin);
+  ownService ??= openLocalService(edition, kept, origin);
   try {
     const ask = await ownService;
     return await ask(new Request(origin + target, { headers: request.headers }));
@@ -84,7 +82,69 @@ async function askOwnService(target: string, request: Request): Promise<Response
   }
 }
 
-/** Whatever is not drawn, which this device does as well. */
+/** Pictures that this device cannot draw itself. */
 function isUsersOwn({ ok, headers }: Response): boolean {
   return ok && !(headers.get('content-type') ?? '').startsWith('image/svg+xml');
 }
+
+/** Sends a request; resolves with undefined if the service is unreachable. */
+type Reach = (ask: () => Promise<Response>) => Promise<Response | undefined>;
+
+/** Milliseconds until a request counts as unanswered; fewer after a time-out. */
+const patience = { usual: 4000, afterSilence: 400 } as const;
+
+/** Statuses of gateways for an unreachable service (RFC 9110 §15.6), or of a stopping service. */
+const outOfReach: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Calls `onReturn` when the service answers again after an interruption. */
+function trackConnection(onReturn: () => void): Reach {
+  let state: 'within reach' | 'silent' | 'gone' = 'within reach';
+  return async (ask) => {
+    const answer = await Promise.race([
+      ask().catch(() => 'gone' as const),
+      silence(state === 'silent' ? patience.afterSilence : patience.usual),
+    ]);
+    if (answer instanceof Response && !outOfReach.has(answer.status)) {
+      if (state !== 'within reach') {
+        state = 'within reach';
+        onReturn();
+      }
+      return answer;
+    }
+    state = answer === 'silent' ? 'silent' : 'gone';
+    return undefined;
+  };
+}
+
+function silence(milliseconds: number): Promise<'silent'> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('silent'), milliseconds);
+  });
+}
+
+/**
+ * The parts of the global scope of a service worker (W3C) that are used here: the `webworker` types of TypeScript
+ * conflict with the `dom` types of the pages.
+ */
+type WorkerScope = {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  readonly addEventListener: {
+    (kind: 'install' | 'activate', listen: (event: LastingEvent) => void): void;
+    (kind: 'fetch', listen: (event: FetchEvent) => void): void;
+  };
+};
+
+type LastingEvent = {
+  /** Keeps the worker alive until the promise settles; a rejection fails the installation. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+};
+
+type FetchEvent = LastingEvent & {
+  readonly request: Request;
+  /** The response to the request that the browser sent while it started the worker, if any. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  readonly respondWith: (response: Promise<Response>) => void;
+};

@@ -1,4 +1,7 @@
-/** A program that asks for a target with the client of `src/client/`. Throws where no page shows such a request. */
+/**
+ * A program that requests a target with the client of `src/client/`. Throws for a request that the client has no
+ * method for.
+ */
 export function writeClientProgram(baseUrl: string, target: string): string {
   return `import { createClient } from 'creature-catalog/client';
 
@@ -39,7 +42,7 @@ function writeMember([name, value]: readonly [string, string]): string {
   return `${name}: ${name === 'limit' || name === 'offset' ? value : quote(value)}`;
 }
 
-/** A text as a literal. */
+/** Quotes a text as a literal. */
 function quote(text: string): string {
   return /^[^'\\\p{C}]*$/u.test(text) ? `'${text}'` : JSON.stringify(text);
 }

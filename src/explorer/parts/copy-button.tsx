@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long it says that something was copied, in milliseconds. */
+/** Milliseconds that the confirmation is shown. */
 const praiseMilliseconds = 1600;
 
-/** Copies a text. `of` completes "Copy". */
+/** Copies a text. `of` completes the label "Copy". */
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { writeNumber } from '../catalog-number.ts';
+import { writeNumber } from '../measures.ts';
 import type { CreatureRecord } from '../api.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
 
-/** A form as a card that leads to its page. */
+/** A form as a card with a link to its page. */
 export function CreatureCard({
   creature,
   isUrgent = false,

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ComponentChildren } from 'preact';
-import { useSurroundings } from '../surroundings.ts';
+import { usePageContext } from '../page-context.ts';
 
 /** A link to a page of the explorer. `to` has no prefix. */
 export function Link({
@@ -10,7 +10,7 @@ export function Link({
   AnchorHTMLAttributes,
   'href' | 'role'
 >) {
-  const { prefix } = useSurroundings();
+  const { prefix } = usePageContext();
   return (
     <a href={`${prefix}${to}`} {...attributes}>
       {children}
@@ -18,14 +18,14 @@ export function Link({
   );
 }
 
-/** The page of a creature, or of one of its forms, by what the API calls them. */
+/** The address of a creature's page, or of one of its forms. */
 export function creatureTarget(number: string, form?: string): string {
   return form === undefined
     ? `/creature/${number}`
     : `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
-/** The catalogue with a search. */
+/** The address of a search in the catalogue. */
 export function searchPageTarget(q: string): string {
   return `/?q=${encodeURIComponent(q)}`;
 }

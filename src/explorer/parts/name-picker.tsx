@@ -1,14 +1,14 @@
 import { useId, useState } from 'preact/hooks';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Asks for the name of a creature or form, with a list of what may be meant. */
+/** A form for the name of a creature or form, with suggestions. */
 export function NamePicker({
   label,
   kept,
   onPick,
 }: {
   readonly label: string;
-  /** What stays chosen where the form is sent before scripts run, as the address has it. */
+  /** Hidden value for submitting without scripts: the names chosen so far. */
   readonly kept: string;
   readonly onPick: (name: string) => void;
 }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** After how long a picture that did not come is asked for again, each time, in milliseconds. */
+/** Milliseconds before each further attempt to load a picture. */
 const waits = [1000, 2500, 6000] as const;
 
-/** The picture of a creature or stone. It stands beside its name, and says nothing that the name does not. */
+/** The picture of a creature or stone; decorative, as the name is beside it. */
 export function Portrait({
   sprite,
   size,
@@ -13,12 +13,12 @@ export function Portrait({
   readonly sprite: string;
   /** Width and height in CSS pixels. */
   readonly size: number;
-  /** Whether it is seen at once, so that it must not wait. */
+  /** Whether it is loaded eagerly. */
   readonly isUrgent?: boolean;
   readonly alt?: string;
 }) {
   const image = useRef<HTMLImageElement>(null);
-  // A service that has too many pictures to draw refuses some for a moment.
+  // An overloaded service refuses some pictures for a moment.
   useEffect(() => {
     const element = image.current;
     if (!element) {
@@ -62,4 +62,35 @@ export function Portrait({
       decoding="async"
     />
   );
+}
+
+/** Milliseconds of pause after each refusal: a busy service needs time. */
+const pauses = [1000, 2000, 4000];
+
+/** Loads a picture. Rejects if it fails repeatedly. */
+export async function loadPicture(address: string): Promise<HTMLImageElement> {
+  for (const pause of pauses) {
+    try {
+      return await readPicture(address);
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, pause);
+      });
+    }
+  }
+  return readPicture(address);
+}
+
+async function readPicture(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  // Pictures may come from another origin, and a canvas reads their pixels.
+  image.crossOrigin = 'anonymous';
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+/** The address of a form without background, by that of its portrait. */
+export function cutOutOf(sprite: string): string {
+  return sprite.replace(/\/creature\/(?<file>[^/]+)\.png$/, '/creature/cut-out/$<file>.svg');
 }

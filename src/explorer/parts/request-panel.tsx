@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { useSurroundings } from '../surroundings.ts';
+import { usePageContext } from '../page-context.ts';
 import { writeClientProgram } from './client-program.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** How programs ask for something, by the language that they are written in. */
+/** Programs that send the request, by language. */
 const programs = [
   { language: 'Address', write: (url: string) => url },
   { language: 'curl', write: (url: string) => `curl --fail --silent '${url}'` },
@@ -21,7 +21,7 @@ with urlopen("${url}") as response:
   },
 ] as const;
 
-/** The request that has what is on the screen, in several languages, and what is answered. */
+/** The request behind the page in several languages, and its response. */
 export function RequestPanel({
   target,
   answer,
@@ -30,9 +30,9 @@ export function RequestPanel({
   readonly target: string;
   readonly answer: unknown;
 }) {
-  const { baseUrl, prefix } = useSurroundings();
+  const { baseUrl, prefix } = usePageContext();
   const [chosen, setChosen] = useState(0);
-  // The answer is long, and has come as what is on the screen already.
+  // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(false);
   const url = (baseUrl + target).replaceAll("'", '%27');
   const program = (programs[chosen] ?? programs[0]).write(url, baseUrl, target);

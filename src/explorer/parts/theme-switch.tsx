@@ -7,9 +7,9 @@ const labels: Readonly<Record<Theme, string>> = {
   dark: 'Dark',
 };
 
-/** Chooses between light and dark; what was chosen is kept on this device. */
+/** Selects the theme, which is stored on this device. */
 export function ThemeSwitch() {
-  // What was chosen is known to the browser alone, so it is read after the first rendering.
+  // Only the browser knows the stored theme, so it is read after the first rendering.
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(readTheme()), []);
   return (

@@ -1,16 +1,15 @@
 import { conditionOf } from '../pages/catalogue/query-terms.ts';
-import { useSurroundings } from '../surroundings.ts';
+import { usePageContext } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
-import { typeClass } from './type-class.ts';
 
-/** The class of a type by its name; none for a name that the world does not know. */
+/** The class of a type by its name; undefined for an unknown name. */
 export function useTypeClass(name: string | undefined): string {
-  const { world } = useSurroundings();
+  const { world } = usePageContext();
   const type = world.types.find((each) => each.name === name);
   return type ? typeClass(type.slug) : '';
 }
 
-/** The name of a type in its colour. It leads to all that have it, unless it stands inside another link. */
+/** The name of a type in its colour, as a link to its forms unless it is inside another link. */
 export function TypeTag({ name, isPlain }: { readonly name: string; readonly isPlain?: boolean }) {
   const className = `type-tag ${useTypeClass(name)}`;
   return isPlain ? (
@@ -20,4 +19,9 @@ export function TypeTag({ name, isPlain }: { readonly name: string; readonly isP
       {name}
     </Link>
   );
+}
+
+/** The class that colours an element and its content like a type, by the style sheet of the world. */
+export function typeClass(slug: string): string {
+  return `type-${slug}`;
 }

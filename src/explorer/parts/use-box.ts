@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 /** Width and height, in pixels. */
 export type Box = { readonly width: number; readonly height: number };
 
-/** The size of an element as it is laid out; the given one until that is known. */
+/** The size of an element as laid out; `first` before that. */
 export function useBox(element: RefObject<HTMLElement | null>, first: Box): Box {
   const [box, setBox] = useState(first);
   useLayoutEffect(() => {

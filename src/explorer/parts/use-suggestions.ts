@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSurroundings } from '../surroundings.ts';
+import { usePageContext } from '../page-context.ts';
 
 export type Suggestion = {
   readonly name: string;
   readonly number: string;
   readonly sprite: string;
-  /** The name that was found, where that is one in another language. */
+  /** The name that matched, if it is in another language. */
   readonly matched?: string;
 };
 
 const mostSuggestions = 6;
 
-/** A text that has more than names in it is a query, of which nobody can say what it is going to be. */
+/** Text with operators is a query, for which there are no suggestions. */
 const namesAlone = /^[^:<>=()"]+$/;
 
-/** Names like the one that is typed, best first; the ones before until they are there. */
+/** Suggestions for a text, best first; the previous ones while they are loading. */
 export function useSuggestions(text: string): readonly Suggestion[] {
-  const { api } = useSurroundings();
+  const { api } = usePageContext();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const wanted = namesAlone.test(text.trim()) ? text.trim() : undefined;
   useEffect(() => {

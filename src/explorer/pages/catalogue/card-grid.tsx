@@ -1,15 +1,14 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { SearchPage } from '../../api.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CreatureRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
-import type { CatalogueState } from './state.ts';
-import { useGridShape } from './use-grid-shape.ts';
-import { useMatches } from './use-matches.ts';
-import { useWindowRows } from './use-window-rows.ts';
+import { type CatalogueState, matchesPerPage } from './state.ts';
+import { usePageContext } from '../../page-context.ts';
+import type { RefObject } from 'preact';
 
-/** How many cards are seen at once on most screens, so that their pictures must not wait. */
+/** Cards that most screens show at once: their pictures are loaded eagerly. */
 const urgentCards = 12;
 
-/** The matches of a search as cards: those that came with the document at first, then the rows in sight, of any number. */
+/** The results of a search as cards: first those of the document, then the visible rows of any number. */
 export function CardGrid({
   state,
   first,
@@ -29,13 +28,13 @@ export function CardGrid({
   useLayoutEffect(() => {
     const element = grid.current;
     if (element && shape && rows) {
-      // The rows that are not there take up the place that they would.
+      // Padding in place of the rows that are not rendered.
       element.style.paddingTop = `${rows.first * shape.rowHeight}px`;
       element.style.height = `${rowCount * shape.rowHeight}px`;
     }
   }, [shape, rows?.first, rowCount]);
 
-  // An address that begins further down, as the pages without scripts have it.
+  // An address with an offset, as used without scripts.
   const begin = useRef(first.offset);
   useLayoutEffect(() => {
     const element = grid.current;
@@ -67,4 +66,122 @@ export function CardGrid({
       })}
     </ul>
   );
+}
+
+/** The loaded results of a search. */
+type Held = {
+  readonly first: SearchPage;
+  /** Results by page number. */
+  readonly pages: ReadonlyMap<number, readonly CreatureRecord[]>;
+};
+
+/**
+ * Returns the results at positions; loads those from `start` to before `end`. Undefined for one that is being loaded.
+ */
+export function useMatches(
+  state: CatalogueState,
+  first: SearchPage,
+  start: number,
+  end: number,
+): (place: number) => CreatureRecord | undefined {
+  const { api } = usePageContext();
+  const [kept, setKept] = useState<Held>(() => hold(first));
+  // Results of another search are dropped.
+  const held = kept.first === first ? kept : hold(first);
+  const firstPage = Math.floor(start / matchesPerPage);
+  const lastPage = Math.floor(Math.max(start, end - 1) / matchesPerPage);
+  useEffect(() => {
+    for (let page = firstPage; page <= lastPage; page += 1) {
+      if (!held.pages.has(page)) {
+        api.search({ ...state, limit: matchesPerPage, offset: page * matchesPerPage }).then(
+          ({ items }) =>
+            setKept((before) => {
+              const now = before.first === first ? before : hold(first);
+              return { first, pages: new Map(now.pages).set(page, items) };
+            }),
+          // It is requested again when it becomes visible again.
+          () => undefined,
+        );
+      }
+    }
+  }, [api, first, firstPage, lastPage]);
+  return (place) => held.pages.get(Math.floor(place / matchesPerPage))?.[place % matchesPerPage];
+}
+
+function hold(first: SearchPage): Held {
+  return { first, pages: new Map([[Math.floor(first.offset / matchesPerPage), first.items]]) };
+}
+
+/** Cards in a row, and the distance between rows in CSS pixels. */
+type GridShape = { readonly columns: number; readonly rowHeight: number };
+
+/** The shape of a grid as laid out, kept up to date; undefined before the first layout. */
+export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | undefined {
+  const [shape, setShape] = useState<GridShape>();
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) {
+      return undefined;
+    }
+    const measure = (): void => {
+      const style = getComputedStyle(element);
+      const columns = style.gridTemplateColumns.split(' ').length;
+      const rowHeight =
+        Number.parseFloat(style.gridAutoRows) + (Number.parseFloat(style.rowGap) || 0);
+      setShape((before) =>
+        before?.columns === columns && before.rowHeight === rowHeight
+          ? before
+          : { columns, rowHeight },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return shape;
+}
+
+/** Rows rendered above and below the visible ones. */
+const overscan = 4;
+
+/** Rows from `first` to before `end`. */
+type RowRange = { readonly first: number; readonly end: number };
+
+/**
+ * The visible rows of a list; undefined before the first layout. All rows have the same height, so scrolling needs no
+ * measuring.
+ */
+export function useWindowRows(
+  list: RefObject<HTMLElement | null>,
+  rowCount: number,
+  rowHeight: number | undefined,
+): RowRange | undefined {
+  const [range, setRange] = useState<RowRange>();
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || rowHeight === undefined) {
+      return undefined;
+    }
+    const look = (): void => {
+      const { top } = element.getBoundingClientRect();
+      const first = clamp(Math.floor(-top / rowHeight) - overscan, rowCount);
+      const end = clamp(Math.ceil((innerHeight - top) / rowHeight) + overscan, rowCount);
+      setRange((before) =>
+        before?.first === first && before.end === end ? before : { first, end },
+      );
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [list, rowCount, rowHeight]);
+  return rowHeight === undefined ? undefined : range;
+}
+
+function clamp(row: number, rowCount: number): number {
+  return Math.min(Math.max(row, 0), rowCount);
 }

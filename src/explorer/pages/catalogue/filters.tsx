@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import {
   conditionOf,
   findValue,
@@ -10,15 +10,16 @@ import {
   setValue,
   splitTerms,
   toggleTerm,
+  withoutTerm,
 } from './query-terms.ts';
 import { type CatalogueState, stateTarget } from './state.ts';
 
-/** Conditions that a filter writes begin so. */
+/** Prefixes of the conditions that filters write. */
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
-/** Conditions to choose; each of them is a term of the query, which one can read and learn from. */
+/** Filters. Each of them is a term of the query, so that people learn the language. */
 export function Filters({ state }: { readonly state: CatalogueState }) {
-  const { world } = useSurroundings();
+  const { world } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
@@ -84,7 +85,7 @@ function Choices({
   );
 }
 
-/** A condition that is switched on and off: a link, so that it works as one. */
+/** A filter that is on or off: a link, so that it works without scripts. */
 function Choice({
   state,
   term,
@@ -120,7 +121,7 @@ function Measure({
   readonly unit: string;
   readonly label: string;
 }) {
-  const { go } = useSurroundings();
+  const { go } = usePageContext();
   const bound = (operator: '>=' | '<=', name: string) => {
     const value = findValue(state.q, field, operator);
     return (
@@ -151,7 +152,7 @@ function Measure({
 }
 
 function EggGroup({ state }: { readonly state: CatalogueState }) {
-  const { world, go } = useSurroundings();
+  const { world, go } = usePageContext();
   if (world.eggGroups.length === 0) {
     return null;
   }
@@ -176,5 +177,30 @@ function EggGroup({ state }: { readonly state: CatalogueState }) {
         ))}
       </select>
     </label>
+  );
+}
+
+/** The terms of a query, each with a link that removes it; nothing for a single term. */
+export function TermList({ state }: { readonly state: CatalogueState }) {
+  const terms = [...new Set(splitTerms(state.q))];
+  // An `or` expression is one term.
+  const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
+  if (terms.length === 0 || isOneThing) {
+    return null;
+  }
+  return (
+    <ul class="term-list" aria-label="Conditions of this search">
+      {terms.map((term) => (
+        <li key={term}>
+          <Link
+            class="choice"
+            to={stateTarget({ ...state, q: withoutTerm(state.q, term) })}
+            aria-label={`Without ${term}`}
+          >
+            <code>{term}</code> <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

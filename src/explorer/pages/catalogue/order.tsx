@@ -1,5 +1,5 @@
 import { Link } from '../../parts/link.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import { hasPlainWords } from './query-terms.ts';
 import { type CatalogueState, stateTarget } from './state.ts';
 
@@ -16,9 +16,9 @@ const byFacts = [
   { sort: 'weight', label: 'Lightest first' },
 ] as const;
 
-/** The order of the matches, and whether forms stand beside base forms. */
+/** The order of the results, and whether they include all forms. */
 export function Order({ state }: { readonly state: CatalogueState }) {
-  const { go } = useSurroundings();
+  const { go } = usePageContext();
   const orders = [...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts];
   const isKnown = orders.some(({ sort }) => sort === state.sort);
   return (

@@ -2,24 +2,23 @@ import { type Api, ApiProblem, type SearchPage, type SearchRequest } from '../..
 import type { SearchCheck } from '../../../api/search.ts';
 import { type CatalogueState, matchesPerPage } from './state.ts';
 
-/** What the query of the address finds, or what is wrong with it. */
+/** The results of the query, or its error. */
 export type Outcome =
   | { readonly kind: 'found'; readonly request: SearchRequest; readonly first: SearchPage }
   | { readonly kind: 'invalid'; readonly problem: QueryProblem };
 
-/** What is wrong with a search. */
 export type QueryProblem = {
   /** Without a full stop. */
   readonly message: string;
-  /** Where in the query it goes wrong, in characters from 1; undefined where it is something else. */
+  /** The column of the error, from 1; undefined if it is not in the query. */
   readonly place: { readonly column: number; readonly end: number } | undefined;
-  /** What may have been meant, best first. */
+  /** Corrections, best first. */
   readonly corrections: readonly { readonly name: string; readonly state: CatalogueState }[];
 };
 
 /**
- * Searches. A search that is half typed goes wrong, and a refused request is an error in the browser's console: so
- * whatever may go wrong is asked about first, where to go wrong is an answer like another.
+ * Searches. A refused request is an error in the browser's console, so a query that may be invalid is checked first
+ * with `/v1/search/check`, which succeeds.
  */
 export async function findOutcome(
   state: CatalogueState,
@@ -45,7 +44,7 @@ export async function findOutcome(
   }
 }
 
-/** Words alone are names to look for, and an order that nobody chose cannot be wrong. */
+/** Plain words and the default order are always valid. */
 function isSurelyValid({ q, sort }: CatalogueState): boolean {
   return (
     sort === '' && q.length <= 200 && /^[\p{L}\p{N}\s]*$/u.test(q) && !/\b(?:and|or)\b/i.test(q)
@@ -75,7 +74,7 @@ function describeMistake(
   };
 }
 
-/** Without what the service takes for granted, so that the request is as short as one would write it. */
+/** Leaves out defaults, so that the request is short. */
 function shorten({ q, sort, forms, limit, offset }: Required<SearchRequest>): SearchRequest {
   return {
     ...(q !== '' && { q }),

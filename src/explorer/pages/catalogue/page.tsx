@@ -4,7 +4,7 @@ import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { Filters } from './filters.tsx';
+import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome } from './outcome.ts';
 import { SearchBox } from './search-box.tsx';
@@ -15,13 +15,12 @@ import {
   readState,
   stateTarget,
 } from './state.ts';
-import { TermList } from './term-list.tsx';
 
 type Data = { readonly state: CatalogueState; readonly outcome: Outcome };
 
 type Found = { readonly state: CatalogueState } & Extract<Outcome, { kind: 'found' }>;
 
-/** All creatures and forms, to look through and to search. */
+/** The catalogue: all creatures and forms, with search and filters. */
 export const catalogue = definePage<Data>({
   load: async ({ query }, api) => {
     const state = readState(query);
@@ -31,12 +30,12 @@ export const catalogue = definePage<Data>({
   View: ({ data: { state, outcome } }) => {
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
-    // While a query is half typed, what it found before stays in sight.
+    // While a query is incomplete, the previous results stay.
     const found = outcome.kind === 'found' ? { state, ...outcome } : latest.current;
     useEffect(() => {
       const isOtherSearch = latest.current !== undefined && found !== latest.current;
       latest.current = found;
-      // The first of what was found, where somebody is far down the matches of before.
+      // Scrolls to the first result.
       if (isOtherSearch && (section.current?.getBoundingClientRect().top ?? 0) < 0) {
         section.current?.scrollIntoView();
       }
@@ -63,7 +62,7 @@ function Matches({
   isCurrent,
 }: {
   readonly found: Found;
-  /** Whether they are those of what stands in the search box. */
+  /** Whether they belong to the text in the search box. */
   readonly isCurrent: boolean;
 }) {
   return (
@@ -88,7 +87,7 @@ function Matches({
   );
 }
 
-/** The way to further matches where no script brings them. */
+/** Links to further results without scripts. */
 function Pages({ state, first: { offset, total } }: Pick<Found, 'state' | 'first'>) {
   return (
     <nav class="pages" aria-label="Further matches">

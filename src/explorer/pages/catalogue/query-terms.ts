@@ -1,12 +1,9 @@
-/**
- * Changing a query as a person would: the conditions that the filters write are terms of it side by side, and whatever
- * else stands there stays as it was typed.
- */
+/** Edits queries: filters are terms at the top level, and everything else keeps its text. */
 
-/** A condition on a field that can be a filter's: the text of it, such as `type:water` or `height>=2m`. */
+/** A condition that a filter can write, such as `type:water` or `height>=2m`. */
 export type Term = string;
 
-/** The terms of a query that stand side by side at the top, as they are written. */
+/** The terms at the top level of a query, as written. */
 export function splitTerms(query: string): readonly Term[] {
   const terms: string[] = [];
   let term = '';
@@ -38,16 +35,16 @@ export function splitTerms(query: string): readonly Term[] {
   return term === '' ? terms : [...terms, term];
 }
 
-/** Whether a query has words to look for side by side, so that the best match of them comes first. */
+/** Whether a query contains plain words, so that the best match comes first. */
 export function hasPlainWords(query: string): boolean {
   const terms = splitTerms(query).map((term) => term.toLowerCase());
   return !terms.includes('or') && terms.some((term) => term !== 'and' && plainWord.test(term));
 }
 
-/** A phrase, or what is neither a condition nor left out nor in parentheses. */
+/** A phrase, or a word that is no condition, not negated and not in parentheses. */
 const plainWord = /^(?:"|[^-"(][^:=<>!≤≥≠]*$)/;
 
-/** The condition that a field has a value. A value of several words stands in quotation marks. */
+/** A condition for a value of a field; values of several words are quoted. */
 export function conditionOf(field: string, value: string): Term {
   const lower = value.toLowerCase();
   return /^[\p{L}\p{N}]+$/u.test(lower)
@@ -55,7 +52,7 @@ export function conditionOf(field: string, value: string): Term {
     : `${field}:"${lower.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** Whether a query has a term, however it is written: case and quotation marks around a word mean nothing. */
+/** Whether a query contains a term; case and quotation marks around a word do not matter. */
 export function hasTerm(query: string, term: Term): boolean {
   return splitTerms(query).some((each) => isSame(each, term));
 }
@@ -68,17 +65,17 @@ function plain(term: Term): string {
   return term.toLowerCase().replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>');
 }
 
-/** The query without a term, wherever it stands in it. */
+/** Removes a term. */
 export function withoutTerm(query: string, term: Term): string {
   return joinTerms(splitTerms(query).filter((each) => !isSame(each, term)));
 }
 
-/** The query with a term more, or without it where it has it. */
+/** Adds a term, or removes it if present. */
 export function toggleTerm(query: string, term: Term): string {
   return hasTerm(query, term) ? withoutTerm(query, term) : addTerm(query, term);
 }
 
-/** What the terms of a field say after an operator, such as `2m` of `height>=2m`; undefined where none has it. */
+/** The value of a field after an operator, such as `2m` of `height>=2m`; undefined if absent. */
 export function findValue(query: string, field: string, operator: string): string | undefined {
   const start = field + operator;
   return splitTerms(query)
@@ -86,7 +83,7 @@ export function findValue(query: string, field: string, operator: string): strin
     ?.slice(start.length);
 }
 
-/** The query with one term of a field and operator, in the place of any it had; without any where there is no value. */
+/** Sets the term of a field and operator; removes it without a value. */
 export function setValue(
   query: string,
   field: string,
@@ -98,7 +95,7 @@ export function setValue(
   return value === undefined ? others : addTerm(others, start + value);
 }
 
-/** `or` binds looser than terms side by side: what it joins goes into parentheses before a term is added. */
+/** `or` binds looser than adjacent terms, so an `or` expression gets parentheses first. */
 function addTerm(query: string, term: Term): string {
   const terms = splitTerms(query);
   return terms.some((each) => each.toLowerCase() === 'or')

@@ -1,24 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { writeNumber } from '../../catalog-number.ts';
-import { creatureTarget } from '../../parts/link.tsx';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { writeNumber } from '../../measures.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
-import { useSurroundings } from '../../surroundings.ts';
-import { Complaint, WrongPlace } from './complaint.tsx';
+import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { conditionOf } from './query-terms.ts';
 import { type CatalogueState, stateTarget } from './state.ts';
+import { Fragment, type RefObject } from 'preact';
 
-/** Longest query that the service takes, in characters. */
+/** Maximum length of a query, in characters. */
 const longestQuery = 1000;
 
-/** How long somebody types no more until it is searched for, in milliseconds. */
+/** Milliseconds without input until the search starts. */
 const pauseMilliseconds = 90;
 
-/** As a fragment of the address of the catalogue, it leads to the search. */
+/** Fragment that leads to the search box. */
 const searchBoxId = 'search';
 
-/** The search as it is typed, names that may be meant, and where it goes wrong. */
+/** The search box with suggestions and a mark at an error. */
 export function SearchBox({
   state,
   problem,
@@ -26,19 +26,19 @@ export function SearchBox({
   readonly state: CatalogueState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { world, prefix, go } = useSurroundings();
+  const { world, prefix, go } = usePageContext();
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : '');
   const typed = useRef(state.q);
-  /** What was searched for while more was typed: what comes of it late must not take the place of that. */
+  /** The last search sent while typing: its result must not replace later input. */
   const searched = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
-  // A filter, the way back or a link may change the query as well.
+  // Filters, links and the history may change the query too.
   useEffect(() => {
     if (state.q === typed.current.trim()) {
       searched.current.clear();
@@ -48,7 +48,7 @@ export function SearchBox({
     }
   }, [state.q]);
 
-  // What is still to be searched for must not call anybody back who has gone elsewhere.
+  // A pending search must not navigate away from another page.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const pick = ({ number, name }: { readonly number: string; readonly name: string }): void => {
@@ -93,7 +93,7 @@ export function SearchBox({
         return;
       }
       case 'Escape':
-        // With nothing to close, it empties the box, as browsers have it.
+        // Without an open list, Escape clears the box as in browsers.
         if (isListShown) {
           event.preventDefault();
         }
@@ -153,7 +153,7 @@ export function SearchBox({
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === chosen}
-              // The box loses the focus before a click, and the list would be gone.
+              // Otherwise the box would lose the focus before the click, and the list would close.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick({ number, name })}
             >
@@ -171,5 +171,73 @@ export function SearchBox({
         </button>
       </div>
     </form>
+  );
+}
+
+/** The error in a query, and links that correct it. */
+export function Complaint({
+  id,
+  problem: { message, corrections },
+}: {
+  readonly id: string;
+  readonly problem: QueryProblem;
+}) {
+  return (
+    <div class="complaint" id={id} role="status">
+      <p>{message}.</p>
+      <p>
+        {corrections.length > 0 && (
+          <>
+            Did you mean{' '}
+            {corrections.map(({ name, state }, i) => (
+              <Fragment key={name}>
+                {i > 0 && ' or '}
+                <Link to={stateTarget(state)}>{name}</Link>
+              </Fragment>
+            ))}
+            ?{' '}
+          </>
+        )}
+        <Link to="/">Begin anew</Link>
+      </p>
+    </div>
+  );
+}
+
+/** An invisible copy of the text behind the box, with a visible line below the error. */
+export function WrongPlace({
+  text,
+  place: { column, end },
+  field,
+}: {
+  readonly text: string;
+  readonly place: { readonly column: number; readonly end: number };
+  /** The container of the box, which scrolls with a long text. */
+  readonly field: RefObject<HTMLElement | null>;
+}) {
+  const copy = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = field.current?.querySelector('input');
+    if (!box) {
+      return undefined;
+    }
+    const follow = (): void => {
+      copy.current?.scrollTo(box.scrollLeft, 0);
+    };
+    follow();
+    box.addEventListener('scroll', follow);
+    return () => box.removeEventListener('scroll', follow);
+  }, [field, text]);
+  const letters = Array.from(text);
+  // Leading spaces are no part of the query.
+  const shift = letters.length - Array.from(text.trimStart()).length;
+  const from = column - 1 + shift;
+  const to = Math.max(end - 1 + shift, from + 1);
+  return (
+    <div class="search-copy" ref={copy} aria-hidden="true">
+      {letters.slice(0, from).join('')}
+      <mark>{letters.slice(from, to).join('') || '\u00a0'}</mark>
+      {letters.slice(to).join('')}
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-/** What the address of the catalogue says: a search, its order, and whether forms stand beside base forms. */
+/** The state in the address of the catalogue. */
 export type CatalogueState = {
   readonly q: string;
   readonly sort: string;
   readonly forms: 'all' | 'base';
 };
 
-/** How many matches are fetched at a time, and stand on a page where no script runs. */
+/** Results per request, and per page without scripts. */
 export const matchesPerPage = 60;
 
-/** The state that an address holds. What it does not say is as for a first visit. */
+/** Parses the state; absent parameters mean defaults. */
 export function readState(query: URLSearchParams): CatalogueState {
   return {
     q: query.get('q') ?? '',
@@ -17,13 +17,13 @@ export function readState(query: URLSearchParams): CatalogueState {
   };
 }
 
-/** How many matches an address leaves out before the first: none, but on the further pages that work without scripts. */
+/** The offset in an address, which only pages without scripts use. */
 export function readOffset(query: URLSearchParams): number {
   const text = query.get('offset') ?? '';
   return /^[0-9]{1,7}$/.test(text) ? Number(text) - (Number(text) % matchesPerPage) : 0;
 }
 
-/** The address of a state, without the prefix. What is as for a first visit is left out. */
+/** The address of a state without the prefix and without defaults. */
 export function stateTarget({ q, sort, forms }: CatalogueState, offset = 0): string {
   const query = new URLSearchParams();
   if (q !== '') {

@@ -1,13 +1,12 @@
 import type { CreatureRecord } from '../../api.ts';
 
-/** How many forms stand side by side at most. */
+/** Maximum number of compared forms. */
 export const mostCompared = 6;
 
-/** What an address asks to compare, each name once. */
+/** The names to compare in an address, each once. */
 export type Choice = {
-  /** As many as are compared. */
   readonly names: readonly string[];
-  /** Those that there is no room for. */
+  /** Names beyond the maximum. */
   readonly left: readonly string[];
 };
 
@@ -21,7 +20,7 @@ export function readChoice(query: URLSearchParams): Choice {
   return { names: distinct.slice(0, mostCompared), left: distinct.slice(mostCompared) };
 }
 
-/** Names as an address has them. Commas part them; in a name they count for nothing, as all punctuation does. */
+/** Joins names with commas; commas in names are dropped, as punctuation does not matter. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(',');
 }
@@ -33,7 +32,7 @@ export function comparisonTarget(names: readonly string[]): string {
     : `/compare?creatures=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
 }
 
-/** The form that a name means among those of its creature: the one that is called so, else the base form. */
+/** The form with a name; otherwise the base form. */
 export function formCalled(
   forms: readonly CreatureRecord[],
   name: string,
@@ -41,7 +40,7 @@ export function formCalled(
   return forms.find((form) => keyOf(form.name) === keyOf(name)) ?? forms[0];
 }
 
-/** What of a name tells it from others: its letters and digits, in any order of its words. */
+/** The words of a name, sorted. */
 function keyOf(name: string): string {
   return (name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).toSorted().join(' ');
 }

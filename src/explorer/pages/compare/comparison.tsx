@@ -104,7 +104,7 @@ function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
   ];
 }
 
-/** A measure with its share of the greatest as a bar, and a word for the least and the greatest. */
+/** A measure with a bar relative to the greatest, and a word for the least and the greatest. */
 function Measure({
   value,
   among,

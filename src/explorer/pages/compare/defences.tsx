@@ -4,7 +4,7 @@ import { useTypeClass } from '../../parts/type-tag.tsx';
 /** The multiplier of every type's attacks against a form. */
 export type Defence = Readonly<Record<string, number>>;
 
-/** How attacks of each type fare against forms, side by side. Undefined in the place of a form of which that is not known. */
+/** How attacks of each type fare against forms, side by side; undefined for a form with unknown multipliers. */
 export function Defences({
   forms,
   defences,

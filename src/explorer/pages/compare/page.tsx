@@ -5,13 +5,13 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import { comparisonTarget, formCalled, joinNames, mostCompared, readChoice } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { type Defence, Defences } from './defences.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
 
-/** What `/v1/batch` answers. */
+/** The response of `/v1/batch`. */
 type Batch = {
   readonly items: readonly (readonly CreatureRecord[])[];
   readonly missing: readonly { readonly query: string; readonly suggestions: readonly string[] }[];
@@ -19,16 +19,16 @@ type Batch = {
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
-  /** How each form fares; null where that is not known. */
+  /** The multipliers of each form; null if unknown. */
   readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
   readonly left: readonly string[];
-  /** Path and query of the request; undefined while nothing is compared. */
+  /** Path and query of the request; undefined without names. */
   readonly target?: string;
   readonly answer?: Batch;
 };
 
-/** The API knows how one type or a pair fares. */
+/** The API has multipliers for one or two types. */
 const mostTypes = 2;
 
 /** Up to six forms side by side. */
@@ -42,7 +42,7 @@ export const compare = definePage<Data>({
     const answer = await api.get<Batch>(target);
     const lost = new Set(answer.missing.map((each) => each.query));
     const found = names.filter((name) => !lost.has(name));
-    // Two names may mean the same.
+    // Two names may mean the same form.
     const forms = new Map(
       answer.items
         .flatMap((each, i) => formCalled(each, found[i] ?? '') ?? [])
@@ -64,7 +64,7 @@ export const compare = definePage<Data>({
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
   View: ({ data: { forms, defences, missing, left, target, answer } }) => {
-    const { baseUrl } = useSurroundings();
+    const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
@@ -106,14 +106,14 @@ export const compare = definePage<Data>({
   },
 });
 
-/** Adds a form. Where there is no room for another, it says so rather than vanish. */
+/** Adds a form; at the maximum it says so. */
 function Picker({ names }: { readonly names: readonly string[] }) {
-  const { go } = useSurroundings();
+  const { go } = usePageContext();
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(names.length);
   useEffect(() => {
-    // Whoever took one away with the keyboard goes on here: the link that did it is gone.
+    // Keeps the keyboard focus when the link that removed a form disappears.
     if (names.length < count.current && document.activeElement === document.body) {
       place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
     }

@@ -1,18 +1,16 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
 import { parseHeightMetres, writeMetres } from '../../measures.ts';
-import { cutOutOf } from '../../parts/cut-out.ts';
+import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
-import { fitSizes } from './fit-sizes.ts';
-import { useAspects } from './use-aspects.ts';
 
-/** How large the row is taken to be until it is laid out, in pixels. */
+/** Size of the row before it is laid out, in pixels. */
 const firstBox: Box = { width: 1100, height: 260 };
 
-/** Width that the label of a form needs, in pixels, as the style has it. */
-const leastPlace = 104;
+/** Minimum width of a label in pixels, as in the style sheet. */
+const minWidth = 104;
 
-/** Forms of known heights, one beside the other at one scale, each in its own proportions. */
+/** Forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[] }) {
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
@@ -28,7 +26,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
     width: metres * (aspects.get(picture) ?? 1),
     height: metres,
   }));
-  const { pixelsPerMetre, places } = fitSizes(sizes, box, leastPlace);
+  const { pixelsPerMetre, places } = fitSizes(sizes, box, minWidth);
   return (
     <section class="section">
       <h2>Sizes</h2>
@@ -37,7 +35,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
           <ul
             class="sizes"
             ref={row}
-            // The server knows no proportions, and may write no style: places are of one width there.
+            // The server does not know the proportions and must not write inline styles, so it uses equal widths.
             {...(aspects.size > 0 && {
               style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
             })}
@@ -80,4 +78,63 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
       </div>
     </section>
   );
+}
+
+/** The aspect ratios of loaded pictures, by address. */
+export function useAspects(addresses: readonly string[]): ReadonlyMap<string, number> {
+  const [aspects, setAspects] = useState<ReadonlyMap<string, number>>(new Map());
+  const wanted = addresses.join(' ');
+  useEffect(() => {
+    let isCurrent = true;
+    for (const address of addresses) {
+      loadPicture(address).then(
+        ({ naturalWidth, naturalHeight }) => {
+          if (isCurrent && naturalHeight > 0) {
+            setAspects((before) => new Map(before).set(address, naturalWidth / naturalHeight));
+          }
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted]);
+  return aspects;
+}
+
+/** Width and height of a form in metres. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** Steps of the bisection: to a millionth. */
+const halvings = 20;
+
+/**
+ * Fits forms side by side into a box: pixels per metre, and the width for each form. No width is less than the
+ * minimum; together they fill the box.
+ */
+export function fitSizes(
+  sizes: readonly Size[],
+  box: Size,
+  leastPlace: number,
+): { readonly pixelsPerMetre: number; readonly places: readonly number[] } {
+  const placesAt = (scale: number): readonly number[] =>
+    sizes.map(({ width }) => Math.max(leastPlace, width * scale));
+  const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+  let least = 0;
+  let most = box.height / Math.max(...sizes.map(({ height }) => height));
+  if (sumOf(placesAt(most)) <= box.width) {
+    least = most;
+  }
+  for (let i = 0; i < halvings; i += 1) {
+    const middle = (least + most) / 2;
+    if (sumOf(placesAt(middle)) <= box.width) {
+      least = middle;
+    } else {
+      most = middle;
+    }
+  }
+  const places = placesAt(least);
+  const room = Math.max(0, box.width - sumOf(places)) / sizes.length;
+  return { pixelsPerMetre: least, places: places.map((place) => place + room) };
 }

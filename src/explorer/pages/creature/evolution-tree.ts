@@ -2,14 +2,16 @@ import type { FamilyRecord } from '../../api.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
 
-/** A form in the drawing of a family, with all that comes of it. */
+/** A form in the tree, with its evolutions. */
 export type EvolutionTree = {
   readonly number: string;
   readonly form: string;
   readonly branches: readonly EvolutionBranch[];
 };
 
-/** The ways from a form to a creature: one branch for all forms of it, the first drawn, the others told. */
+/**
+ * The evolutions of a form into a creature: one branch for all its forms; the first is drawn, the others are listed.
+ */
 export type EvolutionBranch = {
   /** Alternatives. */
   readonly ways: readonly Evolution[];
@@ -18,8 +20,8 @@ export type EvolutionBranch = {
 };
 
 /**
- * A family as trees, a root for each form that comes of no other, in the order of the API. A form that comes of several
- * stands below each of them.
+ * A family as trees in the order of the API, with a root for each form that does not evolve from another. A form with
+ * several predecessors is below each of them.
  */
 export function growTrees({ members, evolutions }: FamilyRecord): readonly EvolutionTree[] {
   const key = ({ number, form }: { readonly number: string; readonly form: string }): string =>
@@ -44,7 +46,7 @@ export function growTrees({ members, evolutions }: FamilyRecord): readonly Evolu
     above: ReadonlySet<string>,
   ): EvolutionTree => {
     const own = key({ number, form });
-    // A world may say that two forms come of each other; a drawing has to end.
+    // A world may contain cycles; the tree must end.
     const below = above.has(own) ? [] : evolutions.filter(({ from }) => key(from) === own);
     const within = new Set(above).add(own);
     const byCreature = Map.groupBy(below, ({ to }) => to.number);

@@ -17,7 +17,7 @@ const flags = [
   { member: 'mega', label: 'Mega evolved', term: 'is:mega' },
 ] as const;
 
-/** Every fact of a form that its head does not say. */
+/** The facts of a form that the head of the page does not show. */
 export function Facts({ creature }: { readonly creature: CreatureRecord }) {
   const { abilities, eggGroups, gen, height, weight } = creature;
   const metres = parseHeightMetres(height);
@@ -88,7 +88,7 @@ function Measure({ first, second }: { readonly first: string; readonly second: s
   );
 }
 
-/** Values that other creatures have as well, each leading to them. */
+/** Values with links to the creatures that share them. */
 function Terms({ field, values }: { readonly field: string; readonly values: readonly string[] }) {
   if (values.length === 0) {
     return <>Not known</>;

@@ -1,15 +1,15 @@
 import type { FamilyRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import { type EvolutionBranch, type EvolutionTree, growTrees } from './evolution-tree.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
 
-/** The addresses of the portraits of a family's forms, by number and name. */
+/** Addresses of portraits by number and name. */
 export type Sprites = Readonly<Record<string, string>>;
 
-/** A family drawn from its first forms on to its last. */
+/** A family as trees. */
 export function Family({
   family,
   sprites,
@@ -65,7 +65,7 @@ function Tree({
   );
 }
 
-/** How many branches that lead no further stand in several columns, so that they need not be one long one. */
+/** Leaf branches beyond this number are arranged in columns. */
 const fewestInFan = 4;
 
 function isFan(branches: EvolutionTree['branches']): boolean {
@@ -97,7 +97,7 @@ function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }
 }
 
 function Conditions({ conditions }: { readonly conditions: Evolution['conditions'] }) {
-  const { world } = useSurroundings();
+  const { world } = usePageContext();
   const { stone } = conditions;
   const sprite = world.evolutionStones.find(({ slug }) => slug === stone?.slug)?.sprite;
   return (
@@ -123,7 +123,7 @@ const means = {
   other: undefined,
 } as const;
 
-/** The conditions of an evolution but its stone, in few words. */
+/** The conditions of an evolution in few words, without its stone. */
 export function describeConditions(conditions: Evolution['conditions']): string {
   const { by, level, item, move, gender, time, place, other } = conditions;
   const parts = [

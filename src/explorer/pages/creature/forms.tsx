@@ -3,10 +3,10 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
 
-/** How many forms are shown at once; a creature may have dozens. */
+/** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
 
-/** All forms of a creature, each leading to itself in full, and the way to see them side by side. */
+/** All forms of a creature with links, and a link to compare them. */
 export function Forms({
   forms,
   shown,
@@ -17,7 +17,7 @@ export function Forms({
   const isLong = forms.length > mostShown;
   const first = isLong ? forms.slice(0, mostShown / 2) : forms;
   const rest = forms.slice(first.length);
-  // The one that is shown, and as many others as fit beside it.
+  // The shown form, and as many others as fit.
   const compared = [forms[shown], ...forms.filter((_, i) => i !== shown)]
     .flatMap((form) => form?.name ?? [])
     .filter((name) => !name.includes(','))
@@ -48,7 +48,7 @@ function FormList({
 }: {
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
-  /** The place of the first of them among all forms. */
+  /** Index of the first of them among all forms. */
   readonly offset: number;
 }) {
   return (

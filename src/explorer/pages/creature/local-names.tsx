@@ -1,15 +1,15 @@
 import type { Api, CreatureNames, WorldOverview } from '../../api.ts';
 
-/** What a form is called in a language. */
+/** The name of a form in a language. */
 export type LocalName = {
-  /** The tag of the language (BCP 47). */
+  /** BCP 47 tag. */
   readonly tag: string;
-  /** The language in its own words, as the one who wrote the page knows it. */
+  /** The name of the language in that language. */
   readonly language: string;
   readonly name: string;
 };
 
-/** The names of a form, by its place among its creature's, in the languages beside the world's own. */
+/** The names of a form, by its index, in the other languages. */
 export async function readLocalNames(
   number: string,
   place: number,

@@ -1,6 +1,6 @@
 import { TypeTag } from '../../parts/type-tag.tsx';
 
-/** What the API says of how types fare (`/v1/matchup`). */
+/** The response of `/v1/matchup`. */
 export type Matchup = {
   readonly attacking: readonly {
     readonly type: string;
@@ -9,7 +9,7 @@ export type Matchup = {
   readonly defending: Readonly<Record<string, number>>;
 };
 
-/** How attacks of each type fare against a form, and its own against each type. */
+/** How attacks of each type fare against a form, and its attacks against each type. */
 export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
@@ -31,7 +31,7 @@ export function Matchups({ matchup: { attacking, defending } }: { readonly match
   );
 }
 
-/** Types by multiplier, the greatest first. That an attack does what it does is not worth a line. */
+/** Types by multiplier, the greatest first, without the multiplier 1. */
 function Multipliers({ multipliers }: { readonly multipliers: Readonly<Record<string, number>> }) {
   const groups = [...Map.groupBy(Object.entries(multipliers), ([, multiplier]) => multiplier)]
     .filter(([multiplier]) => multiplier !== 1)

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { writeNumber } from '../../catalog-number.ts';
+import { writeNumber } from '../../measures.ts';
 import type { Api } from '../../api.ts';
-import { onShortcut } from '../../navigation/shortcuts.ts';
+import { onShortcut } from '../../shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 
-/** The creatures before and behind one, in number order. */
+/** The previous and next creatures in number order. */
 export type Neighbours = {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
@@ -13,7 +13,7 @@ export type Neighbours = {
 
 type Neighbour = { readonly number: string; readonly name: string };
 
-/** Numbers may leave gaps, so it is asked which come next. */
+/** Numbers may have gaps, so the API is asked. */
 export async function findNeighbours(number: string, api: Api): Promise<Neighbours> {
   const find = async (q: string, sort: string): Promise<Neighbour | undefined> => {
     const query = new URLSearchParams({
@@ -35,10 +35,10 @@ export async function findNeighbours(number: string, api: Api): Promise<Neighbou
   return { previous, next };
 }
 
-/** Links to the creatures before and behind, which the arrow keys lead to as well. */
+/** Links to the previous and next creature, with the arrow keys as shortcuts. */
 export function NeighbourLinks({ previous, next }: Neighbours) {
-  const { go } = useSurroundings();
-  // Before anything is shown: a key pressed at once must not lead on from the creature before.
+  const { go } = usePageContext();
+  // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
     const stops = [
       previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number))),

@@ -1,6 +1,5 @@
-import { writeNumber } from '../../catalog-number.ts';
+import { parseHeightMetres, writeNumber } from '../../measures.ts';
 import type { Api, CreatureRecord, FamilyRecord } from '../../api.ts';
-import { parseHeightMetres } from '../../measures.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -18,14 +17,14 @@ import { Scale } from './scale.tsx';
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
-  /** The place of the form that is shown. */
+  /** Index of the shown form. */
   readonly shown: number;
   readonly family: FamilyRecord;
   readonly sprites: Sprites;
-  /** Undefined in a world where no type fares better than another. */
+  /** Undefined in a world without a type chart. */
   readonly matchup: Matchup | undefined;
   readonly neighbours: Neighbours;
-  /** Of the form that is shown; none where nobody knows of any. */
+  /** Names of the shown form in other languages. */
   readonly localNames: readonly LocalName[];
 };
 
@@ -120,7 +119,7 @@ function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord
   return form;
 }
 
-/** Where the portraits of a family's forms are, by number and name. */
+/** Addresses of portraits by number and name. */
 async function findSprites({ members }: FamilyRecord, api: Api): Promise<Sprites> {
   const creatures = await Promise.all(members.map(({ number }) => api.creature(number)));
   return Object.fromEntries(

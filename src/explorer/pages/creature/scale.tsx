@@ -1,17 +1,17 @@
 import { writeMetres } from '../../measures.ts';
-import { cutOutOf } from '../../parts/cut-out.ts';
+import { cutOutOf } from '../../parts/portrait.tsx';
 
-/** The height of the person that stands beside, in metres. */
+/** Height of the person for comparison, in metres. */
 const personMetres = 1.7;
 
 /** Width and height of the drawing, in its own units. */
 const width = 320;
 const height = 180;
 const ground = 160;
-/** Room for a form that is wider than tall: it would shrink to fit otherwise. */
+/** Extra width for forms that are wider than tall. */
 const widest = 190;
 
-/** A form drawn as tall as it is, beside a person. */
+/** A form to scale, beside a person. */
 export function Scale({
   name,
   sprite,
@@ -55,7 +55,7 @@ export function Scale({
   );
 }
 
-/** A person of a height in units of the drawing, standing on its ground. The path is drawn for one of 100. */
+/** A person on the ground line. The path is drawn for a height of 100. */
 function Person({ x, tall }: { readonly x: number; readonly tall: number }) {
   const factor = tall / 100;
   return (

@@ -5,7 +5,7 @@ import {
   pathsOf,
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Operation } from './operation.tsx';
 import { Path, Prose } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
@@ -22,7 +22,7 @@ export const docs = definePage<OpenApiDocument>({
   load: (_, api) => api.get('/openapi.json'),
   title: () => 'API documentation',
   View: ({ data: document }) => {
-    const { prefix, baseUrl } = useSurroundings();
+    const { prefix, baseUrl } = usePageContext();
     const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
       id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
       name,

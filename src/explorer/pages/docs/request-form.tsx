@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { encodeComponent, type ParameterObject } from '../../../api/openapi-document.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { usePageContext } from '../../page-context.ts';
 import { layOutJson } from './lay-out-json.ts';
 import { Inline, textOf } from './prose.tsx';
 
@@ -37,7 +37,7 @@ export function RequestForm({
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
 }) {
-  const { prefix, baseUrl } = useSurroundings();
+  const { prefix, baseUrl } = usePageContext();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(parameters.map(({ name, example }) => [name, String(example ?? '')])),
   );

@@ -2,15 +2,14 @@ import { ApiProblem } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 
-/** What went wrong with a page, in words. */
+/** A problem in words. */
 type Problem = {
   readonly title: string;
   readonly detail: string;
-  /** Names that may have been meant. */
   readonly suggestions: readonly string[];
 };
 
-/** An error of the API as what a page says of it; any other comes of a service that is out of reach. */
+/** Describes an error of the API; any other error means that the service is unreachable. */
 export function describeProblem(error: unknown): Problem {
   return error instanceof ApiProblem
     ? { title: error.title, detail: error.message, suggestions: error.suggestions }
@@ -21,7 +20,7 @@ export function describeProblem(error: unknown): Problem {
       };
 }
 
-/** For a page whose contents could not be had. */
+/** The page in place of one with data that could not be loaded. */
 export const problem = definePage<Problem>({
   load: async () => describeProblem(undefined),
   title: ({ title }) => title,
@@ -41,6 +40,23 @@ export const problem = definePage<Problem>({
           </ul>
         </>
       )}
+      <p>
+        <Link to="/">Look through the catalogue</Link>
+      </p>
+    </section>
+  ),
+});
+
+/** The page for addresses without one. */
+export const missing = definePage({
+  load: async () => ({}),
+  title: () => 'Nothing here',
+  View: ({ visit }) => (
+    <section class="prose">
+      <h1>Nothing here</h1>
+      <p>
+        No page stands at <code>{visit.path}</code>.
+      </p>
       <p>
         <Link to="/">Look through the catalogue</Link>
       </p>

@@ -1,8 +1,7 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link } from '../../parts/link.tsx';
-import { useSurroundings } from '../../surroundings.ts';
-import { type Picks, scoreOf, signsOf } from './picks.ts';
-import { placeTarget, roundCount } from './seed.ts';
+import { usePageContext } from '../../page-context.ts';
+import { type Picks, placeTarget, roundCount, scoreOf, signsOf } from './round.ts';
 
 const signs = {
   right: { sign: '✓', words: 'right' },
@@ -10,7 +9,7 @@ const signs = {
   open: { sign: '·', words: 'not answered' },
 } as const;
 
-/** How it went, to look through again and to share. */
+/** The result, with links to the rounds and a text to share. */
 export function End({
   seed,
   picks,
@@ -20,7 +19,7 @@ export function End({
   readonly picks: Picks;
   readonly forget: () => void;
 }) {
-  const { baseUrl } = useSurroundings();
+  const { baseUrl } = usePageContext();
   const first = placeTarget({ seed, round: 1 });
   if (picks.size === 0) {
     return (

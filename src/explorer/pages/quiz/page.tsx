@@ -1,9 +1,16 @@
 import { definePage } from '../../page.ts';
-import { drawRound, type Round } from './draw-round.ts';
+import {
+  drawRound,
+  placeTarget,
+  type QuizPlace,
+  readPlace,
+  type Round,
+  roundCount,
+  scoreOf,
+  usePicks,
+} from './round.ts';
 import { End } from './end.tsx';
-import { scoreOf, usePicks } from './picks.ts';
 import { Question } from './question.tsx';
-import { placeTarget, type QuizPlace, readPlace, roundCount } from './seed.ts';
 import { Start } from './start.tsx';
 
 type Data =
@@ -11,7 +18,7 @@ type Data =
   | { readonly kind: 'round'; readonly round: Round }
   | { readonly kind: 'end'; readonly place: QuizPlace };
 
-/** Who is this silhouette? The same seed asks the same of everybody. */
+/** A quiz of silhouettes. The same seed asks everybody the same. */
 export const quiz = definePage<Data>({
   load: async ({ query }, api) => {
     const place = readPlace(query);

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { cutOutOf } from '../../parts/cut-out.ts';
+import { cutOutOf } from '../../parts/portrait.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { useSurroundings } from '../../surroundings.ts';
-import type { Option, Round } from './draw-round.ts';
-import type { Pick } from './picks.ts';
+import { usePageContext } from '../../page-context.ts';
+import { type Option, type Answer, placeTarget, type Round, roundCount } from './round.ts';
 import { Silhouette } from './silhouette.tsx';
-import { placeTarget, roundCount } from './seed.ts';
 
-/** One round: a silhouette and names, of which the keys from 1 on pick one. */
+/** One round: a silhouette and names; the keys from 1 select one. */
 export function Question({
   round: { place, options, answer },
   picked,
@@ -16,14 +14,14 @@ export function Question({
   onPick,
 }: {
   readonly round: Round;
-  /** Undefined while nothing is picked. */
-  readonly picked: Pick | undefined;
+  /** Undefined before the answer. */
+  readonly picked: Answer | undefined;
   readonly score: number;
-  readonly onPick: (picked: Pick) => void;
+  readonly onPick: (picked: Answer) => void;
 }) {
-  const { baseUrl } = useSurroundings();
+  const { baseUrl } = usePageContext();
   const next = useRef<HTMLParagraphElement>(null);
-  // Not where it was picked before and is looked at again.
+  // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
   const pick = (option: Option | undefined): void => {
     if (option && !picked) {
@@ -31,7 +29,7 @@ export function Question({
       onPick({ number: option.number, isRight: option.number === answer.number });
     }
   };
-  // Before the round is seen, so that no key is lost.
+  // Layout effect, so that no key is lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -108,7 +106,7 @@ export function Question({
   );
 }
 
-function verdict(option: Option, picked: Pick, answer: Option): 'right' | 'wrong' | '' {
+function verdict(option: Option, picked: Answer, answer: Option): 'right' | 'wrong' | '' {
   if (option.number === answer.number) {
     return 'right';
   }
@@ -116,7 +114,7 @@ function verdict(option: Option, picked: Pick, answer: Option): 'right' | 'wrong
 }
 
 /** In words besides colours. */
-function markOf(option: Option, picked: Pick, answer: Option): string {
+function markOf(option: Option, picked: Answer, answer: Option): string {
   const marks = { right: '✓', wrong: '✗', '': '' } as const;
   return marks[verdict(option, picked, answer)];
 }

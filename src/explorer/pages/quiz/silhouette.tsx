@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { cutOutOf } from '../../parts/cut-out.ts';
-import { loadPicture } from '../../parts/load-picture.ts';
+import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 
 /** Width and height of the drawing, in its own pixels. */
 const side = 640;
 
-/** Part of a picture that is opaque from which on it has no outline, and squares to the side that stand for it then. */
+/** Opaque share from which a picture counts as having no outline, and the squares per side that replace it. */
 const opaquePart = 0.97;
 const squares = 14;
 
 /**
- * The outline of a form, painted: neither its colours nor its address are on the page. A picture without an outline,
+ * The painted outline of a form: the page contains neither its colours nor its address. A picture without an outline,
  * such as a photograph, is shown in coarse squares.
  */
 export function Silhouette({ sprite }: { readonly sprite: string }) {
@@ -99,7 +98,7 @@ function paintSquares(
     for (let column = 0; column < squares; column += 1) {
       const at = (row * squares + column) * 4;
       context.fillStyle = `rgb(${data[at]} ${data[at + 1]} ${data[at + 2]})`;
-      // A pixel more, so that no seam shows.
+      // One pixel more hides the seams.
       context.fillRect(area.x + column * across, area.y + row * down, across + 1, down + 1);
     }
   }

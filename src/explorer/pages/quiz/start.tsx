@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSurroundings } from '../../surroundings.ts';
-import { makeSeed, optionCount, placeTarget, roundCount } from './seed.ts';
+import { usePageContext } from '../../page-context.ts';
+import { makeSeed, optionCount, placeTarget, roundCount } from './round.ts';
 
-/** Asks for the word that makes a quiz. */
+/** A form for the seed of a quiz. */
 export function Start() {
-  const { go, prefix } = useSurroundings();
+  const { go, prefix } = usePageContext();
   const [seed, setSeed] = useState('');
   useEffect(() => setSeed(makeSeed()), []);
   return (

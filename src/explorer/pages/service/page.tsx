@@ -1,35 +1,32 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { useSurroundings } from '../../surroundings.ts';
-import { type BulkFile, BulkFiles } from './bulk-files.tsx';
-import { describeSeconds } from './describe-seconds.ts';
-import { useRefreshed } from './use-refreshed.ts';
+import { usePageContext } from '../../page-context.ts';
 
-/** What `/stats` says (spec §2.7). */
+/** The response of `/stats` (spec §2.7). */
 type Statistics = {
   readonly total_hits: string;
   readonly session_hits: string;
   readonly uptime: number;
 };
 
-/** What `/health/ready` says. */
+/** The response of `/health/ready`. */
 type Readiness = {
   readonly worldVersion: string;
   readonly reload: { readonly outcome: 'none' | 'succeeded' | 'refused'; readonly at?: string };
 };
 
-/** What changes while the service runs. */
+/** The changing data of the page. */
 type Condition = {
   readonly statistics: Statistics;
-  /** Null where health is told elsewhere, or the service is about to stop. */
+  /** Null if health is served elsewhere or the service is draining. */
   readonly readiness: Readiness | null;
 };
 
 type Data = { readonly condition: Condition; readonly files: readonly BulkFile[] };
 
-/** The service itself: how much it is asked, since when, of which world, and the files that hold all of it. */
+/** About the service: its hits, its uptime, its world, and the bulk files. */
 export const service = definePage<Data>({
   load: async (_, api) => {
     const [condition, files] = await Promise.all([
@@ -40,8 +37,8 @@ export const service = definePage<Data>({
   },
   title: () => 'About this service',
   View: ({ data }) => {
-    const { world, prefix, origin } = useSurroundings();
-    // Past the memory of the pages, which would say the same again.
+    const { world, prefix, origin } = usePageContext();
+    // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
         origin === 'files'
@@ -104,7 +101,7 @@ export const service = definePage<Data>({
 });
 
 async function readCondition(get: (target: string) => Promise<unknown>): Promise<Condition> {
-  // The service describes both answers, and its tests hold it to that.
+  // Tests verify that the responses have these types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const ask = get as Api['get'];
   const [statistics, readiness] = await Promise.all([
@@ -142,7 +139,7 @@ function Figure({
 }: {
   readonly name: string;
   readonly value: string;
-  /** What stands below a value that is no number. */
+  /** Shown below a value that is no number. */
   readonly note?: string;
 }) {
   return (
@@ -152,4 +149,116 @@ function Figure({
       {note !== undefined && <dd class="figure-note">{note}</dd>}
     </div>
   );
+}
+
+/** A file of `/v1/bulk`. */
+export type BulkFile = {
+  readonly file: string;
+  readonly description: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly url: string;
+};
+
+/** The bulk files with their sizes and digests. */
+export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
+  return (
+    <section class="section">
+      <h2>Everything as files</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Everything as files">
+        <table class="bulk">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col" class="number">
+                Size
+              </th>
+              <th scope="col">What it holds, and its SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ file, description, size, sha256, url }) => (
+              <tr key={file}>
+                <th scope="row">
+                  <a href={url} download>
+                    {file}
+                  </a>
+                </th>
+                <td class="number">{describeBytes(size)}</td>
+                <td>
+                  {description}
+                  <code class="digest">{sha256}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function describeBytes(bytes: number): string {
+  return bytes < 100_000
+    ? `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`
+    : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}
+
+/** Milliseconds between updates while the page is visible. */
+const refreshMilliseconds = 5000;
+
+type Refreshed<Value> = {
+  readonly value: Value;
+  /** Whether the last update succeeded. */
+  readonly isCurrent: boolean;
+};
+
+/** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
+export function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
+  const [refreshed, setRefreshed] = useState<Refreshed<Value>>({ value: first, isCurrent: true });
+  useEffect(() => {
+    let isMounted = true;
+    const refresh = (): void => {
+      if (document.visibilityState !== 'visible') {
+        return;
+      }
+      read().then(
+        (value) => {
+          if (isMounted) {
+            setRefreshed({ value, isCurrent: true });
+          }
+        },
+        () => {
+          if (isMounted) {
+            setRefreshed(({ value }) => ({ value, isCurrent: false }));
+          }
+        },
+      );
+    };
+    refresh();
+    const timer = setInterval(refresh, refreshMilliseconds);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      isMounted = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [read]);
+  return refreshed;
+}
+
+/** Formats a duration in its two largest units, such as `3 days 4 hours`. */
+export function describeSeconds(seconds: number): string {
+  const units = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor(seconds / 3600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', Math.floor(seconds) % 60],
+  ] as const;
+  const first = units.findIndex(([, count]) => count > 0);
+  return units
+    .slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
+    .filter(([, count], i) => count > 0 || i === 0)
+    .map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
 }

@@ -3,7 +3,8 @@ import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { Effect, type Evolved } from './effect.tsx';
+import type { ComponentChild } from 'preact';
+import { creatureTarget, Link } from '../../parts/link.tsx';
 
 type Stone = {
   readonly name: string;
@@ -17,7 +18,7 @@ type Data = {
   readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
 };
 
-/** Every evolution stone with what it does, and to whom. */
+/** Every evolution stone with its effects. */
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: () => 'Evolution stones',
@@ -75,10 +76,10 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
   }));
 }
 
-/** Lookups that one request brings. */
+/** Maximum lookups in a request. */
 const batchSize = 200;
 
-/** Where the portraits of forms are, by number and name. */
+/** Addresses of portraits by number and name. */
 async function readSprites(
   members: readonly EvolutionRecord['from'][],
   api: Api,
@@ -96,4 +97,55 @@ async function readSprites(
       .flatMap(({ items }) => items.flat())
       .map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
   );
+}
+
+type Member = {
+  readonly number: string;
+  readonly form: string;
+  readonly sprite: string | undefined;
+};
+
+export type Evolved = { readonly from: Member; readonly to: Member };
+
+/** An effect of a stone as a sentence with links to the forms, and their portraits. */
+export function Effect({
+  sentence,
+  evolved,
+}: {
+  readonly sentence: string;
+  readonly evolved: Evolved | undefined;
+}) {
+  if (!evolved) {
+    return <li class="effect">{sentence}</li>;
+  }
+  const { from, to } = evolved;
+  return (
+    <li class="effect">
+      <span class="effect-portraits" aria-hidden="true">
+        {[from, to].map(
+          ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
+        )}
+      </span>
+      <span>{linkNames(sentence, [from, to])}</span>
+    </li>
+  );
+}
+
+/** The sentence with each name as a link. */
+function linkNames(sentence: string, members: readonly Member[]): readonly ComponentChild[] {
+  const parts: ComponentChild[] = [];
+  let rest = sentence;
+  for (const { number, form } of members) {
+    const at = rest.indexOf(form);
+    if (at !== -1) {
+      parts.push(
+        rest.slice(0, at),
+        <Link key={`${number} ${form}`} to={creatureTarget(number, form)}>
+          {form}
+        </Link>,
+      );
+      rest = rest.slice(at + form.length);
+    }
+  }
+  return [...parts, rest];
 }

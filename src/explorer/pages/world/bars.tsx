@@ -4,13 +4,13 @@ import { Plot } from './plot.tsx';
 export type Bar = {
   readonly label: string;
   readonly count: number;
-  /** Where the creatures are that it counts. */
+  /** Address of the counted creatures. */
   readonly to: string;
-  /** The class that gives it a colour; the accent where it has none. */
+  /** Class with its colour; the accent colour if absent. */
   readonly colourClass?: string;
 };
 
-/** Counts as bars, each of which leads to what it counts. */
+/** Counts as bars with links. */
 export function BarPlot({
   title,
   caption,
@@ -19,7 +19,7 @@ export function BarPlot({
 }: {
   readonly title: string;
   readonly caption: string;
-  /** What the labels are, and what is counted. */
+  /** Column headings of the table. */
   readonly head: readonly [label: string, count: string];
   readonly bars: readonly Bar[];
 }) {

@@ -2,25 +2,25 @@ import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { typeClass } from '../../parts/type-class.ts';
-import { useSurroundings } from '../../surroundings.ts';
+import { typeClass } from '../../parts/type-tag.tsx';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../catalogue/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Plot } from './plot.tsx';
 import { Sizes } from './sizes.tsx';
 import { TypePairs } from './type-pairs.tsx';
-import { mostPoints, usePoints } from './use-points.ts';
+import { mostPoints, usePoints } from './place-points.ts';
 
 const target = '/v1/world/statistics';
 
 type Data = { readonly statistics: WorldStatistics };
 
-/** The world in pictures. All but the single dots of the scatter plot is counted by the service. */
+/** The world in charts. The API counts everything but the points of the scatter plot. */
 export const world = definePage<Data>({
   load: async (_, api) => ({ statistics: await api.get<WorldStatistics>(target) }),
   title: () => 'The world in pictures',
   View: ({ data: { statistics } }) => {
-    const { generations, types } = useSurroundings().world;
+    const { generations, types } = usePageContext().world;
     const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
     return (
       <div class="plots">
@@ -79,7 +79,7 @@ function SizePlot({
 }: {
   readonly statistics: WorldStatistics;
 }) {
-  const { world: overview, prefix } = useSurroundings();
+  const { world: overview, prefix } = usePageContext();
   const points = usePoints();
   if (!heightMetres || !weightKilograms) {
     return null;

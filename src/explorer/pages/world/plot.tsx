@@ -3,15 +3,15 @@ import { useState } from 'preact/hooks';
 
 type Row = readonly (string | number)[];
 
-/** The numbers behind a plot. */
+/** The data of a plot as a table. */
 type PlotTable = {
   readonly head: readonly string[];
   readonly rows: readonly Row[];
-  /** Where the same can be had as a file, for a table that is too long to be read before it is asked for. */
+  /** Address of the same data as a file, for a table that is too long. */
   readonly file?: string;
 };
 
-/** A plot with what it shows in words, and the numbers behind it as a table. */
+/** A plot with a caption and its data as a table. */
 export function Plot({
   title,
   caption,
@@ -21,7 +21,7 @@ export function Plot({
 }: {
   readonly title: string;
   readonly caption: string;
-  /** Undefined for a plot that is a table itself. */
+  /** Undefined if the plot is a table itself. */
   readonly table?: PlotTable;
   readonly isWide?: boolean;
   readonly children: ComponentChildren;

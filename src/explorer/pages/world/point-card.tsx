@@ -5,12 +5,12 @@ import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import type { Box } from '../../parts/use-box.ts';
 import type { PlacedPoint } from './place-points.ts';
 
-/** The size of a card as its style has it, and how far it stands from its point, in pixels. */
+/** Size of a card as in the style sheet, and its distance from the point, in pixels. */
 const cardWidth = 272;
 const cardHeight = 104;
 const away = 16;
 
-/** Who a point is, beside it and within the drawing. It is there for the browser alone, which knows where the point is. */
+/** The card of a point, beside it and within the drawing; in the browser alone. */
 export function PointCard({
   point: { number, name, sprite, types, metres, kilograms, x, y },
   box,
@@ -20,7 +20,7 @@ export function PointCard({
 }) {
   const right = x + away;
   const left = right + cardWidth <= box.width ? right : Math.max(0, x - away - cardWidth);
-  // Where there is no room on either side, it stands over or under its point.
+  // Without room on either side, the card is above or below its point.
   const isBeside = left === right || left + cardWidth <= x;
   const top = isBeside
     ? Math.min(Math.max(y - cardHeight / 2, 0), box.height - cardHeight)

@@ -1,37 +1,38 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { writeKilograms, writeMetres } from '../../measures.ts';
 import { creatureTarget } from '../../parts/link.tsx';
-import { typeClass } from '../../parts/type-class.ts';
-import { useTypeClass } from '../../parts/type-tag.tsx';
-import { useSurroundings } from '../../surroundings.ts';
+import { typeClass, useTypeClass } from '../../parts/type-tag.tsx';
+import { usePageContext } from '../../page-context.ts';
 import {
   type Axes,
   labelOf,
   layAxes,
   nearestPoint,
-  placePoints,
   type PlacedPoint,
+  placePoints,
+  type Points,
   type Ranges,
   rangesOf,
   stepTo,
 } from './place-points.ts';
 import { PointCard } from './point-card.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
-import type { Points } from './use-points.ts';
 
-/** How large the drawing is taken to be until it is laid out, in pixels. */
+/** Size of the drawing before it is laid out, in pixels. */
 const firstBox: Box = { width: 1100, height: 560 };
 
-/** A point further from the pointer than this is not meant, in pixels. */
+/** Maximum distance of the pointer from a point, in pixels. */
 const reach = 32;
 
-/** Height against weight, both on axes that multiply. The pointer or the arrow keys choose a form; a click or Enter opens it. */
+/**
+ * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it.
+ */
 export function Sizes({ points, ranges }: { readonly points: Points; readonly ranges: Ranges }) {
-  const { go } = useSurroundings();
+  const { go } = usePageContext();
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
   const axes = useMemo(() => {
-    // The greatest of all may be of forms of which the other measure is not known, so that no dot shows them.
+    // The largest form may have no point, as its other measure is unknown.
     const drawn = points.kind === 'read' ? rangesOf(points.points) : undefined;
     const { heightMetres, weightKilograms } = drawn ?? ranges;
     return layAxes(heightMetres, weightKilograms, box);
@@ -46,7 +47,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
     [placed, only],
   );
   const [choice, setChosen] = useState<PlacedPoint>();
-  // The axes may have moved since it was chosen.
+  // The axes may have moved since the selection.
   const chosen =
     choice && meant.find(({ number, name }) => number === choice.number && name === choice.name);
   const near = (event: MouseEvent): PlacedPoint | undefined => {
@@ -58,7 +59,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
       go(creatureTarget(point.number, point.name));
     }
   };
-  // Not again for each move of the pointer: there may be thousands.
+  // Memoised, as there may be thousands of points.
   const dots = useMemo(
     () =>
       placed.map((point) => (
@@ -94,7 +95,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
           onClick={(event) => {
             const point = near(event);
             setChosen(point);
-            // A finger covers what it points at: it chooses, and the card is what leads on.
+            // A finger covers the point, so a tap selects it and the card is the link.
             if (!(event instanceof PointerEvent && event.pointerType === 'touch')) {
               open(point);
             }
@@ -173,7 +174,7 @@ function Grid({
   );
 }
 
-/** What the colours mean; a type that is chosen stands out. */
+/** The legend; the selected type stands out. */
 function TypeChoice({
   only,
   choose,
@@ -181,7 +182,7 @@ function TypeChoice({
   readonly only: string | undefined;
   readonly choose: (type: string | undefined) => void;
 }) {
-  const { world } = useSurroundings();
+  const { world } = usePageContext();
   if (world.types.length < 2) {
     return null;
   }

@@ -3,14 +3,13 @@ import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalogue/query-terms.ts';
-import { cellInDirection } from './cell-in-direction.ts';
 
-/** Shades that a cell may have, besides none. */
+/** Shades of cells, without the blank one. */
 const shades = 6;
 
 /**
- * How many forms have both types of a row and a column; on the diagonal, those that have one type alone. Before scripts
- * run, each cell is a stop of the keyboard; then the arrow keys go from cell to cell.
+ * How many forms have both types of a row and a column; the diagonal counts forms with a single type. Without scripts
+ * each cell is a tab stop; with scripts the arrow keys move between cells.
  */
 export function TypePairs({
   statistics: { types, typePairs },
@@ -59,7 +58,7 @@ export function TypePairs({
               <RowHead name={rowName} />
               {names.map((columnName, column) => {
                 const count = counts[row]?.[column] ?? 0;
-                // A few pairs are common: shades by the root tell the rare ones apart.
+                // A few pairs are common, so shades grow with the square root.
                 const shade = Math.ceil(Math.sqrt(count / most) * shades);
                 const isStop = stop?.[0] === row && stop[1] === column;
                 return (
@@ -97,7 +96,7 @@ function RowHead({ name }: { readonly name: string }) {
   );
 }
 
-/** Forms of a type and none of those that it occurs with. */
+/** A search for forms of one type alone. */
 function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
   const others = pairs
     .filter(({ types }) => types.includes(name))
@@ -107,7 +106,7 @@ function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
   );
 }
 
-/** How many forms each cell counts, by row and column. */
+/** Counts by row and column. */
 function countCells({
   types,
   typePairs,
@@ -132,4 +131,37 @@ function countCells({
     }
   }
   return cells;
+}
+
+type Cell = readonly [row: number, column: number];
+
+const directions: ReadonlyMap<string, Cell> = new Map([
+  ['ArrowRight', [0, 1]],
+  ['ArrowLeft', [0, -1]],
+  ['ArrowDown', [1, 0]],
+  ['ArrowUp', [-1, 0]],
+]);
+
+/** The next non-empty cell in the direction of an arrow key; undefined if there is none, or for another key. */
+export function cellInDirection(
+  counts: readonly (readonly number[])[],
+  [row, column]: Cell,
+  key: string,
+): Cell | undefined {
+  const direction = directions.get(key);
+  if (!direction) {
+    return undefined;
+  }
+  const [down, across] = direction;
+  let next: Cell = [row + down, column + across];
+  for (;;) {
+    const count = counts[next[0]]?.[next[1]];
+    if (count === undefined) {
+      return undefined;
+    }
+    if (count > 0) {
+      return next;
+    }
+    next = [next[0] + down, next[1] + across];
+  }
 }

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { WorldOverview } from '../api.ts';
-import { onShortcut } from '../navigation/shortcuts.ts';
-import { useSurroundings } from '../surroundings.ts';
+import { onShortcut } from '../shortcuts.ts';
+import { usePageContext } from '../page-context.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type Place = { readonly to: string; readonly label: string; readonly icon: string };
 
-/** The pages that a world has something for. Icons are paths in a square of 24. */
-function placesOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
+/** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
+function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
   return [
     { to: '/', label: 'Catalogue', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
     {
@@ -44,15 +44,15 @@ function placesOf({ leagues, evolutionStones }: WorldOverview): readonly Place[]
   ];
 }
 
-/** What stands around every page. */
-export function Frame({
+/** The header, the navigation and the footer of every page. */
+export function Layout({
   path,
   children,
 }: {
   readonly path: string;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go } = useSurroundings();
+  const { world, prefix, go } = usePageContext();
   useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
@@ -66,7 +66,7 @@ export function Frame({
         </Link>
         <nav class="masthead-places" aria-label="Pages">
           <ul>
-            {placesOf(world).map(({ to, label, icon }) => (
+            {sectionsOf(world).map(({ to, label, icon }) => (
               <li key={to}>
                 <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
                   <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -106,7 +106,7 @@ export function Frame({
   );
 }
 
-/** To the search box, which stands on the page of the catalogue alone. */
+/** Focuses the search box, which only the catalogue has. */
 function focusSearch(go: (target: string) => void): void {
   const box = document.querySelector<HTMLInputElement>('#search');
   if (box) {
@@ -117,7 +117,7 @@ function focusSearch(go: (target: string) => void): void {
   }
 }
 
-/** The page of a creature belongs to the catalogue. */
+/** Creature pages belong to the catalogue. */
 function isAt(path: string, place: string): boolean {
   return path === place || (place === '/' && path.startsWith('/creature/'));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedBy } from '../../src/explorer/offline/wanted.ts';
+import { classifyRequest } from '../../src/explorer/offline/edition.ts';
 
 const origin = 'https://example.org';
 const addresses = {
@@ -7,7 +7,7 @@ const addresses = {
   resourcesUrl: 'https://pictures.example.org/all',
 };
 
-describe('wantedBy()', () => {
+describe('classifyRequest()', () => {
   it.each([
     ['/catalog/', 'navigate', { kind: 'page', target: '/' }],
     ['/catalog/creature/a?b=c#d', 'navigate', { kind: 'page', target: '/creature/a?b=c' }],
@@ -26,14 +26,14 @@ describe('wantedBy()', () => {
     ['/catalogue/', 'navigate', { kind: 'other' }],
     ['/', 'navigate', { kind: 'other' }],
   ] as const)('takes %s (%s) as %o', (path, mode, wanted) => {
-    expect(wantedBy({ method: 'GET', mode, url: origin + path }, origin, addresses)).toEqual(
+    expect(classifyRequest({ method: 'GET', mode, url: origin + path }, origin, addresses)).toEqual(
       wanted,
     );
   });
 
   it('takes pictures of another origin as pictures, and nothing else of it', () => {
     const by = (url: string) =>
-      wantedBy({ method: 'GET', mode: 'no-cors', url }, origin, addresses);
+      classifyRequest({ method: 'GET', mode: 'no-cors', url }, origin, addresses);
     expect(by('https://pictures.example.org/all/creature/1.png')).toEqual({
       kind: 'picture',
       target: '/resources/creature/1.png',
@@ -47,6 +47,6 @@ describe('wantedBy()', () => {
       mode: 'cors',
       url: 'https://example.org/catalog/v1/world',
     } as const;
-    expect(wantedBy(request, origin, addresses)).toEqual({ kind: 'other' });
+    expect(classifyRequest(request, origin, addresses)).toEqual({ kind: 'other' });
   });
 });

@@ -1,33 +1,33 @@
 import { type Edition, filesOf, prefixOf } from './edition.ts';
 
-/** An edition as this device keeps it. */
-export type KeptEdition = {
-  /** Keeps all of it. Rejects, and keeps nothing, where anything of it is not to be had. */
+/** An edition in the cache of this device. */
+export type CachedEdition = {
+  /** Caches the whole edition. Rejects, and caches nothing, if a file cannot be loaded. */
   readonly keep: () => Promise<void>;
-  /** Lets go of all others. */
+  /** Deletes all other editions. */
   readonly dropOthers: () => Promise<void>;
   readonly find: (url: string) => Promise<Response | undefined>;
-  /** Keeps a picture that was seen, and lets go of the oldest where they are many. */
+  /** Caches a picture, and deletes the oldest ones beyond the limit. */
   readonly keepPicture: (url: string, response: Response) => Promise<void>;
   readonly findPicture: (url: string) => Promise<Response | undefined>;
 };
 
-/** Pictures that are kept beside what can be drawn: a user's own. */
+/** Limit for cached pictures of the user, which the device cannot draw itself. */
 const mostPictures = 400;
 
-/** How often something is asked for that the service is too busy for. */
+/** Attempts while the service is overloaded. */
 const mostAttempts = 6;
 
-/** How much longer it is left in peace after each of them, in milliseconds. */
+/** Additional milliseconds of pause after each attempt. */
 const restMilliseconds = 500;
 
-/** Whatever a request says of the codings that it takes: a kept answer has none any more. */
+/** Cached responses are decoded, so `Vary: Accept-Encoding` does not matter. */
 const anyRequest = { ignoreVary: true } as const;
 
-/** Opens what is kept of an edition. `origin` is that of the pages. */
-export function openKeptEdition(edition: Edition, origin: string): KeptEdition {
+/** Opens the cache of an edition. `origin` is that of the pages. */
+export function openEditionCache(edition: Edition, origin: string): CachedEdition {
   const prefix = prefixOf(edition.addresses);
-  // Others may keep something for other paths of the same origin.
+  // Other services may share the origin under other paths.
   const own = `creature-catalog ${prefix}/ `;
   const name = own + edition.id;
   const pictures = `${name} pictures`;
@@ -35,7 +35,7 @@ export function openKeptEdition(edition: Edition, origin: string): KeptEdition {
     keep: async () => {
       try {
         const cache = await caches.open(name);
-        // One after another: whoever looks at the page meanwhile comes first.
+        // One after another, so that requests of the visible page come first.
         for (const target of targetsOf(edition)) {
           const url = origin + prefix + target;
           await cache.put(url, await fetchPatiently(url));
@@ -64,7 +64,7 @@ export function openKeptEdition(edition: Edition, origin: string): KeptEdition {
   };
 }
 
-/** Rejects where it is not to be had. A service that has too much to do is asked again. */
+/** Repeats the request while the service is overloaded; rejects if it fails. */
 async function fetchPatiently(url: string): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url);
@@ -80,11 +80,10 @@ async function fetchPatiently(url: string): Promise<Response> {
   }
 }
 
-/** Where everything stands that an edition consists of. */
 function targetsOf(edition: Edition): readonly string[] {
   return [
     ...filesOf(edition),
-    // Of a world that is too large to be kept, what stands around every page.
+    // Every page needs the overview of the world.
     ...(edition.world.kind === 'kept' ? [] : ['/v1/world']),
   ];
 }

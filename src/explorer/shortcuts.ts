@@ -1,8 +1,8 @@
-/** Parts of a page that keys mean something to, so that a single one must not do anything else. */
+/** Elements with keyboard input of their own. */
 const ownKeys =
   'input, select, textarea, pre, [contenteditable], [role="listbox"], [role="slider"]';
 
-/** Acts when a key is pressed alone where nobody types; gives what ends that. */
+/** Calls back when a key is pressed outside of inputs; returns a function that stops this. */
 export function onShortcut(key: string, act: () => void): () => void {
   const listen = (event: KeyboardEvent): void => {
     const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

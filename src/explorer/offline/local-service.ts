@@ -1,17 +1,16 @@
 import { type Explorer, replyFromExplorer } from '../../api/explorer.ts';
 import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
 import { createPageRenderer } from '../render-page.tsx';
-import { type Edition, prefixOf } from './edition.ts';
-import type { KeptEdition } from './kept-edition.ts';
-import { isOfService } from './wanted.ts';
+import { type Edition, isAboutService, prefixOf } from './edition.ts';
+import type { CachedEdition } from './cached-edition.ts';
 
 /**
- * The service of an edition on this device, out of what is kept of it: the same app over the same world. Requests have no
- * prefix. Rejects where something of the edition is not there any more.
+ * Runs the app of an edition on this device over the cached world. Requests have no prefix. Rejects if the cache is
+ * incomplete.
  */
-export async function openOwnService(
+export async function openLocalService(
   edition: Edition,
-  kept: KeptEdition,
+  kept: CachedEdition,
   origin: string,
 ): Promise<FetchHandler> {
   const find = async (target: string): Promise<Response> => {
@@ -29,7 +28,7 @@ export async function openOwnService(
     findFile: async () => undefined,
     renderPage: (target, ask) =>
       renderPage(target, async (each) => {
-        if (isOfService(each)) {
+        if (isAboutService(each)) {
           throw new Error(`Expected the service itself to be asked for "${each}"`);
         }
         return ask(each);
@@ -55,7 +54,7 @@ export async function openOwnService(
   }
 }
 
-/** What stands in the place of whatever a world that is not kept would have to be asked. */
+/** The response of a device that could not cache the world. */
 function replyTooLarge(): Response {
   const problem = {
     title: 'No connection',

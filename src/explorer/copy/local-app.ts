@@ -1,8 +1,8 @@
 import type { Addresses } from '../../api/addresses.ts';
 import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
 
-/** The service over a compiled world, in the page itself. Rejects where the world is not to be had. */
-export async function openOwnApp(worldUrl: string, addresses: Addresses): Promise<FetchHandler> {
+/** Opens the app over a compiled world in the page itself. Rejects if the world cannot be loaded. */
+export async function openLocalApp(worldUrl: string, addresses: Addresses): Promise<FetchHandler> {
   const response = await fetch(worldUrl);
   if (!response.ok) {
     throw new Error(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { askPatiently } from '../../src/explorer/navigation/patience.ts';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 
 const busy = (seconds?: string): Response =>
   new Response(null, { status: 503, ...(seconds && { headers: { 'retry-after': seconds } }) });
 
-describe('askPatiently()', () => {
+describe('retryWhileBusy()', () => {
   it.each([
     ['an answer', [new Response('yes')], 200, []],
     ['a refusal for good', [new Response(null, { status: 404 })], 404, []],
@@ -12,7 +12,7 @@ describe('askPatiently()', () => {
     ['no longer than three times', [busy(), busy(), busy(), new Response('yes')], 503, [1, 1]],
   ])('waits for %s', async (_, answers, status, waits) => {
     const waited: number[] = [];
-    const response = await askPatiently(
+    const response = await retryWhileBusy(
       async () => answers.shift() ?? new Response(),
       async (seconds) => void waited.push(seconds),
     );

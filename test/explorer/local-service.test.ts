@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
 import type { Edition } from '../../src/explorer/offline/edition.ts';
-import type { KeptEdition } from '../../src/explorer/offline/kept-edition.ts';
-import { openOwnService } from '../../src/explorer/offline/own-service.ts';
+import type { CachedEdition } from '../../src/explorer/offline/cached-edition.ts';
+import { openLocalService } from '../../src/explorer/offline/local-service.ts';
 
 const world: WorldOverview = {
   title: 'A large world',
@@ -42,7 +42,7 @@ const edition: Edition = {
 };
 
 /** A device that has one answer. */
-const kept: KeptEdition = {
+const kept: CachedEdition = {
   keep: async () => undefined,
   dropOthers: async () => undefined,
   find: async (url) =>
@@ -55,7 +55,7 @@ const kept: KeptEdition = {
 
 describe('the service of a world that is too large to be kept', () => {
   const open = async (target: string, accept: string): Promise<Response> => {
-    const handle = await openOwnService(edition, kept, 'https://example.org');
+    const handle = await openLocalService(edition, kept, 'https://example.org');
     return handle(new Request(`https://example.org${target}`, { headers: { accept } }));
   };
 

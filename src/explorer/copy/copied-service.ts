@@ -1,0 +1,55 @@
+import { type Ask, readAnswer } from '../api.ts';
+import { isAboutService } from '../offline/edition.ts';
+import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
+
+/** What a page of a static copy needs to know about the copy. */
+export type CopiedPage = {
+  /** The address of the page, without the prefix: hosts serve it for other addresses too, such as missing ones. */
+  readonly target: string;
+  /** Path of the compiled world, without the prefix; undefined if it is too large for a browser. */
+  readonly world: string | undefined;
+  readonly resourcesUrl: string;
+};
+
+/** Removes the file extension that some hosts show in addresses. */
+export function withoutEnding(target: string): string {
+  return target.replace(/(?<=^[^?]*)(?:(?<=\/)index)?\.html(?=\?|$)/, '');
+}
+
+/**
+ * Requests from a static copy: paths without a query may be files; the app in the browser answers the rest from the
+ * compiled world, which is loaded on first use.
+ */
+export function createCopyAsk({
+  page: { world, resourcesUrl },
+  prefix,
+  baseUrl,
+}: {
+  readonly page: CopiedPage;
+  readonly prefix: string;
+  readonly baseUrl: string;
+}): Ask {
+  let opening: Promise<FetchHandler> | undefined;
+  const openApp = async (worldTarget: string): Promise<FetchHandler> => {
+    opening ??= import('./local-app.ts').then(({ openLocalApp }) =>
+      openLocalApp(prefix + worldTarget, { baseUrl, resourcesUrl }),
+    );
+    try {
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+  return async (target) => {
+    if (world === undefined || isAboutService(target)) {
+      return readAnswer(await fetch(prefix + target));
+    }
+    const file = target.includes('?') ? undefined : await fetch(prefix + target);
+    if (file?.ok) {
+      return readAnswer(file);
+    }
+    const app = await openApp(world);
+    return readAnswer(await app(new Request(location.origin + target)));
+  };
+}

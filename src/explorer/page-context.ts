@@ -1,0 +1,30 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Api, WorldOverview } from './api.ts';
+
+/** The context of all components of a page. */
+export type PageContext = {
+  readonly world: WorldOverview;
+  readonly api: Api;
+  /** Precedes all paths; empty, or starts with a slash and does not end with one. */
+  readonly prefix: string;
+  /** Public address of the service, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Whether a service is running behind the pages, or they are a static copy. */
+  readonly origin: 'service' | 'files';
+  /** Navigates to an address without the prefix; `replace` replaces the history entry. */
+  readonly go: (target: string, how?: 'push' | 'replace') => void;
+};
+
+const Context = createContext<PageContext | undefined>(undefined);
+
+export const PageContextProvider = Context.Provider;
+
+/** Returns the context. Throws outside of a page. */
+export function usePageContext(): PageContext {
+  const context = useContext(Context);
+  if (!context) {
+    throw new Error('Expected a page around this part');
+  }
+  return context;
+}
