@@ -1,4 +1,4 @@
 import type { LoadMcp } from '../api/service.ts';
 
-/** Loads what answers assistants apart from all the rest, which is not larger than the SDK of their protocol. */
+/** Loads the MCP server on demand: the SDK of the protocol is as large as everything else. */
 export const loadMcp: LoadMcp = async () => (await import('./server.ts')).answerMcp;

@@ -6,17 +6,14 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { AnswerMcp, McpSurroundings } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
-import { refuseLongBatch } from './batch.ts';
-import { noElicitation } from './no-elicitation.ts';
-import { findCreatures } from './tools/find-creatures.ts';
-import { getFamily } from './tools/get-family.ts';
-import { getLeague } from './tools/get-league.ts';
-import { getMatchup } from './tools/get-matchup.ts';
-import { getStoneEvolutions } from './tools/get-stone-evolutions.ts';
-import { listTypes } from './tools/list-types.ts';
-import { searchCreatures } from './tools/search-creatures.ts';
+import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
+import { getLeague, getMatchup, getStoneEvolutions, listTypes } from './world-tools.ts';
+
+/** Messages in one request: only version 2025-03-26 of the protocol has batches, and limits count requests. */
+const longestBatch = 10;
 
 const tools = [
   findCreatures,
@@ -28,16 +25,23 @@ const tools = [
   listTypes,
 ];
 
-const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+
+/** The SDK validates user input with this. The server never asks users for any, and the default validator takes 120 kB. */
+const noUserInput: jsonSchemaValidator = {
+  getValidator: () => {
+    throw new Error('Expected no request for user input');
+  },
+};
 
 /**
- * Answers messages of the Model Context Protocol with the official SDK. Every request has a server of its own: there are
- * no sessions, so that any process and any replica answers any request.
+ * Answers messages of the Model Context Protocol with the official SDK. Each request gets a new server without a session,
+ * so that any process and any replica can answer it.
  */
 export const answerMcp: AnswerMcp = async ({ headers, body }, surroundings) => {
-  const refusal = refuseLongBatch(body);
-  if (refusal) {
-    return refusal;
+  const messages = batchLength(body);
+  if (messages > longestBatch) {
+    return refuseBatch(messages);
   }
   const faults: unknown[] = [];
   const server = createServer(surroundings, (fault) => faults.push(fault));
@@ -48,7 +52,7 @@ export const answerMcp: AnswerMcp = async ({ headers, body }, surroundings) => {
       new Request(`http://localhost${mcpPath}`, { method: 'POST', headers, body }),
     );
     if (faults.length > 0) {
-      // The SDK would tell the client what it was, and the operator nothing.
+      // The SDK would report the fault to the client and not to the operator.
       throw faults[0];
     }
     return response;
@@ -66,16 +70,16 @@ function createServer(
     {
       capabilities: { tools: {} },
       instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, of evolution stones and of leagues. Look up names with find_creatures, ask what holds of many with search_creatures; every record is one form of a creature. It has no battle statistics such as speed or attack, no moves, no places and no items but evolution stones: say so rather than answer for the catalog.`,
-      jsonSchemaValidator: noElicitation,
+      jsonSchemaValidator: noUserInput,
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map(({ definition }) => definition),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const tool = byName.get(params.name);
+    const tool = toolsByName.get(params.name);
     if (!tool) {
-      const known = [...byName.keys()].join(', ');
+      const known = [...toolsByName.keys()].join(', ');
       throw new McpError(
         ErrorCode.InvalidParams,
         `No tool is called "${params.name}"; expected one of ${known}`,
@@ -89,4 +93,23 @@ function createServer(
     }
   });
   return server;
+}
+
+/** Refuses a batch as JSON-RPC does. */
+function refuseBatch(length: number): Response {
+  const message = `The batch holds ${length} messages; expected at most ${longestBatch}`;
+  return Response.json(
+    { jsonrpc: '2.0', error: { code: -32600, message }, id: null },
+    { status: 400 },
+  );
+}
+
+/** Returns 0 for anything else than a batch; the SDK refuses a body that is not JSON. */
+function batchLength(body: string): number {
+  try {
+    const batch: unknown = JSON.parse(body);
+    return Array.isArray(batch) ? batch.length : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -29,7 +29,7 @@ describe('"/mcp" of createFetchHandler()', () => {
     pack = copyPortableWorld(openPack(target.bytes()));
   });
 
-  it('has the tools of a service with sockets', async () => {
+  it('has the same tools as the service', async () => {
     const handle = create(async () => answerMcp);
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
@@ -43,14 +43,14 @@ describe('"/mcp" of createFetchHandler()', () => {
     await client.close();
   });
 
-  it('is not there where nothing can be loaded for it', async () => {
+  it('does not exist without loadMcp', async () => {
     const handle = create();
     const posted = await handle(new Request(`${baseUrl}/mcp`, { method: 'POST', body: '{}' }));
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await handle(new Request(`${baseUrl}/mcp`))).status).toBe(404);
   });
 
-  it('tells the operator, and not the client, what a tool failed with', async () => {
+  it('reports the fault of a tool to the operator and not to the client', async () => {
     const handle = create(
       async () => (request) =>
         answerMcp(request, {

@@ -50,7 +50,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     method: 'tools/call',
     params: { name, arguments: args },
   });
-  /** The text and the value of what a tool found. */
+  /** The text and the value of a successful call. */
   const found = async (name: string, args: Record<string, unknown>) => {
     const { content, structuredContent, isError } = await client.callTool({
       name,
@@ -59,14 +59,14 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(isError, JSON.stringify(content)).toBeFalsy();
     return { text: textOf(content), value: structuredContent };
   };
-  /** What a tool says of a call that it could not carry out. */
-  const complaint = async (name: string, args: Record<string, unknown>): Promise<string> => {
+  /** The text of a failed call. */
+  const failure = async (name: string, args: Record<string, unknown>): Promise<string> => {
     const { content, isError } = await client.callTool({ name, arguments: args });
     expect(isError).toBe(true);
     return textOf(content);
   };
 
-  it('says what it is, and lists tools that only read, with the shape of what they take and give', async () => {
+  it('describes itself and lists read-only tools with their input and output schemas', async () => {
     const info = (await ask('/info')) as { title: string };
     const world = (await ask('/')) as { title: string };
     expect(info.title).toBe(world.title);
@@ -85,7 +85,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('finds what "/v1/batch" finds, and names what is like a name that is not known', async () => {
+  it('find_creatures returns what "/v1/batch" returns, with suggestions for unknown names', async () => {
     const [first = '', second = ''] = (await ask('/v1/creature')) as string[];
     const misspelt = `${second}q`;
     const { text, value } = await found('find_creatures', {
@@ -99,7 +99,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(text).toContain(`No creature is called "${misspelt}"; is it ${second}`);
   });
 
-  it('finds what "/v1/search" finds, in the order and part that are asked for', async () => {
+  it('search_creatures returns what "/v1/search" returns, sorted and paged', async () => {
     const { value, text } = await found('search_creatures', {
       q: 'gen:1 is:base',
       sort: '-weight,name',
@@ -117,7 +117,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     );
   });
 
-  it('gives the family of any member, with a sentence for each evolution', async () => {
+  it('get_family returns the family of any member, with a sentence for each evolution', async () => {
     const family = (await ask('/v1/family/1')) as {
       members: { name: string }[];
       evolutions: { sentence: string }[];
@@ -129,7 +129,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('gives what each stone evolves, and each league', async () => {
+  it('get_stone_evolutions and get_league return what the service returns', async () => {
     for (const stone of (await ask('/v1/evolution-stone')) as string[]) {
       const { value, text } = await found('get_stone_evolutions', { stone });
       const target = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
@@ -144,7 +144,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('gives names in the language that is asked for, and finds them', async () => {
+  it('returns names in the requested language, and finds creatures by them', async () => {
     const lang = 'de';
     const [name = ''] = (await ask('/v1/creature?lang=de')) as string[];
     const { value, text } = await found('find_creatures', { creatures: [name], lang });
@@ -157,7 +157,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(family.value).toEqual(await ask('/v1/family/1?lang=de'));
   });
 
-  it('gives types and how they fare', async () => {
+  it('list_types and get_matchup return what the service returns', async () => {
     const types = (await ask('/v1/type')) as string[];
     expect((await found('list_types', {})).value).toEqual({ types });
     const pair = types.slice(0, 2);
@@ -192,11 +192,11 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
       { stone: 'x/../..' },
       /^No evolution stone has the slug "x\/\.\.\/\.\."/,
     ],
-  ])('%s tells what is wrong with %j', async (name, args, expected) => {
-    expect(await complaint(name, args)).toMatch(expected);
+  ])('%s describes the mistake in %j', async (name, args, expected) => {
+    expect(await failure(name, args)).toMatch(expected);
   });
 
-  it('knows no other tool and no other method', async () => {
+  it('refuses unknown tools and unknown methods', async () => {
     await expect(client.callTool({ name: 'drop_creatures', arguments: {} })).rejects.toThrow(
       /-32602.*No tool is called "drop_creatures"/,
     );
@@ -206,7 +206,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
   });
 
   it.each(['server/discover', 'tools/list'])(
-    'sends clients of the stateless protocol (2026-07-28) back to the one with a handshake, asked for %s',
+    'refuses %s without a handshake (protocol 2026-07-28), so that clients fall back on the older protocol',
     async (method) => {
       const version = '2026-07-28';
       const params = { _meta: { 'io.modelcontextprotocol/protocolVersion': version } };
@@ -220,7 +220,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     },
   );
 
-  it('offers its own version of the protocol where it does not know the one of the client', async () => {
+  it('offers its own version of the protocol to a client of an unknown one', async () => {
     const params = {
       protocolVersion: '1999-01-01',
       capabilities: {},
@@ -263,7 +263,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses a body that is too large with a problem, and goes on', async () => {
+  it('refuses a body that is too large with a problem document, and answers the next request', async () => {
     const message = JSON.stringify(call(1, 'list_types', {}));
     const padded = (bytes: number): string => message + ' '.repeat(bytes - message.length);
     const fits = await post(padded(longestMcpBody));
@@ -276,7 +276,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     });
   });
 
-  it('answers a batch with a batch, and what needs no answer with 202', async () => {
+  it('answers a batch with a batch, and notifications with 202', async () => {
     const batch = [call(1, 'list_types', {}), call(2, 'get_family', { creature: 1 })];
     const answer = await post(JSON.stringify(batch));
     expect(await answer.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
@@ -285,7 +285,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(await told.text()).toBe('');
   });
 
-  it('answers many calls at once, each with what it asked for', async () => {
+  it('answers concurrent calls, each with its own result', async () => {
     const names = (await ask('/v1/creature')) as string[];
     const wanted = names.slice(0, 20);
     // More at once would be refused on a busy machine.
@@ -298,7 +298,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('offers no stream and ends no session: other methods are refused', async () => {
+  it('refuses methods other than POST and OPTIONS: it has no streams and no sessions', async () => {
     for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
       const answer = await service.request('/mcp', {
         method,
@@ -314,7 +314,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('answers pages of any origin, and their browsers before', async () => {
+  it('allows requests and preflight requests of any origin (CORS)', async () => {
     const origin = 'https://assistant.example.org';
     const preflight = await service.request('/mcp', {
       method: 'OPTIONS',
@@ -333,7 +333,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is no hit, and is counted among the requests under its path', async () => {
+  it('is not counted as a hit, but in the request metrics under its path', async () => {
     const hits = async (): Promise<number> =>
       Number(((await ask('/stats')) as { session_hits: string }).session_hits);
     const before = await hits();
@@ -360,7 +360,7 @@ describe('"/mcp" with workers and a rate limit', () => {
     await remove();
   });
 
-  it('needs no session: whichever worker a request meets answers it, until the address has made its requests', async () => {
+  it('any worker answers any request without a session, within the rate limit of the address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 90; i += 1) {
       const answer = await service.request('/mcp', {
@@ -382,7 +382,7 @@ describe('"/mcp" with workers and a rate limit', () => {
 describe('docs/mcp.md', () => {
   const page = readFileSync(path.join(root, 'docs/mcp.md'), 'utf8');
 
-  it('names every tool, and gives configurations that are JSON', () => {
+  it('names every tool, and its configurations are JSON', () => {
     const named = [...page.matchAll(/^\| `(?<name>\w+)` \|/gm)].map(
       ({ groups }) => groups?.['name'],
     );
@@ -394,7 +394,7 @@ describe('docs/mcp.md', () => {
     }
   });
 
-  it('shows what a call by hand gives', async () => {
+  it('shows the result of a call by hand', async () => {
     const { command, output } =
       /^\$ curl (?<command>.+)\n(?<output>\{.+\})$/m.exec(page)?.groups ?? {};
     const state = await temporaryFolder();
@@ -417,8 +417,8 @@ describe('docs/mcp.md', () => {
   });
 });
 
-describe('the build for assistants', () => {
-  it('names the licence of what became part of it', () => {
+describe('dist/mcp', () => {
+  it('names the licence of every bundled package', () => {
     const licences = readFileSync(path.join(root, 'dist/mcp/licences.txt'), 'utf8');
     for (const name of ['@modelcontextprotocol/sdk', 'zod', 'valibot', 'hono']) {
       expect(licences).toMatch(new RegExp(`^${name}$`, 'm'));

@@ -7,25 +7,25 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AskService } from '../api/explorer.ts';
 
-/** A tool as assistants see it, and what it does. */
 export type Tool = {
+  /** The tool as assistants see it. */
   readonly definition: ToolDefinition;
-  /** Whatever is wrong with the arguments or with what they ask for is told as a result, so that a model can mend it. */
+  /** Resolves with an error result for wrong arguments, so that a model can correct them. */
   readonly call: (
     args: Readonly<Record<string, unknown>>,
     ask: AskService,
   ) => Promise<CallToolResult>;
 };
 
-/** What a tool found, as a value of its output schema and in words, or why it found nothing. */
-export type Outcome<Output> =
+/** A value of the output schema and the same in words, or the reason of a failure. */
+type Outcome<Output> =
   | { readonly kind: 'found'; readonly value: Output; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 type OutputSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** A tool that reads the catalog: the same call has the same result and changes nothing. */
+/** Defines a tool that reads the catalog: the same call has the same result and changes nothing. */
 export function defineTool<const Input extends InputSchema, const Output extends OutputSchema>({
   name,
   title,
@@ -49,8 +49,8 @@ export function defineTool<const Input extends InputSchema, const Output extends
       name,
       title,
       description,
-      inputSchema: describe(input),
-      outputSchema: describe(output),
+      inputSchema: toSchema(input),
+      outputSchema: toSchema(output),
       annotations: {
         title,
         readOnlyHint: true,
@@ -87,8 +87,8 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${place === null ? 'The arguments' : `"${place}"`}: ${issue.message}`;
 }
 
-/** A schema as JSON Schema. Without a name for its dialect it is of the one that the protocol takes for granted. */
-function describe(schema: v.GenericSchema): unknown {
+/** Converts to JSON Schema without `$schema`, because the protocol assumes the dialect. */
+function toSchema(schema: v.GenericSchema): unknown {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { MatchupSchema } from '../api/facets.ts';
+import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
+import { LeagueSchema } from '../catalog/representations.ts';
+import { callByName, callService } from './call-service.ts';
+import { defineTool } from './define-tool.ts';
+
+export const listTypes = defineTool({
+  name: 'list_types',
+  title: 'List the types',
+  description: 'Gives the names of all types that creatures of this world may have.',
+  input: v.strictObject({}),
+  output: v.strictObject({ types: NamesSchema }),
+  run: async (_, ask) => {
+    const result = await callService(ask, '/v1/type', {}, NamesSchema);
+    return result.kind === 'failed'
+      ? result
+      : { kind: 'found', value: { types: result.body }, text: result.body.join(', ') };
+  },
+});
+
+export const getMatchup = defineTool({
+  name: 'get_matchup',
+  title: 'How types fare against one another',
+  description:
+    'Gives what a creature that has one type, or two together, takes from attacks of every type, and what attacks of each of these types, apart, deal to every type. What resists attacks of a type has a multiplier below 1 under "attacking"; the multipliers of a creature of two types are multiplied.',
+  input: v.strictObject({
+    types: v.pipe(
+      v.array(v.pipe(v.string(), v.minLength(1, 'Expected the name of a type'), v.maxLength(60))),
+      v.minLength(1, 'Expected one type or two'),
+      v.maxLength(2, 'Expected one type or two'),
+      v.description('The types of one creature: one, or two different ones'),
+    ),
+  }),
+  output: MatchupSchema,
+  run: async ({ types }, ask) => {
+    const result = await callService(ask, '/v1/matchup', { types: types.join(',') }, MatchupSchema);
+    if (result.kind === 'failed') {
+      return result;
+    }
+    const { body } = result;
+    return {
+      kind: 'found',
+      value: body,
+      text: [
+        `A creature of ${body.types.join(' and ')} takes ${describeMultipliers(body.defending)}`,
+        ...body.attacking.map(
+          ({ type, against }) => `Attacks of ${type} deal ${describeMultipliers(against)}`,
+        ),
+      ].join('\n'),
+    };
+  },
+});
+
+export const getStoneEvolutions = defineTool({
+  name: 'get_stone_evolutions',
+  title: 'Evolutions by a stone',
+  description:
+    'Gives every evolution that an evolution stone brings about, in the order of catalog numbers. A stone that is not known is answered with the names of all.',
+  input: v.strictObject({
+    stone: v.pipe(nameOf('an evolution stone'), v.description('Such as "Moon Stone" or "moon"')),
+  }),
+  output: v.strictObject({ evolutions: StoneEvolutionsSchema }),
+  run: async ({ stone }, ask) => {
+    const result = await callByName(
+      ask,
+      '/v1/evolution-stone',
+      stone,
+      '/evolutions',
+      StoneEvolutionsSchema,
+    );
+    if (result.kind === 'failed') {
+      return result;
+    }
+    const sentences = result.body.map(({ sentence }) => sentence);
+    return {
+      kind: 'found',
+      value: { evolutions: result.body },
+      text: sentences.length === 0 ? 'It evolves nothing' : sentences.join('\n'),
+    };
+  },
+});
+
+export const getLeague = defineTool({
+  name: 'get_league',
+  title: 'A league and its badges',
+  description:
+    'Gives the region of a league, its badges, and how many of them are needed. A league that is not known is answered with the names of all.',
+  input: v.strictObject({
+    league: v.pipe(nameOf('a league'), v.description('Such as "Kalos League" or "kalos"')),
+  }),
+  output: LeagueSchema,
+  run: async ({ league }, ask) => {
+    const result = await callByName(ask, '/v1/league', league, '', LeagueSchema);
+    if (result.kind === 'failed') {
+      return result;
+    }
+    const { name, region, badgesRequired, badges } = result.body;
+    const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
+    return { kind: 'found', value: result.body, text: `${name}, in ${region}; needs ${needed}` };
+  },
+});
+
+/** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
+function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {
+  const typesOf = new Map<number, string[]>();
+  for (const [type, multiplier] of Object.entries(multipliers)) {
+    typesOf.set(multiplier, [...(typesOf.get(multiplier) ?? []), type]);
+  }
+  const unusual = [...typesOf].filter(([multiplier]) => multiplier !== 1);
+  return [
+    ...unusual
+      .toSorted(([a], [b]) => b - a)
+      .map(([multiplier, types]) => `${multiplier} × ${types.join(', ')}`),
+    ...(typesOf.has(1) ? [unusual.length === 0 ? '1 × all' : '1 × the others'] : []),
+  ].join('; ');
+}
+
+/** The name of a resource. A name of dots alone would be a segment that changes the path (RFC 3986 §3.3). */
+function nameOf(thing: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/[^.\s]/, `Expected the name of ${thing}`),
+    v.maxLength(60, `Expected the name of ${thing}`),
+  );
+}
