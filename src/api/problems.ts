@@ -220,6 +220,7 @@ export const ProblemSchema = v.strictObject({
   message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
 });
 
+/** The body of every error response (RFC 9457). */
 export type Problem = v.InferOutput<typeof ProblemSchema>;
 
 /** One occurrence of a problem. */

@@ -59,6 +59,7 @@ type McpRequest = { readonly headers: Headers; readonly body: string };
 /** Responds to a message or a batch of messages. */
 export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;
 
+/** Loads the MCP server when the first request for it comes. */
 export type LoadMcp = () => Promise<AnswerMcp>;
 
 /** A service that answers from a catalog alone: without hits, pictures, metrics and explorer. */

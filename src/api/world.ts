@@ -62,6 +62,7 @@ const WorldOverviewSchema = v.strictObject({
   hasChart: v.pipe(v.boolean(), v.description('Whether some types fare better than others')),
 });
 
+/** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
 /** `/v1/world` and `/v1/world/statistics`. */
