@@ -2,9 +2,8 @@ import type { Motif } from './subject.ts';
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
 import { emblemOf } from './emblems.ts';
-import { short } from './shapes.ts';
+import { ellipse, polygon, type Shape, short, type SpineKnot, star, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { ellipse, polygon, star, tube, type Shape, type SpineKnot } from './shapes.ts';
 
 const disc = (r: number, fill: string, extra = ''): string =>
   `<circle cx="256" cy="256" r="${short(r)}" fill="${fill}"${extra}/>`;

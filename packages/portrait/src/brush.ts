@@ -209,7 +209,7 @@ function extentOf(
   const half = text('stroke') === undefined ? 0 : Number(text('stroke-width') ?? plainStroke) / 2;
   switch (name) {
     case 'path':
-      return grown(pathExtent(text('d') ?? ''), half);
+      return widened(pathExtent(text('d') ?? ''), half);
     case 'circle':
       return around(number('cx'), number('cy'), number('r') + half, number('r') + half);
     case 'ellipse':
@@ -224,8 +224,8 @@ function extentOf(
       }
       const transform = text('transform');
       return transform === undefined
-        ? grown(pathExtent(path), half)
-        : signExtent(pathExtent(path), transform);
+        ? widened(pathExtent(path), half)
+        : emblemExtent(pathExtent(path), transform);
     }
     default:
       return undefined;
@@ -233,14 +233,14 @@ function extentOf(
 }
 
 /** Whatever its rotation, an emblem stays within the distance of its farthest corner. */
-function signExtent({ left, top, right, bottom }: Extent, transform: string): Extent {
+function emblemExtent({ left, top, right, bottom }: Extent, transform: string): Extent {
   const [x = 0, y = 0, , scale = 1] = (transform.match(/-?[\d.]+/g) ?? []).map(Number);
   const reach = Math.max(-left, -top, right, bottom) * scale;
   return around(x, y, reach, reach);
 }
 
 /** Points of a curve that are measured. */
-const parts = 12;
+const curvePoints = 12;
 
 /** Measures path data of the brush, which has the commands M, c, C, l, a and z, each with its letter. */
 function pathExtent(data: string): Extent {
@@ -264,8 +264,8 @@ function pathExtent(data: string): Extent {
       case 'c':
       case 'C': {
         const [ox, oy] = command === 'c' ? [x, y] : [0, 0];
-        for (let i = 1; i <= parts; i += 1) {
-          const t = i / parts;
+        for (let i = 1; i <= curvePoints; i += 1) {
+          const t = i / curvePoints;
           visit(bezier(t, [x, ox + a, ox + c, ox + e]), bezier(t, [y, oy + b, oy + d, oy + f]));
         }
         [x, y] = [ox + e, oy + f];
@@ -298,7 +298,7 @@ function around(x: number, y: number, rx: number, ry: number): Extent {
   return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
 }
 
-function grown({ left, top, right, bottom }: Extent, by: number): Extent {
+function widened({ left, top, right, bottom }: Extent, by: number): Extent {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 

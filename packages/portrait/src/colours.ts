@@ -143,15 +143,15 @@ function tone(colour: Colour): Tone {
   };
 }
 
-/** Returns whether two adjacent colours are hard to tell apart. */
-function close(one: Colour, other: Colour): boolean {
+/** Returns whether two adjacent colours are hard to tell contrasting. */
+function similar(one: Colour, other: Colour): boolean {
   const hues = Math.abs(hueDistance(one.h, other.h)) * Math.min(one.c, other.c) * 5;
   return Math.abs(one.l - other.l) * 100 + hues + Math.abs(one.c - other.c) * 60 < 24;
 }
 
 /** Returns the colour itself, or a similar one in contrast with the other; lighter ones turn to yellow, darker ones to blue. */
-function apart(colour: Colour, from: Colour): Colour {
-  if (!close(colour, from)) {
+function contrasting(colour: Colour, from: Colour): Colour {
+  if (!similar(colour, from)) {
     return colour;
   }
   const lighter = from.l < 0.7;
@@ -182,9 +182,9 @@ export function createPalette(subject: PortraitSubject): Palette {
   // Forms often have equal records: a shift of hue distinguishes them.
   const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 96) - 48;
   const wideTurn = subject.form === 0 ? 0 : ((subject.form * 83) % 220) - 110;
-  const wander = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
+  const hueShift = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
   const main = shift(tinted, {
-    h: grey ? wander * 2 : wander,
+    h: grey ? hueShift * 2 : hueShift,
     l:
       family.between(-0.05, 0.05) +
       own.between(-0.02, 0.02) * (subject.form === 0 ? 1 : 2.5) +
@@ -204,9 +204,9 @@ export function createPalette(subject: PortraitSubject): Palette {
     h: colour.h,
   });
   const accentBase = shift(muted(typeColour), { h: family.between(-8, 8) + formTurn });
-  const accent = apart(accentBase, body);
+  const accent = contrasting(accentBase, body);
   // A creature of one type has a modest second colour: similar to the first, or a shade of the body.
-  const partner =
+  const secondBase =
     secondType === undefined
       ? family.pick([
           shift(accent, { h: -48 + wideTurn, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
@@ -216,7 +216,7 @@ export function createPalette(subject: PortraitSubject): Palette {
           shift(accent, { h: 165 + wideTurn, c: -0.06, l: 0.06 }),
         ])
       : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.9 });
-  const second = apart(apart(partner, body), accent);
+  const second = contrasting(contrasting(secondBase, body), accent);
 
   const bellySource = family.chance(0.72) ? cream : shift(accent, { l: 0.22, c: -0.07 });
   const belly =
@@ -241,7 +241,7 @@ export function createPalette(subject: PortraitSubject): Palette {
     mark: hexOf(
       family.chance(0.62)
         ? shift(body, { l: body.l > 0.56 ? -0.2 : 0.2, c: 0.005, h: body.l > 0.56 ? -10 : 14 })
-        : apart(family.chance(0.6) ? accent : second, body),
+        : contrasting(family.chance(0.6) ? accent : second, body),
     ),
     sky: {
       light: hexOf({ l: 0.965, c: clamp(typeColour.c * 0.2, 0.014, 0.03), h: typeColour.h }),

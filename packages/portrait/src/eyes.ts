@@ -1,6 +1,5 @@
-import { short } from './shapes.ts';
+import { ellipse, type Knot, type Shape, short } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import { ellipse, type Knot, type Shape } from './shapes.ts';
 import type { EyeStyle } from './traits.ts';
 
 /** One eye: its middle, half its height, and its side of the face (−1 left, 1 right). */

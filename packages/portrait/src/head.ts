@@ -1,20 +1,16 @@
 import { drawAccessory } from './accessories.ts';
-import { drawEars } from './ears.ts';
-import type { Skull } from './sketch.ts';
+import { drawEars, drawHorns } from './ears.ts';
+import type { Sketch, Skull } from './sketch.ts';
 import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
 import { drawFan } from './growths.ts';
 import { drawHair } from './hair.ts';
-import { drawHorns } from './ears.ts';
 import { markHead } from './markings.ts';
-import { drawMouth } from './mouth.ts';
-import { drawMuzzle, muzzleShapes } from './mouth.ts';
-import type { Sketch } from './sketch.ts';
+import { drawMouth, drawMuzzle, muzzleShapes } from './mouth.ts';
 import { blob, type Shape } from './shapes.ts';
-import type { Traits } from './traits.ts';
-import type { MuzzleStyle } from './traits.ts';
+import type { MuzzleStyle, Traits } from './traits.ts';
 
 /** The place of a head, and the features that it must not have; `r` is about half its height. */
-export type HeadPlace = {
+type HeadPlace = {
   readonly x: number;
   readonly y: number;
   readonly r: number;

@@ -2,7 +2,7 @@ import type { Tone } from './colours.ts';
 import type { Sketch } from './sketch.ts';
 import { blob, ellipse, tube, type Shape, type SpineKnot } from './shapes.ts';
 
-export type HandStyle = 'paw' | 'claw' | 'mitten' | 'point';
+type HandStyle = 'paw' | 'claw' | 'mitten' | 'point';
 
 function claws(sketch: Sketch, x: number, y: number, r: number, spread: readonly number[]): string {
   return sketch.brush.tint(

@@ -1,6 +1,13 @@
-import { clamp, cosine, radiansPerDegree, sine } from './arithmetic.ts';
+import {
+  clamp,
+  cosine,
+  createDice,
+  mixSeed,
+  radiansPerDegree,
+  sine,
+  textSeed,
+} from './arithmetic.ts';
 import { hexOf, parseColour, shift } from './colours.ts';
-import { createDice, mixSeed, textSeed } from './arithmetic.ts';
 import { pathOf, short } from './shapes.ts';
 import type { StoneSubject } from './subject.ts';
 

@@ -210,10 +210,10 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const crest = family.pick([0, 1, 1, 2, 3, 3]);
   const collar = family.pick<Traits['collar']>(['none', 'none', 'none', 'ruff', 'band', 'gem']);
 
-  const grown = subject.kind === 'legendary' || subject.mega || age > 0.9;
-  const formed = subject.form > 0;
+  const strong = subject.kind === 'legendary' || subject.mega || age > 0.9;
+  const isVariant = subject.form > 0;
   return {
-    skull: formed && form.chance(0.15) ? form.pick<SkullStyle>(['round', 'wide', 'egg']) : skull,
+    skull: isVariant && form.chance(0.15) ? form.pick<SkullStyle>(['round', 'wide', 'egg']) : skull,
     ears: own.chance(0.1) ? own.pick<EarStyle>(['none', 'tuft']) : ears,
     horns: age < 0.2 && horns !== 'none' ? (own.chance(0.5) ? 'nubs' : 'none') : horns,
     eyes: youngEyes(eyes, age, own),
@@ -221,7 +221,7 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     muzzle,
     tail: age < 0.2 && tail === 'thick' ? 'stub' : tail,
     marking:
-      formed && form.chance(0.6)
+      isVariant && form.chance(0.6)
         ? form.pick<MarkingStyle>([
             'stripes',
             'spots',
@@ -233,7 +233,7 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
           ])
         : marking,
     back: age < 0.2 && back !== 'none' && own.chance(0.5) ? 'none' : back,
-    crestCount: Math.min(5, crest + (grown ? own.pick([0, 1, 2]) : 0) + (subject.mega ? 1 : 0)),
+    crestCount: Math.min(5, crest + (strong ? own.pick([0, 1, 2]) : 0) + (subject.mega ? 1 : 0)),
     crestSpread: own.between(22, 44),
     cheeks: own.chance(age < 0.4 ? 0.55 : 0.2),
     collar: age < 0.3 ? 'none' : collar,

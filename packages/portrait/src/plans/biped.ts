@@ -184,9 +184,9 @@ function drawTrailing(sketch: Sketch): string {
 function drawGolem(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk, motif } = sketch;
   const x = 256;
-  const kin = sketch.family('golem');
-  const headR = mix(94, 72, age) * kin.between(0.92, 1.08);
-  const rx = mix(84, 112, age) * (1 + bulk * 0.1) * kin.between(0.88, 1.06);
+  const family = sketch.family('golem');
+  const headR = mix(94, 72, age) * family.between(0.92, 1.08);
+  const rx = mix(84, 112, age) * (1 + bulk * 0.1) * family.between(0.88, 1.06);
   const ry = mix(84, 108, age);
   const y = 438 - ry * 0.94;
   const headY = y - ry * 0.66 - headR * 0.5;
