@@ -75,7 +75,7 @@ function withoutDevelopment(bill: Bill): Bill {
   for (const ref of needed) {
     for (const each of dependencies.get(ref) ?? []) {
       const found = byRef.get(each);
-      if (found && !isForDevelopment(found)) {
+      if (found && !isForDevelopment(found) && !isOwnCode(found)) {
         needed.add(each);
       }
     }
@@ -120,6 +120,11 @@ function asPart(component: Component): Component {
       ...foldersOf(component).map((value) => ({ name: 'creature-catalog:bundled-into', value })),
     ],
   };
+}
+
+/** Workspaces that are bundled are part of the package itself; the root has their dependencies too. */
+function isOwnCode(component: Component): boolean {
+  return component['bom-ref'].startsWith('@creature-catalog/');
 }
 
 /** `devOptional` is what development needs and something that runs could do with. */

@@ -61,6 +61,12 @@ describe('the bill of materials', () => {
     }
   });
 
+  it('names no workspace that is bundled into the package', () => {
+    expect(bill.components.filter(({ purl }) => /creature-catalog\/|0\.0\.0$/.test(purl))).toEqual([
+      expect.objectContaining({ name: expect.stringContaining('toolchain') }),
+    ]);
+  });
+
   it('names the runtime that the container image brings', () => {
     expect(bill.components).toContainEqual(
       expect.objectContaining({ name: '@oven/bun-linux-x64', licenses: [expect.anything()] }),
