@@ -3,31 +3,32 @@ import { loadMcp } from '../mcp/load-mcp.ts';
 import { openFiles } from '../catalog/pack/file-pack.ts';
 import { memorySource } from '../catalog/pack/byte-source.ts';
 import { openPack } from '../catalog/pack/pack.ts';
-import { belowPath } from '../package/portable/below-path.ts';
-import { createFetchHandler, type FetchHandler } from '../package/portable/fetch-handler.ts';
-import { versionOf } from '../package/portable/fingerprint.ts';
-import { withValidators } from '../package/portable/with-validators.ts';
-import { createRasterizerHere } from './rasterizer.ts';
+import { belowPath } from '../package/below-path.ts';
+import { createFetchHandler, type FetchHandler } from '../api/portable-app.ts';
+import { versionOf } from '../catalog/pack/portable-world.ts';
+import { withValidators } from '../package/with-validators.ts';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
-/** What lies beside the program. */
-export type EdgeFiles = {
-  /** A compiled world, as `copyPortableWorld` gives it. */
+/** The files beside the program. */
+type EdgeFiles = {
+  /** A compiled world, by `copyPortableWorld`. */
   readonly world: Uint8Array<ArrayBuffer>;
-  /** What the build wrote for the explorer, as `packFiles` gives it. */
+  /** The build of the explorer, by `packFiles`. */
   readonly explorer: Uint8Array<ArrayBuffer>;
-  /** resvg, compiled where the platform compiles nothing while it runs. */
+  /** resvg, as a module on platforms that cannot compile WebAssembly at run time. */
   readonly resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>;
 };
 
-/** What the operator says: as on a server, `BASE_URL` and `RESOURCES_URL`. */
+/** The same environment variables as of a server. */
 export type EdgeVariables = {
   readonly BASE_URL?: string | undefined;
   readonly RESOURCES_URL?: string | undefined;
 };
 
 /**
- * The whole service as a function, pages and PNGs included, for platforms where there is nothing but the Web. Requests
- * come with whatever path the base address has. Throws where there is no base address, or a file is not what it should be.
+ * Creates the whole service as a function that uses standard Web APIs alone, with pages and PNGs. Requests have the path of
+ * the base address. Throws if there is no base address or a file is not valid.
  */
 export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): FetchHandler {
   const baseUrl = addressIn('BASE_URL', variables.BASE_URL);
@@ -60,7 +61,7 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
 }
 
-/** An address without a slash at its end; nothing counts as none. */
+/** Parses an address, without a slash at its end; an empty text counts as absent. */
 function addressIn(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') {
     return undefined;
@@ -71,4 +72,19 @@ function addressIn(name: string, text: string | undefined): string | undefined {
     );
   }
   return text.replace(/\/+$/, '');
+}
+
+/** resvg is initialized once. */
+let ready: Promise<void> | undefined;
+
+/** Makes PNGs in the calling thread, because edge platforms have no others. */
+function createRasterizerHere(
+  resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>,
+): Pick<Rasterizer, 'rasterize'> {
+  return {
+    rasterize: async (svg, size) => {
+      await (ready ??= initWasm(resvg));
+      return renderPng(Resvg, svg, size);
+    },
+  };
 }

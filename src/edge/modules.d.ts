@@ -1,4 +1,4 @@
-/** Files as modules, as Cloudflare Workers have them. */
+/** Files that Cloudflare Workers import as modules. */
 declare module '*.bin' {
   const bytes: ArrayBuffer;
   export default bytes;

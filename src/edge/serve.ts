@@ -1,4 +1,4 @@
-/** The program on Deno (`deno serve serve.js`) and on Bun's own server (`bun serve.js`): both serve what is exported. */
+/** The program for Deno (`deno serve serve.js`) and Bun (`bun serve.js`), which serve the default export. */
 import { readFile } from 'node:fs/promises';
 import { createEdgeCatalog } from './create-edge-catalog.ts';
 

@@ -1,14 +1,14 @@
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 
-/** Where a catalog is reached. Its answers name these addresses, never those that a request came to. */
+/** The addresses of a catalog. Responses contain these addresses, never those of a request. */
 export type AddressOptions = {
-  /** Address of the catalog, such as `https://example.org/creatures`; `http://localhost:8080` where absent. */
+  /** Address of the catalog, such as `https://example.org/creatures`; `http://localhost:8080` by default. */
   readonly baseUrl?: string | undefined;
-  /** Address of its pictures; `/resources` below the other where absent. */
+  /** Address of its pictures; `baseUrl` and `/resources` by default. */
   readonly resourcesUrl?: string | undefined;
 };
 
-/** The addresses that the options give. Throws a `TypeError` where one of them is no address. */
+/** Throws a `TypeError` if an address is not valid. */
 export function addressesFrom(options: AddressOptions): Addresses {
   const baseUrl = addressIn('baseUrl', options.baseUrl ?? 'http://localhost:8080');
   const resourcesUrl = addressIn('resourcesUrl', options.resourcesUrl ?? `${baseUrl}/resources`);

@@ -1,6 +1,12 @@
-import { findCreature, openFinder, representSuggestion, suggestForms } from '../api/finder.ts';
+import {
+  findCreature,
+  openFinder,
+  representSuggestion,
+  suggestForms,
+  type Suggestion,
+} from '../api/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
-import { representFamily } from '../catalog/family-graph.ts';
+import { representFamily, type FamilyRecord } from '../catalog/family-graph.ts';
 import { languagesOf } from '../catalog/languages.ts';
 import { findNaming, type Naming } from '../catalog/naming.ts';
 import {
@@ -8,43 +14,41 @@ import {
   representEvolutionStone,
   representForm,
   representLeague,
+  type CreatureRecord,
+  type EvolutionStoneRecord,
+  type LeagueRecord,
 } from '../catalog/representations.ts';
 import { readUnder } from '../catalog/pack/sections.ts';
-import { belowPath } from './portable/below-path.ts';
+import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { toResponse } from '../responses/finished.ts';
 import { createCondition } from '../service/condition.ts';
 import { type Generation, openGeneration } from '../service/generation.ts';
 import { readImages } from '../service/read-images.ts';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
-import type {
-  CreatureCatalog,
-  LanguageOptions,
-  SearchOptions,
-  WorldSummary,
-} from './creature-catalog.ts';
 import { attempt, type DatedWorld, openSource, pathOf, type WorldSource } from './world-source.ts';
+import type { SearchProblem } from '../search/search-problem.ts';
 
-/** What a catalog is made of. */
+/** Options of `createCatalog`. */
 export type CatalogOptions = AddressOptions & {
   /**
-   * The world: the path or `file:` URL of its folder or of the file that `compile` made of it; the bytes of such a file;
-   * or an object, which is validated as its files would be. The built-in world where absent.
+   * The world: the path or `file:` URL of its folder or of a file that `compile` made; the bytes of such a file; or an
+   * object, which is validated as files are. The built-in world by default.
    */
   readonly world?: WorldSource | undefined;
-  /** The path or `file:` URL of a folder with pictures to lay over the portraits. */
+  /** The path or `file:` URL of a folder with pictures that replace portraits. */
   readonly images?: string | URL | undefined;
-  /** Takes a line about a picture that belongs to nothing. */
+  /** Receives a message about each picture that belongs to nothing. */
   readonly onWarning?: ((message: string) => void) | undefined;
-  /** Takes what no answer foresees. The client is told that it happened, and the same id. */
+  /** Receives unexpected errors. The client gets a 500 with the same request id. */
   readonly onError?: ((error: unknown, request: Request, requestId: string) => void) | undefined;
 };
 
 /**
- * Opens a catalog in this program: no socket, no listener of the process, no output. Any number of them stand side by
- * side. A folder or an object is compiled first, which takes a second for a thousand creatures; where that is too long,
- * compile it before. Rejects with a `WorldError` where the world or the pictures cannot be used, and with a `TypeError`
- * where an option makes no sense.
+ * Opens a catalog in this program: no socket, no process listener, no output. A program may open any number of them. A
+ * folder or an object is compiled first, which takes a second for a thousand creatures; `compileWorld` can do it in
+ * advance. Rejects with a `WorldError` if the world or the pictures cannot be used, and with a `TypeError` if an option is
+ * not valid.
  */
 export async function createCatalog(options: CatalogOptions = {}): Promise<CreatureCatalog> {
   const addresses = addressesFrom(options);
@@ -79,7 +83,7 @@ function catalogOf(
   const finder = openFinder(catalog, readUnder('finder', world.pack));
   const generation = serve(world, modified, addresses, userImages, onError);
   let closing: Promise<void> | undefined;
-  /** What is closed has given its file back, which may be another's by now. */
+  /** A closed catalog must not read from its file descriptor, which may be in use for another file. */
   const whileOpen =
     <Given extends readonly unknown[], Answer>(answer: (...given: Given) => Answer) =>
     (...given: Given): Answer => {
@@ -152,7 +156,7 @@ function catalogOf(
   };
 }
 
-/** The service on a world, with statistics of its own and nothing for operators. */
+/** Opens the service on a world, with its own statistics and without operations endpoints. */
 function serve(
   world: DatedWorld['world'],
   modified: Date | undefined,
@@ -182,7 +186,7 @@ function serve(
   });
 }
 
-/** A number of things. Throws a `RangeError` where it is none. */
+/** Throws a `RangeError` unless the value is a whole number. */
 function wholeNumber(option: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`The option "${option}" is a whole number from 0 on, not ${value}`);
@@ -203,3 +207,98 @@ function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
     languages: languagesOf(catalog).all,
   };
 }
+
+/**
+ * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. It
+ * opens no socket and writes nothing. After `close` every use of it throws.
+ */
+export type CreatureCatalog = {
+  /**
+   * Answers any request as the service does, whatever its host: every path but those for operators, with validators,
+   * conditions, content codings and pictures. If `baseUrl` has a path, requests may come with or without it. Never rejects
+   * because of a request.
+   */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The title and the size of the world. */
+  readonly world: WorldSummary;
+  /** Names of all creatures, in number order. Throws a `RangeError` if the world does not have the language. */
+  readonly names: (options?: LanguageOptions) => string[];
+  /**
+   * All forms of a creature by its name, in any spelling and language, or by its number; base form first. Undefined if
+   * there is no such creature. Throws a `RangeError` if the world does not have the language.
+   */
+  readonly find: (
+    creature: string | number,
+    options?: LanguageOptions,
+  ) => CreatureRecord[] | undefined;
+  /**
+   * The forms that match a search in the query language, or the place of its syntax error. An empty search matches all
+   * forms. Throws a `RangeError` if `limit` or `offset` is no whole number, or the world does not have the language.
+   */
+  readonly search: (query: string, options?: SearchOptions) => SearchOutcome;
+  /**
+   * Suggested names for a typed text, the nearest first; up to `limit`, which is 10 by default. Throws a `RangeError` if it
+   * is no whole number, or the world does not have the language.
+   */
+  readonly suggest: (typed: string, limit?: number, options?: LanguageOptions) => Suggestion[];
+  /**
+   * A family with its evolutions, by its id; undefined if there is none. Throws a `RangeError` if the world does not have
+   * the language.
+   */
+  readonly family: (id: number, options?: LanguageOptions) => FamilyRecord | undefined;
+  /** All leagues, in the order of the world. */
+  readonly leagues: () => LeagueRecord[];
+  /** All evolution stones, in the order of the world. */
+  readonly evolutionStones: () => EvolutionStoneRecord[];
+  /** Waits for requests in flight, then closes the file and the thread that the catalog uses. May be called again. */
+  readonly close: () => Promise<void>;
+  /** The same, for `await using`. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+/** The language of names. */
+export type LanguageOptions = {
+  /** A tag (BCP 47) in `languages` of the world; the first of them by default. */
+  readonly lang?: string | undefined;
+};
+
+/** A summary of a world. */
+export type WorldSummary = {
+  readonly title: string;
+  readonly author: string;
+  readonly creatures: number;
+  /** Number of forms, including base forms. */
+  readonly forms: number;
+  readonly families: number;
+  readonly generations: number;
+  /** Names, in the order of the world. */
+  readonly types: readonly string[];
+  /** Tags (BCP 47) of the languages of names, the world's own first: `und` if it is not specified. */
+  readonly languages: readonly string[];
+};
+
+/** Selection and order of the forms that a search returns. */
+export type SearchOptions = LanguageOptions & {
+  /**
+   * Fields separated by commas, with `-` for descending order, such as `-weight,name`. By default the best match of the
+   * searched words comes first; without words, and among equal matches, number and form order.
+   */
+  readonly sort?: string | undefined;
+  /** All forms or base forms alone; `all` by default. */
+  readonly forms?: 'all' | 'base' | undefined;
+  /** The largest number of forms to return; 100 by default. */
+  readonly limit?: number | undefined;
+  /** How many matching forms to skip; 0 by default. */
+  readonly offset?: number | undefined;
+};
+
+/** The result of a search, or its syntax error. */
+export type SearchOutcome = FoundForms | SearchProblem;
+
+/** The forms that match a search. */
+export type FoundForms = {
+  readonly kind: 'found';
+  /** The number of all matching forms. */
+  readonly total: number;
+  readonly items: readonly CreatureRecord[];
+};

@@ -1,7 +1,7 @@
-/** The service as a function, wherever there are `Request` and `Response`. */
-import { belowPath } from './portable/below-path.ts';
-import { createFetchHandler as createPortableHandler } from './portable/fetch-handler.ts';
-import { withValidators } from './portable/with-validators.ts';
+/** The service as a function from `Request` to `Response`, for any platform that has them. */
+import { belowPath } from './below-path.ts';
+import { createFetchHandler as createPortableHandler } from '../api/portable-app.ts';
+import { withValidators } from './with-validators.ts';
 import type { LoadMcp } from '../api/service.ts';
 import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
@@ -11,18 +11,18 @@ export type { LoadMcp } from '../api/service.ts';
 export type { AddressOptions } from './address-options.ts';
 export type { ResvgClass } from '@creature-catalog/portrait';
 
-/** What a fetch handler is made of. */
+/** Options of `createFetchHandler`. */
 export type FetchHandlerOptions = AddressOptions & {
-  /** The bytes of a compiled world: what `compile`, `compileWorld` or `shrinkForFetch` made. */
+  /** The bytes of a compiled world: the result of `compile`, `compileWorld` or `shrinkForFetch`. */
   readonly world: Uint8Array;
   /**
-   * What makes PNGs, in the thread that asks: the class `Resvg` of `@resvg/resvg-wasm`, whose `initWasm` has ended, or of
-   * `@resvg/resvg-js`. Where it is absent, every picture comes as SVG, whatever its address ends with.
+   * Makes PNGs, in the calling thread: the class `Resvg` of `@resvg/resvg-wasm`, after `initWasm` has resolved, or of
+   * `@resvg/resvg-js`. If it is absent, every picture is an SVG, also at an address that ends with `.png`.
    */
   readonly resvg?: ResvgClass | undefined;
-  /** `loadMcp`, for the tools of assistants at `/mcp`; where it is absent, they are not there. */
+  /** The export `loadMcp`, for the tools of assistants at `/mcp`; no tools if it is absent. */
   readonly loadMcp?: LoadMcp | undefined;
-  /** Takes what no answer foresees. The client is told that it happened, and the same id. */
+  /** Receives unexpected errors. The client gets a 500 with the same request id. */
   readonly onError?: ((error: unknown, request: Request, requestId: string) => void) | undefined;
 };
 
@@ -30,17 +30,17 @@ export type FetchHandlerOptions = AddressOptions & {
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * The service as a function that needs nothing but what the Web has: no file, socket, thread or process, in workers of any
- * kind too. Where `baseUrl` has a path, requests come with it or without. PNGs and the tools for assistants are there where
- * the options say so; content codings are for whoever sends the answers; the pages for people are not there. Throws where
- * the bytes are no compiled world of this version, and a `TypeError` where an address is none.
+ * Creates the service as a function that uses standard Web APIs alone: no file, socket, thread or process. If `baseUrl` has
+ * a path, requests may come with or without it. PNGs and tools for assistants depend on the options; content coding is left
+ * to the platform; there are no pages for people. Throws if the bytes are no compiled world of this version, and a
+ * `TypeError` if an address is not valid.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const { world, resvg, loadMcp, onError } = options;
   const addresses = addressesFrom(options);
   const { baseUrl } = addresses;
   const handle = createPortableHandler({
-    // Bytes that nobody else writes.
+    // A copy, which the caller cannot change.
     pack: new Uint8Array(world),
     addresses,
     ...(resvg && {

@@ -7,7 +7,7 @@ export type {
   SearchOptions,
   SearchOutcome,
   WorldSummary,
-} from './creature-catalog.ts';
+} from './create-catalog.ts';
 export type { SearchProblem } from '../search/search-problem.ts';
 export type { Suggestion } from '../api/finder.ts';
 export type {
@@ -18,6 +18,6 @@ export type {
 export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
 export type { AddressOptions } from './address-options.ts';
 export type { UncompiledWorld, WorldSource } from './world-source.ts';
-export { WorldError } from './world-error.ts';
+export { WorldError } from './world-source.ts';
 export type { Issue, Location, Spot } from '../world/issue.ts';
 export type { World } from '../world/world.ts';

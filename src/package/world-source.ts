@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createMemoryTarget } from '../catalog/pack/pack-target.ts';
 import { builtInWorld } from '../service/world-store/built-in-world.ts';
 import { compileWorld } from '../service/world-store/compile-world.ts';
-import { fingerprintSection } from './portable/fingerprint.ts';
+import { fingerprintSection } from '../catalog/pack/portable-world.ts';
 import { openForeignFile } from '../service/world-store/foreign-file.ts';
 import { lastChange } from '../service/world-store/last-change.ts';
 import { loadWorld, readingWorld } from '../service/world-store/load-world.ts';
@@ -15,18 +15,18 @@ import { fingerprintOf, fingerprintOfText } from '../service/world-store/world-f
 import { compiledFileOf } from '../service/world-store/world-pack.ts';
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
-import { WorldError } from './world-error.ts';
+import { formatIssue, type Issue } from '../world/issue.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;
 
-/** Where a world comes from: an uncompiled one; the path or `file:` URL of a compiled one; or its bytes. */
+/** A world: an uncompiled one, the path or `file:` URL of a compiled one, or the bytes of a compiled one. */
 export type WorldSource = UncompiledWorld | Uint8Array;
 
-/** A world as it was opened, with when it last changed; undefined where nothing says so. */
+/** An opened world with the time of its last change, if known. */
 export type DatedWorld = { readonly world: OpenWorld; readonly modified: Date | undefined };
 
-/** What there is to compile. */
+/** A world that was read but not compiled. */
 type Compilable = {
   readonly described: string;
   readonly parsed: ParsedWorld;
@@ -34,10 +34,12 @@ type Compilable = {
   readonly changed: Date | undefined;
 };
 
-/** Opens a world; the built-in one where none is given. Rejects with a `WorldError` where it cannot be used. */
+/** Opens a world, by default the built-in one. Rejects with a `WorldError` if it cannot be used. */
 export async function openSource(source: WorldSource = builtInWorld): Promise<DatedWorld> {
   if (source instanceof Uint8Array) {
-    return dated(await attempt('The compiled world', async () => openWorldBytes(copyOf(source))));
+    return dated(
+      await attempt('The compiled world', async () => openWorldBytes(new Uint8Array(source))),
+    );
   }
   const path = pathOf(source);
   const file = path === undefined ? undefined : compiledFileOf(path);
@@ -53,17 +55,12 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Da
   return { world, modified: compilable.changed };
 }
 
-/** Compiles a world to the bytes of a pack. Rejects with a `WorldError` where it cannot be read or is not valid. */
+/** Compiles a world to the bytes of a pack. Rejects with a `WorldError` if it cannot be read or is not valid. */
 export async function compileSource(source: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
   return compile(await readSource(source));
 }
 
-/** Bytes that nobody else writes. */
-function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
-}
-
-/** The path that a source names; undefined for one that is an object. */
+/** Returns the path of a source; undefined for an object. */
 export function pathOf(source: UncompiledWorld): string | undefined {
   if (source instanceof URL) {
     return fileURLToPath(source);
@@ -71,7 +68,7 @@ export function pathOf(source: UncompiledWorld): string | undefined {
   return typeof source === 'string' ? source : undefined;
 }
 
-/** What `read` gives; where it fails, a `WorldError` says so. */
+/** Turns a failure of `read` into a `WorldError`. */
 export async function attempt<Read>(described: string, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();
@@ -87,7 +84,7 @@ export async function attempt<Read>(described: string, read: () => Promise<Read>
 
 function dated(world: OpenWorld): DatedWorld {
   const { modified } = world.catalog;
-  // One that was compiled from an object has no date, which is written as the first there is.
+  // A world that was compiled from an object has the date 0.
   return { world, modified: modified?.getTime() === 0 ? undefined : modified };
 }
 
@@ -104,7 +101,7 @@ async function readSource(source: UncompiledWorld): Promise<Compilable> {
   const described = `The world "${folder}"`;
   return attempt(described, async () => ({
     described,
-    // Before the files are read: what changes in between has another fingerprint.
+    // Before the files are read, so that a change in between gets another fingerprint.
     fingerprint: await readingWorld(folder, () => fingerprintOf(folder)),
     parsed: await loadWorld(folder),
     changed: await lastChange(folder),
@@ -129,7 +126,7 @@ async function compile({
   return bytes.read(0, bytes.byteLength);
 }
 
-/** A world as the files that say the same, a member on a line, so that the places in issues can be looked up. */
+/** Writes a world as files with a member on each line, so that issues have useful line numbers. */
 function filesOf({ manifest, creatures, leagues, evolutionStones }: World): WorldFile[] {
   const files = {
     'world.json': manifest,
@@ -141,4 +138,22 @@ function filesOf({ manifest, creatures, leagues, evolutionStones }: World): Worl
     path: file,
     text: JSON.stringify(content, null, 2),
   }));
+}
+
+/** A world that cannot be read or is not valid. */
+export class WorldError extends Error {
+  override readonly name = 'WorldError';
+  /** All issues of its files; empty if they could not be read, as `message` and `cause` then say. */
+  readonly issues: readonly Issue[];
+
+  /** Adds the first issue to the message. */
+  constructor(
+    message: string,
+    issues: readonly Issue[] = [],
+    options?: { readonly cause?: unknown },
+  ) {
+    const [first] = issues;
+    super(first ? `${message}, the first: ${formatIssue(first)}` : message, options);
+    this.issues = issues;
+  }
 }

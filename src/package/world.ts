@@ -1,7 +1,7 @@
-/** Worlds: to read, to validate and to compile them, on Node and on Bun. */
+/** Reads, validates and compiles worlds, on Node and on Bun. */
 import { memorySource } from '../catalog/pack/byte-source.ts';
 import { openPack } from '../catalog/pack/pack.ts';
-import { copyPortableWorld } from './portable/portable-world.ts';
+import { copyPortableWorld } from '../catalog/pack/portable-world.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
 import { loadYaml } from '../world/load-yaml.ts';
 import { type ParsedWorld, parseWorld as parse, type WorldFile } from '../world/parse-world.ts';
@@ -18,12 +18,12 @@ export type {
   Manifest,
 } from '../world/schema.ts';
 export type { World } from '../world/world.ts';
-export { WorldError } from './world-error.ts';
+export { WorldError } from './world-source.ts';
 export type { UncompiledWorld } from './world-source.ts';
 
 /**
- * Reads and validates the world in a folder, which is a path or a `file:` URL: the world, or every issue that it has.
- * Rejects with a `WorldError` where its files cannot be read.
+ * Reads and validates the world in a folder, which is a path or a `file:` URL; resolves with the world or all its issues.
+ * Rejects with a `WorldError` if its files cannot be read.
  */
 export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
   const path = pathOf(folder) ?? '';
@@ -33,23 +33,23 @@ export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
 /**
  * Validates the files of a world that are in memory, each with its path below the world's folder: `world`,
  * `creatures` or files of `creatures/`, and `leagues` and `evolution-stones` where there are any, each as `.json`, `.yaml`
- * or `.yml`. Gives the world, or every issue that it has.
+ * or `.yml`. Resolves with the world or all its issues.
  */
 export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWorld> {
   return parse(files, await loadYaml(files));
 }
 
 /**
- * Compiles a world to bytes that `createCatalog` and `serve --world FILE` start from at once. They fit this version of the
- * package alone. Rejects with a `WorldError` where the world cannot be read or is not valid.
+ * Compiles a world to bytes that `createCatalog` and `serve --world FILE` open at once. They work with this version of the
+ * package alone. Rejects with a `WorldError` if the world cannot be read or is not valid.
  */
 export async function compileWorld(world: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
   return compileSource(world);
 }
 
 /**
- * What `creature-catalog/fetch` needs of a compiled world: all but the answers that were made before, which is a fraction
- * of its size. Throws where the bytes are no compiled world.
+ * Returns the part of a compiled world that `creature-catalog/fetch` needs: all but prebuilt responses, a fraction of its
+ * size. Throws if the bytes are no compiled world.
  */
 export function shrinkForFetch(compiled: Uint8Array): Uint8Array<ArrayBuffer> {
   return copyPortableWorld(openPack(memorySource(new Uint8Array(compiled))));

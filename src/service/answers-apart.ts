@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Addresses } from '../api/addresses.ts';
-import { isPortable } from '../package/portable/portable-world.ts';
+import { isPortable } from '../catalog/pack/portable-world.ts';
 import type { WholeAnswer } from '../responses/representation.ts';
 import { answerCommand } from './answer-command.ts';
 import { createByteReader } from './world-store/byte-reader.ts';

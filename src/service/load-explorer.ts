@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Pack } from '../catalog/pack/pack.ts';
-import { versionOf } from '../package/portable/fingerprint.ts';
-import { copyPortableWorld, isPortable } from '../package/portable/portable-world.ts';
+import { versionOf, copyPortableWorld, isPortable } from '../catalog/pack/portable-world.ts';
 import { builtFolder } from './package-root.ts';
 
 /** What the build of the explorer exports. */

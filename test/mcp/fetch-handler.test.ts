@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerMcp } from '../../src/mcp/server.ts';
 import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
 import { openPack } from '../../src/catalog/pack/pack.ts';
-import { createFetchHandler, type FetchHandler } from '../../src/package/portable/fetch-handler.ts';
-import { copyPortableWorld } from '../../src/package/portable/portable-world.ts';
+import { createFetchHandler, type FetchHandler } from '../../src/api/portable-app.ts';
+import { copyPortableWorld } from '../../src/catalog/pack/portable-world.ts';
 import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
 import { root } from '../../harness/processes.ts';
 

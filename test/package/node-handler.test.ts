@@ -3,9 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalog } from '../../src/package/create-catalog.ts';
-import type { CreatureCatalog } from '../../src/package/creature-catalog.ts';
-import { createNodeHandler, type NodeHandler } from '../../src/package/node-handler.ts';
+import { createCatalog, type CreatureCatalog } from '../../src/package/create-catalog.ts';
+import { createNodeHandler, type NodeHandler } from '../../src/package/node.ts';
 import { root } from '../../harness/processes.ts';
 
 let catalog: CreatureCatalog;

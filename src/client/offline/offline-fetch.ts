@@ -7,7 +7,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalogParts } from '../../catalog/write-catalog.ts';
 import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
-import { createHeldDigest } from '../../package/portable/held-digest.ts';
+import { createWebDigest } from '../../api/portable-app.ts';
 import { CatalogError, type Fetch } from '../index.ts';
 import { type Bulk, nowhere } from './parse-bulk.ts';
 
@@ -30,7 +30,7 @@ export function createOfflineFetch({ kind, parts, addresses }: Bulk): Fetch {
     catalog,
     finder: createLateFinder(catalog),
     addresses,
-    createDigest: createHeldDigest,
+    createDigest: createWebDigest,
   });
   // What fails is the answer's to say.
   const app = createBaseApp(service, () => {})

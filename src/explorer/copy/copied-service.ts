@@ -1,6 +1,6 @@
 import { type Ask, readAnswer } from '../api.ts';
 import { isAboutService } from '../offline/edition.ts';
-import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
+import type { FetchHandler } from '../../api/portable-app.ts';
 
 /** What a page of a static copy needs to know about the copy. */
 export type CopiedPage = {

@@ -1,5 +1,5 @@
 import type { Addresses } from '../../api/addresses.ts';
-import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
+import { createFetchHandler, type FetchHandler } from '../../api/portable-app.ts';
 
 /** Opens the app over a compiled world in the page itself. Rejects if the world cannot be loaded. */
 export async function openLocalApp(worldUrl: string, addresses: Addresses): Promise<FetchHandler> {

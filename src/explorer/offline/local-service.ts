@@ -1,5 +1,5 @@
 import { type Explorer, replyFromExplorer } from '../../api/explorer.ts';
-import { createFetchHandler, type FetchHandler } from '../../package/portable/fetch-handler.ts';
+import { createFetchHandler, type FetchHandler } from '../../api/portable-app.ts';
 import { createPageRenderer } from '../render-page.tsx';
 import { type Edition, isAboutService, prefixOf } from './edition.ts';
 import type { CachedEdition } from './cached-edition.ts';

@@ -1,4 +1,4 @@
-import type { FetchHandler } from '../../package/portable/fetch-handler.ts';
+import type { FetchHandler } from '../../api/portable-app.ts';
 import { type Edition, editionField, type ClassifiedRequest, classifyRequest } from './edition.ts';
 import { openEditionCache } from './cached-edition.ts';
 import { openLocalService } from './local-service.ts';

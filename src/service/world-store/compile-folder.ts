@@ -1,5 +1,5 @@
 import type { PackTarget } from '../../catalog/pack/pack-target.ts';
-import { fingerprintSection } from '../../package/portable/fingerprint.ts';
+import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, unheard } from '../../world/on-progress.ts';
 import { compileWorld } from './compile-world.ts';
 import { lastChange } from './last-change.ts';

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { type ByteSource, memorySource } from '../../catalog/pack/byte-source.ts';
 import { openPack, type Pack } from '../../catalog/pack/pack.ts';
-import { versionOf } from '../../package/portable/fingerprint.ts';
+import { versionOf } from '../../catalog/pack/portable-world.ts';
 import { openFileSource } from './pack-file.ts';
 
 /** A compiled world as long as it is open. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
-import { fingerprintSection } from '../../package/portable/fingerprint.ts';
+import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import type { OnProgress } from '../../world/on-progress.ts';
 import { compileToFile, compileToMemory } from './compile-apart.ts';
 import { compileFolder } from './compile-folder.ts';

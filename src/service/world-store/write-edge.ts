@@ -6,7 +6,7 @@ import {
   copyPortableWorld,
   isPortable,
   largestPortableWorld,
-} from '../../package/portable/portable-world.ts';
+} from '../../catalog/pack/portable-world.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { type EdgeAddresses, workerdSettings, wranglerSettings } from './edge-settings.ts';
 import { embeddedResvg } from '../embedded-rasterizer.ts';

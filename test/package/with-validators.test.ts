@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withValidators } from '../../../src/package/portable/with-validators.ts';
+import { withValidators } from '../../src/package/with-validators.ts';
 
 const address = 'http://any.host/v1/league';
 

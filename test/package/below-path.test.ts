@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowPath } from '../../../src/package/portable/below-path.ts';
+import { belowPath } from '../../src/package/below-path.ts';
 
 /** A service that says what it was asked, and leads from `/old` to `/new`. */
 const service = async (request: Request): Promise<Response> => {

@@ -2,18 +2,15 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prebuiltPaths, lateTargets } from '../../../src/api/prebuilt-paths.ts';
-import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
-import { openPack, type Pack } from '../../../src/catalog/pack/pack.ts';
-import {
-  createFetchHandler,
-  type FetchHandler,
-} from '../../../src/package/portable/fetch-handler.ts';
-import { copyPortableWorld, isPortable } from '../../../src/package/portable/portable-world.ts';
-import { compileFolder } from '../../../src/service/world-store/compile-folder.ts';
-import { openCatalog } from '../../../src/catalog/open-catalog.ts';
-import { startCatalog } from '../../suite/app-under-test.ts';
-import { root } from '../../../harness/processes.ts';
+import { prebuiltPaths, lateTargets } from '../../src/api/prebuilt-paths.ts';
+import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
+import { openPack, type Pack } from '../../src/catalog/pack/pack.ts';
+import { createFetchHandler, type FetchHandler } from '../../src/api/portable-app.ts';
+import { copyPortableWorld, isPortable } from '../../src/catalog/pack/portable-world.ts';
+import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { startCatalog } from '../suite/app-under-test.ts';
+import { root } from '../../harness/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';
 const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
@@ -114,7 +111,7 @@ describe('createFetchHandler()', () => {
 
   it('runs where there is nothing but the Web', async () => {
     const build = await rolldown({
-      input: path.join(root, 'src/package/portable/fetch-handler.ts'),
+      input: path.join(root, 'src/api/portable-app.ts'),
       platform: 'browser',
     });
     const { output } = await build.generate({

@@ -1,8 +1,8 @@
-import type { FetchHandler } from './fetch-handler.ts';
+import type { FetchHandler } from '../api/portable-app.ts';
 
 /**
- * A handler at an address that has a path, such as `/some/place`. Requests come with that path, or without it where a proxy
- * or a framework took it away; where answers lead is always said with it. What is not below it is answered as it stands.
+ * Wraps a handler for a base address with a path, such as `/some/place`. Removes that path from requests, unless a proxy or
+ * a framework already has, and adds it to `Location`.
  */
 export function belowPath(handle: FetchHandler, path: string): FetchHandler {
   if (path === '/') {
@@ -25,7 +25,7 @@ function withoutPath(request: Request, path: string): Request {
   return new Request(url.slice(0, start) + (rest.startsWith('/') ? rest : `/${rest}`), request);
 }
 
-/** An answer may be one that is kept for others: it is not changed. */
+/** Copies the response, which may be a cached one. */
 function leadingTo(location: string, { status, headers, body }: Response): Response {
   const changed = new Headers(headers);
   changed.set('location', location);

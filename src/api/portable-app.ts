@@ -1,0 +1,90 @@
+import { createApp } from './app.ts';
+import type { Explorer } from './explorer.ts';
+import { openFinder } from './finder.ts';
+import type { ReportError } from './base-app.ts';
+import { isHit, pathOf } from './requests.ts';
+import type { LoadMcp, Digest } from './service.ts';
+import type { Addresses } from './addresses.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { memorySource } from '../catalog/pack/byte-source.ts';
+import { openPack } from '../catalog/pack/pack.ts';
+import { readUnder } from '../catalog/pack/sections.ts';
+import { createPictureFinder } from './pictures/find-picture.ts';
+import { createImageCache } from './pictures/image-cache.ts';
+import type { Rasterizer } from '@creature-catalog/portrait';
+import { concatenate } from '../catalog/pack/concatenate.ts';
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+type FetchHandlerOptions = {
+  /** A compiled world, such as the result of `copyPortableWorld`. */
+  readonly pack: Uint8Array<ArrayBuffer>;
+  readonly addresses: Addresses;
+  /** Loads the pages for people; there are none if it is absent. */
+  readonly loadExplorer?: () => Promise<Explorer>;
+  /** Makes PNGs; if it is absent, every picture is an SVG, also at an address that ends with `.png`. */
+  readonly rasterizer?: Pick<Rasterizer, 'rasterize'>;
+  /** Loads the tools for assistants; there are none if it is absent. */
+  readonly loadMcp?: LoadMcp;
+  readonly reportError: ReportError;
+};
+
+/** About two hundred pictures: memory is scarce where this app runs. */
+const pictureCacheBytes = 4 * 1024 * 1024;
+
+/**
+ * Creates the service as a function that uses standard Web APIs alone: no socket, file, thread or process. Statistics count
+ * the requests to this function. It has no operations endpoints, no validators (`withValidators` adds them) and no content
+ * coding. Throws if the bytes are no compiled world.
+ */
+export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
+  const { addresses, loadExplorer, loadMcp, rasterizer, reportError } = options;
+  const pack = openPack(memorySource(options.pack));
+  const catalog = openCatalog(pack);
+  const started = performance.now();
+  let hits = 0;
+  const app = createApp(
+    {
+      catalog,
+      finder: openFinder(catalog, readUnder('finder', pack)),
+      addresses,
+      statistics: {
+        hits: () => ({ total: hits, session: hits }),
+        uptimeSeconds: () => (performance.now() - started) / 1000,
+      },
+      findPicture: createPictureFinder({
+        catalog,
+        rasterizer,
+        cache: createImageCache(pictureCacheBytes),
+        userImages: undefined,
+      }),
+      health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+      createDigest: createWebDigest,
+      readMetrics: async () => '',
+      ...(loadExplorer && { loadExplorer }),
+      ...(loadMcp && { loadMcp }),
+    },
+    reportError,
+    'apart',
+  );
+  return async (request) => {
+    if (isHit(request.method, pathOf(request))) {
+      hits += 1;
+    }
+    return app.fetch(request);
+  };
+}
+
+/** SHA-256 by the Web Crypto API, which cannot hash a stream: buffers all bytes. */
+export function createWebDigest(): Digest {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let byteLength = 0;
+  return {
+    add: async (piece) => {
+      pieces.push(piece);
+      byteLength += piece.byteLength;
+    },
+    finish: async () =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', concatenate(pieces, byteLength))),
+  };
+}
