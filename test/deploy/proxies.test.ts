@@ -132,24 +132,23 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       }
     });
 
-    it
-      .runIf(proxy.hidesOperations)
-      .each([
-        '/metrics?x',
-        '/metrics/',
-        '//metrics',
-        '/./metrics',
-        '/.\\metrics',
-        '/\\metrics',
-        '/%6detrics',
-        '/%2e/metrics',
-        '/v1/../metrics',
-        '/v1/%2e%2e/metrics',
-        '/health/../metrics',
-        '/v1/../health/live',
-        '/%68ealth/live',
-        '/METRICS',
-      ])('keeps the public from %s, which spells the same', async (target) => {
+    const hidden = [
+      '/metrics?x',
+      '/metrics/',
+      '//metrics',
+      '/./metrics',
+      '/.\\metrics',
+      '/\\metrics',
+      '/%6detrics',
+      '/%2e/metrics',
+      '/v1/../metrics',
+      '/v1/%2e%2e/metrics',
+      '/health/../metrics',
+      '/v1/../health/live',
+      '/%68ealth/live',
+      '/METRICS',
+    ].filter(() => proxy.hidesOperations);
+    it.each(hidden)('keeps the public from %s, which spells the same', async (target) => {
       const response = await request(target, {});
       // A redirect leads to the path that is refused.
       expect([308, 400, 404]).toContain(response.status);

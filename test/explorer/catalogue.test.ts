@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage, visit } from './browser.ts';
 
 const worlds = [
@@ -16,17 +15,6 @@ const worlds = [
     generation: '2',
     kind: 'legendary',
     eggGroup: 'Dragon',
-  },
-  {
-    world: 'lampshoal',
-    args: ['--world', lampshoal],
-    type: 'Tide',
-    mistyped: 'tde',
-    prefix: 'snug',
-    suggested: 'Snugwick',
-    generation: '2',
-    kind: 'starter',
-    eggGroup: 'Shallows',
   },
 ] as const;
 

@@ -3,88 +3,90 @@ import type { CreatureRecord } from '../../src/explorer/api.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage } from './browser.ts';
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('comparing in the world "$world"', ({ args }) => {
-  let stage: Stage;
-  let names: readonly string[];
-  beforeAll(async () => {
-    stage = await setStage(args);
-    const { items } = await (
-      await fetch(`${stage.origin}/v1/search?forms=base&limit=7&fields=name`)
-    ).json();
-    names = items.map(({ name }: CreatureRecord) => name);
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
+describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
+  'comparing in the world "$world"',
+  ({ args }) => {
+    let stage: Stage;
+    let names: readonly string[];
+    beforeAll(async () => {
+      stage = await setStage(args);
+      const { items } = await (
+        await fetch(`${stage.origin}/v1/search?forms=base&limit=7&fields=name`)
+      ).json();
+      names = items.map(({ name }: CreatureRecord) => name);
+    });
+    afterAll(() => stage.close());
+    afterEach(() => stage.expectNoComplaint());
 
-  const target = (some: readonly string[]): string =>
-    `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;
+    const target = (some: readonly string[]): string =>
+      `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;
 
-  it('adds by typing and takes away by keyboard, and the address says so', async () => {
-    const page = await stage.open('/compare');
-    const heads = page.locator('.compared');
-    for (const [i, name] of names.slice(0, 2).entries()) {
-      await page.getByLabel(i === 0 ? 'Choose a creature to begin with' : 'Add another').fill(name);
+    it('adds by typing and takes away by keyboard, and the address says so', async () => {
+      const page = await stage.open('/compare');
+      const heads = page.locator('.compared');
+      for (const [i, name] of names.slice(0, 2).entries()) {
+        await page
+          .getByLabel(i === 0 ? 'Choose a creature to begin with' : 'Add another')
+          .fill(name);
+        await page.keyboard.press('Enter');
+        await heads.nth(i).waitFor();
+      }
+      expect(await heads.allInnerTexts()).toEqual(names.slice(0, 2));
+      expect(new URL(page.url()).searchParams.get('creatures')?.split(',')).toHaveLength(2);
+      await page.getByRole('link', { name: `Take ${names[0]} away` }).focus();
       await page.keyboard.press('Enter');
-      await heads.nth(i).waitFor();
-    }
-    expect(await heads.allInnerTexts()).toEqual(names.slice(0, 2));
-    expect(new URL(page.url()).searchParams.get('creatures')?.split(',')).toHaveLength(2);
-    await page.getByRole('link', { name: `Take ${names[0]} away` }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.querySelectorAll('.compared').length === 1);
-    expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
-    await page.goBack();
-    await heads.nth(1).waitFor();
-    await page.close();
-  });
+      await page.waitForFunction(() => document.querySelectorAll('.compared').length === 1);
+      expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
+      await page.goBack();
+      await heads.nth(1).waitFor();
+      await page.close();
+    });
 
-  it('says who is the tallest, and draws all at one scale', async () => {
-    const page = await stage.open(target(names.slice(0, 3)));
-    expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);
-    await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 3);
-    const drawn = await page
-      .locator('.sizes svg')
-      .evaluateAll((all) => all.map((each) => Number(each.getAttribute('height'))));
-    const given = await page
-      .locator('.sizes-names span:last-child')
-      .evaluateAll((all) => all.map((each) => Number.parseFloat(each.textContent ?? '')));
-    // What is written is rounded to a tenth of a metre.
-    const scale = Math.max(...drawn) / Math.max(...given);
-    for (const [i, height] of drawn.entries()) {
-      expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
-    }
-    await page.close();
-  });
+    it('says who is the tallest, and draws all at one scale', async () => {
+      const page = await stage.open(target(names.slice(0, 3)));
+      expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);
+      await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 3);
+      const drawn = await page
+        .locator('.sizes svg')
+        .evaluateAll((all) => all.map((each) => Number(each.getAttribute('height'))));
+      const given = await page
+        .locator('.sizes-names span:last-child')
+        .evaluateAll((all) => all.map((each) => Number.parseFloat(each.textContent ?? '')));
+      // What is written is rounded to a tenth of a metre.
+      const scale = Math.max(...drawn) / Math.max(...given);
+      for (const [i, height] of drawn.entries()) {
+        expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
+      }
+      await page.close();
+    });
 
-  it('compares what there is room for, and says what it leaves out', async () => {
-    const page = await stage.open(target(names));
-    const most = Math.min(6, names.length);
-    expect(await page.locator('.compared').count()).toBe(most);
-    if (names.length > most) {
-      expect(await page.locator('main').innerText()).toContain(`left out: ${names[6]}`);
-      await page.getByLabel('Add another').fill(names[6] ?? '');
-      await page.keyboard.press('Enter');
-      await page.getByText('take one away first').waitFor();
+    it('compares what there is room for, and says what it leaves out', async () => {
+      const page = await stage.open(target(names));
+      const most = Math.min(6, names.length);
       expect(await page.locator('.compared').count()).toBe(most);
-    }
-    await page.close();
-  });
+      if (names.length > most) {
+        expect(await page.locator('main').innerText()).toContain(`left out: ${names[6]}`);
+        await page.getByLabel('Add another').fill(names[6] ?? '');
+        await page.keyboard.press('Enter');
+        await page.getByText('take one away first').waitFor();
+        expect(await page.locator('.compared').count()).toBe(most);
+      }
+      await page.close();
+    });
 
-  it('says who is not there, and goes on with the others', async () => {
-    const page = await stage.open(target([names[0] ?? '', 'Nobody of that name']));
-    expect(await page.locator('.compared').count()).toBe(1);
-    expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
-    await page.close();
-  });
+    it('says who is not there, and goes on with the others', async () => {
+      const page = await stage.open(target([names[0] ?? '', 'Nobody of that name']));
+      expect(await page.locator('.compared').count()).toBe(1);
+      expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
+      await page.close();
+    });
 
-  it('adds a creature before scripts run', async () => {
-    const page = await stage.open(target(names.slice(0, 1)), { scripts: false });
-    await page.getByLabel('Add another').fill(names[1] ?? '');
-    await page.getByRole('button', { name: 'Add' }).click();
-    expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
-    await page.close();
-  });
-});
+    it('adds a creature before scripts run', async () => {
+      const page = await stage.open(target(names.slice(0, 1)), { scripts: false });
+      await page.getByLabel('Add another').fill(names[1] ?? '');
+      await page.getByRole('button', { name: 'Add' }).click();
+      expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
+      await page.close();
+    });
+  },
+);

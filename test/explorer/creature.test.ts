@@ -12,25 +12,6 @@ import { brokenWordsOf, screens, setStage, type Stage, visit } from './browser.t
 
 const worlds = [
   {
-    world: 'default',
-    args: [],
-    creature: 'charizard',
-    number: '6',
-    form: 'Mega Charizard X',
-    ability: 'Blaze',
-    eggGroup: 'Dragon',
-    species: 'Flame',
-    next: 'Squirtle',
-    previous: 'Charmeleon',
-    ancestor: 'Charmander',
-    condition: 'Level 36',
-    byStone: { creature: 'eevee', stone: 'Water Stone' },
-    longName: 'crabominable',
-    formInGerman: { form: 'Mega Charizard X', name: 'Mega-Glurak X' },
-    german: 'Glurak',
-    japanese: 'リザードン',
-  },
-  {
     world: 'lampshoal',
     args: ['--world', lampshoal],
     creature: 'fanalynx',

@@ -11,13 +11,9 @@ const waitingMilliseconds = 300;
 
 const services = [
   { runtime: 'Bun', args: [] },
-  { runtime: 'Node', args: [] },
   // Other systems share no port.
   ...(process.platform === 'linux'
-    ? ([
-        { runtime: 'Bun', args: ['--workers', '2'] },
-        { runtime: 'Node', args: ['--workers', '2'] },
-      ] as const)
+    ? ([{ runtime: 'Node', args: ['--workers', '2'] }] as const)
     : []),
 ] as const;
 

@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, type Stage } from './browser.ts';
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('the plots of the world "$world"', ({ args }) => {
+describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"', ({ args }) => {
   let stage: Stage;
   let statistics: WorldStatistics;
   beforeAll(async () => {
