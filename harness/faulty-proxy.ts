@@ -33,8 +33,11 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
 
   function pass(from: net.Socket, to: net.Socket, milliseconds: number): void {
     from.on('data', (data) => {
-      if (milliseconds === 0) to.write(data);
-      else setTimeout(() => to.writable && to.write(data), milliseconds);
+      if (milliseconds === 0) {
+        to.write(data);
+      } else {
+        setTimeout(() => to.writable && to.write(data), milliseconds);
+      }
     });
     from.on('close', () => to.destroy());
   }
@@ -65,7 +68,9 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('Expected a port');
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('Expected a port');
+  }
   const endAll = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     port: address.port,

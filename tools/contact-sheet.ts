@@ -29,7 +29,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [out] = positionals;
-if (out === undefined) throw new Error('Missing file: Expected the name of the PNG to write');
+if (out === undefined) {
+  throw new Error('Missing file: Expected the name of the PNG to write');
+}
 
 const hues = [
   '#e2574c',
@@ -66,7 +68,9 @@ function samples(): PortraitSubject[] {
 
 async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
   const { creatures, evolutionStones, manifest } = await loadCatalog(values.world);
-  if (values.what === 'stones') return [...evolutionStones];
+  if (values.what === 'stones') {
+    return [...evolutionStones];
+  }
   const several = values.what === 'forms';
   return [...creatures]
     .filter(({ forms }) => !several || forms.length > 1)

@@ -17,7 +17,8 @@ import {
 export type SharedService = { readonly args: readonly string[]; readonly port: number };
 
 declare module 'vitest' {
-  // Only an interface is merged with the runner's own.
+  // Only an interface merges with that of vitest.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
     /** Where the browser listens that all files share. */
     browserEndpoint: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, type TestContext } from 'vitest';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface TaskMeta {
     /** Why a test does not apply to the service under test. */
     excludedBecause?: string;

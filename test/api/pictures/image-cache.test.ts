@@ -21,7 +21,9 @@ describe('createImageCache()', () => {
 
   test('drops the least recently used image', () => {
     const cache = createImageCache(3 * 1400);
-    for (const key of ['a', 'b', 'c']) cache.set(key, image(1000));
+    for (const key of ['a', 'b', 'c']) {
+      cache.set(key, image(1000));
+    }
     cache.get('a');
     cache.set('d', image(1000));
     expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)).toEqual([

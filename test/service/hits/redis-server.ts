@@ -45,7 +45,9 @@ export async function startRedis(
         .toSorted((a, b) => a - b);
     },
     async send(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) {
+        return;
+      }
       const end = signal === 'SIGKILL' ? once(child, 'exit') : undefined;
       child.kill(signal);
       await end;
@@ -77,6 +79,8 @@ export async function findPort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('Expected a port');
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('Expected a port');
+  }
   return address.port;
 }

@@ -29,7 +29,9 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
   const storeAt = (port: number, secret = password, database = 0): RedisStore => {
     const text = `redis://:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
     const address = parseStoreAddress(text);
-    if (!address) throw new Error(`Expected "${text}" to be an address`);
+    if (!address) {
+      throw new Error(`Expected "${text}" to be an address`);
+    }
     const store = createRedisStore(address);
     open.push(store);
     return store;

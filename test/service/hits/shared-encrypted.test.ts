@@ -63,7 +63,9 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
       for (const host of ['localhost', '127.0.0.1']) {
         const state = `${runtime}-${host}`;
         const trusting = await start(runtime, state, host, { NODE_EXTRA_CA_CERTS: certificate() });
-        for (let hit = 0; hit < 50; hit += 1) await trusting.request('/v1/creature/1');
+        for (let hit = 0; hit < 50; hit += 1) {
+          await trusting.request('/v1/creature/1');
+        }
         await trusting.stop();
         expect(trusting.complaints).toEqual([]);
         const wary = await start(runtime, state, host, {});

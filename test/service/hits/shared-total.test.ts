@@ -62,10 +62,13 @@ function play(events: readonly Event[]): {
       reached.set(id, Math.max(reached.get(id) ?? 0, count));
       return store.raise(id, count);
     };
-    if (outcome === 'late') late.push(arrive);
-    else {
+    if (outcome === 'late') {
+      late.push(arrive);
+    } else {
       const reading = arrive();
-      if (outcome === 'answered') shared.learn(reading, replica.local);
+      if (outcome === 'answered') {
+        shared.learn(reading, replica.local);
+      }
     }
   }
 
@@ -87,7 +90,9 @@ function play(events: readonly Event[]): {
       continue;
     }
     const one = processes[event.process];
-    if (!one) throw new Error(`No process ${event.process}`);
+    if (!one) {
+      throw new Error(`No process ${event.process}`);
+    }
     switch (event.kind) {
       case 'hit':
         hits += 1;
@@ -108,7 +113,9 @@ function play(events: readonly Event[]): {
     processes.forEach(look);
   }
   late.forEach((arrive) => arrive());
-  for (const one of [...processes, ...processes]) exchange(one, 'answered');
+  for (const one of [...processes, ...processes]) {
+    exchange(one, 'answered');
+  }
   processes.forEach(look);
   const ofLost = [...lost].reduce((sum, id) => sum + (reached.get(id) ?? 0), 0);
   return {
