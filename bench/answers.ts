@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { prebuiltPaths, lateTargets } from '../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lazyPaths } from '../src/api/prebuilt-paths.ts';
 import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
 import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
@@ -27,7 +27,7 @@ export async function lookupTargets(): Promise<readonly string[]> {
 
 /** Every target that the service has a fixed answer for. */
 export async function allTargets(): Promise<readonly string[]> {
-  return [...prebuiltPaths(await loadCatalog(defaultWorld))].flat().concat(lateTargets);
+  return [...prebuiltPaths(await loadCatalog(defaultWorld))].flat().concat(lazyPaths);
 }
 
 /** Asks the service for targets, once each. */

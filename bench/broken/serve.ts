@@ -1,6 +1,6 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
-import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
 import type { Handler } from '../../src/http/handler.ts';
@@ -130,7 +130,7 @@ function breakHandler(breakage: Breakage, { find, fetch, refuse }: WorldHandler)
         lateTargets: [],
         codings: contentCodings,
         sha256,
-        longestHeldBody,
+        longestHeldBody: maxBufferedBytes,
         preconditionFailed: app.preconditionFailed,
       });
       return { find: () => undefined, fetch: unprepared.answer, refuse };

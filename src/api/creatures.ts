@@ -23,7 +23,7 @@ import type { Service } from './service.ts';
 import { quote, replyProblem } from './problems.ts';
 import { pathOf } from './requests.ts';
 import { languagesOf } from '../catalog/languages.ts';
-import { describeProblem } from './search.ts';
+import { describeSearchError } from './search.ts';
 
 /** Spec §4, operations 1 to 3, and the list of all names. */
 export function creatureRoutes(service: Service): Hono {
@@ -168,11 +168,11 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const place = creature && catalog.placeOf(creature.number);
-      if (!creature || place === undefined) {
+      const position = creature && catalog.placeOf(creature.number);
+      if (!creature || position === undefined) {
         return replyCreatureNotFound(service, c, wanted);
       }
-      const local = catalog.localNames.formsAt(place);
+      const local = catalog.localNames.formsAt(position);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [own]: name,
         ...Object.fromEntries(local[rank] ?? []),
@@ -295,12 +295,15 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
     withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
       const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, { ...describeProblem(outcome), instance: pathOf(c.req.raw) });
+        return replyProblem(baseUrl, {
+          ...describeSearchError(outcome),
+          instance: pathOf(c.req.raw),
+        });
       }
-      const places = [...new Set(Array.from(outcome.positions, catalog.ownerOf))];
+      const positions = [...new Set(Array.from(outcome.positions, catalog.ownerOf))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const place = places[Math.floor(draw * places.length)];
-      const creature = place === undefined ? undefined : catalog.creatures.at(place);
+      const position = positions[Math.floor(draw * positions.length)];
+      const creature = position === undefined ? undefined : catalog.creatures.at(position);
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl, naming),

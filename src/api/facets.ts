@@ -154,8 +154,8 @@ function routesOf(
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: Array.from(finder.search.positionsWith(facet.field, name), (place) => {
-            const { creature, form } = finder.entryAt(place);
+          members: Array.from(finder.search.positionsWith(facet.field, name), (position) => {
+            const { creature, form } = finder.entryAt(position);
             return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
           }),
           ...(facet.path === 'type' &&

@@ -42,7 +42,7 @@ export type Finder = {
   readonly formsBeginning: (text: string, limit: number) => FoundForm[];
   readonly search: Search;
   /** The form at an index in number and form order. Throws if there is none. */
-  readonly entryAt: (place: number) => FormOf;
+  readonly entryAt: (position: number) => FormOf;
 };
 
 /** Compiles the indexes that `openFinder` opens. */
@@ -62,10 +62,10 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       : openLocalNameFinder(readUnder('local', reader)),
   );
   /** The name of a base form stands for all forms of the creature. */
-  const namedForms = (places: readonly number[]): readonly number[] =>
-    places.flatMap((place) => {
-      const [from, to] = catalog.formPlaces(catalog.ownerOf(place));
-      return place === from ? Array.from({ length: to - from }, (_, i) => from + i) : [place];
+  const namedForms = (positions: readonly number[]): readonly number[] =>
+    positions.flatMap((position) => {
+      const [from, to] = catalog.formPlaces(catalog.ownerOf(position));
+      return position === from ? Array.from({ length: to - from }, (_, i) => from + i) : [position];
     });
   const search = lazily(() =>
     openSearch(reader, {
@@ -74,8 +74,8 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       positionsWithWords: (text) => namedForms(localNames().withWords(text)),
       fitsOf: (text) => {
         const best = new Map<number, Fit>();
-        for (const [place, fit] of localNames().fitting(text)) {
-          for (const each of namedForms([place])) {
+        for (const [position, fit] of localNames().fitting(text)) {
+          for (const each of namedForms([position])) {
             if (fit < (best.get(each) ?? fits.none)) {
               best.set(each, fit);
             }
@@ -85,33 +85,27 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
       },
     }),
   );
-  const entryAt = (place: number): FormOf => {
-    const entry = catalog.forms.at(place);
+  const entryAt = (position: number): FormOf => {
+    const entry = catalog.forms.at(position);
     if (!entry) {
-      throw new Error(`Expected the place of a form, received ${place}`);
+      throw new Error(`Expected the position of a form, received ${position}`);
     }
     return entry;
   };
-  const own = (place: number): FoundForm => ({ ...entryAt(place), localName: undefined });
+  const own = (position: number): FoundForm => ({ ...entryAt(position), localName: undefined });
   const local = ({ position, name }: LocalMatch): FoundForm => ({
     ...entryAt(position),
     localName: name,
   });
-  const near = (query: string, limit: number): readonly Near[] => {
-    const found = names().ranked(query, limit);
-    const nearer = localNames().nearer(query, limit, found[0]?.cost ?? Infinity);
-    return [
-      ...nearer.map((match): Near => ({ kind: 'local', match })),
-      ...found.map(({ number }): Near => ({ kind: 'own', place: number })),
-    ].slice(0, limit);
+  const formsNear = (query: string, limit: number): FoundForm[] => {
+    const ranked = names().ranked(query, limit);
+    const nearer = localNames().nearer(query, limit, ranked[0]?.cost ?? Infinity);
+    return [...nearer.map(local), ...ranked.map(({ number }) => own(number))].slice(0, limit);
   };
   return {
     nearest: (query, limit) =>
-      near(query, limit).map((each) =>
-        each.kind === 'own' ? names().nameAt(each.place) : each.match.name,
-      ),
-    formsNear: (query, limit) =>
-      near(query, limit).map((each) => (each.kind === 'own' ? own(each.place) : local(each.match))),
+      formsNear(query, limit).map(({ form, localName }) => localName ?? form.name),
+    formsNear,
     formsBeginning: (text, limit) => [
       ...names().beginning(text, limit).map(own),
       ...localNames().beginning(text, limit).map(local),
@@ -123,11 +117,6 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
     entryAt,
   };
 }
-
-/** A form by its index, or by its name in another language. */
-type Near =
-  | { readonly kind: 'own'; readonly place: number }
-  | { readonly kind: 'local'; readonly match: LocalMatch };
 
 /** Compiles and opens the finder of a catalog. */
 export function createFinder(catalog: Catalog): Finder {
@@ -218,9 +207,12 @@ function shownFirst(text: string, naming: Naming): (one: FoundForm, other: Found
 
 /** The first base forms, for an empty text. */
 function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
-  const places = Array.from({ length: Math.min(limit, creatures.length) }, (_, place) => place);
-  return places.flatMap((place) => {
-    const creature = creatures.at(place);
+  const positions = Array.from(
+    { length: Math.min(limit, creatures.length) },
+    (_, position) => position,
+  );
+  return positions.flatMap((position) => {
+    const creature = creatures.at(position);
     return creature ? [{ creature, form: creature.forms[0], localName: undefined }] : [];
   });
 }
@@ -229,8 +221,8 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
 function formsCalled(catalog: Catalog, text: string): FoundForm[] {
   const number = parseCatalogNumber(text.trim());
   const creature = number === undefined ? catalog.names.find(text) : catalog.findNumber(number);
-  const place = creature && catalog.placeOf(creature.number);
-  if (!creature || place === undefined) {
+  const position = creature && catalog.placeOf(creature.number);
+  if (!creature || position === undefined) {
     return [];
   }
   const key = nameKey(text);
@@ -240,7 +232,7 @@ function formsCalled(catalog: Catalog, text: string): FoundForm[] {
   const localName = isOwn
     ? undefined
     : catalog.localNames
-        .formsAt(place)
+        .formsAt(position)
         .flatMap((names) => [...names.values()])
         .find((each) => nameKey(each) === key);
   return creature.forms.map((form) => ({ creature, form, localName }));

@@ -82,7 +82,7 @@ export function* facetPaths({ manifest, abilities }: Catalog): Iterable<string> 
  * Paths with responses that depend on the world and the addresses, but contain sizes, digests or examples that follow
  * from these. They are built on the first request. Listed here so that a start need not load the app.
  */
-export const lateTargets: readonly string[] = [
+export const lazyPaths: readonly string[] = [
   '/openapi.json',
   '/v1/bulk',
   '/v1/bulk/creatures.json',
@@ -98,12 +98,12 @@ export const lateTargets: readonly string[] = [
 const longestRepeatable = 512;
 
 /** Whether the response to a target may be cached: it depends on the world and the requested format alone. */
-export function isRepeatable(target: string): boolean {
+export function isCacheable(target: string): boolean {
   return target.startsWith('/v1/') && target.length <= longestRepeatable;
 }
 
 /** Bytes. Longer bodies are streamed. */
-export const longestHeldBody = 16 * 1024 * 1024;
+export const maxBufferedBytes = 16 * 1024 * 1024;
 
 /** The path templates of all routes, for the metrics. Listed here so that a start need not load the app. */
 export const routeTemplates: readonly string[] = [

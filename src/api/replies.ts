@@ -1,7 +1,7 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
 import { concatenate } from '../catalog/pack/concatenate.ts';
 import { createHeld } from './held-body.ts';
-import { longestHeldBody } from './prebuilt-paths.ts';
+import { maxBufferedBytes } from './prebuilt-paths.ts';
 
 /**
  * How long a response is fresh (RFC 9111 §5.2). `lasting`: another version has another path; `changing`: revalidate
@@ -67,7 +67,7 @@ export function replyPieces(
   freshness: Freshness,
   fields: Readonly<Record<string, string>>,
 ): Response {
-  if (size <= longestHeldBody) {
+  if (size <= maxBufferedBytes) {
     return reply(concatenate(pieces, size), contentType, freshness, 200, fields);
   }
   const iterator = pieces[Symbol.iterator]();

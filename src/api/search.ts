@@ -112,21 +112,21 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
       const outcome = finder.search.run(values);
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, {
-          ...describeProblem(outcome),
+          ...describeSearchError(outcome),
           instance: pathOf(c.req.raw),
         });
       }
       const { limit, offset } = values;
       const total = outcome.positions.length;
       const page = outcome.positions.subarray(offset, offset + limit);
-      const partAt = (place: number): PartialRecord => {
-        const { creature, form } = finder.entryAt(place);
+      const partAt = (position: number): PartialRecord => {
+        const { creature, form } = finder.entryAt(position);
         return pickMembers(representForm(creature, form, resourcesUrl, naming), members.names);
       };
       const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
         values.fields === '' && naming === ownNaming
           ? joinRecords(page, around)
-          : `${around.before}${Array.from(page, (place) => JSON.stringify(partAt(place))).join(around.between)}${around.after}`;
+          : `${around.before}${Array.from(page, (position) => JSON.stringify(partAt(position))).join(around.between)}${around.after}`;
       const url = new URL(c.req.url);
       const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
         total,
@@ -168,7 +168,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   );
 }
 
-export function describeProblem({
+export function describeSearchError({
   parameter,
   column,
   found,

@@ -1,4 +1,4 @@
-import { facetPaths, prebuiltPaths, lateTargets } from '../api/prebuilt-paths.ts';
+import { facetPaths, prebuiltPaths, lazyPaths } from '../api/prebuilt-paths.ts';
 import { problems } from '../api/problems.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
@@ -32,7 +32,7 @@ export function* listAddresses(
   pictures: PictureChoice,
   explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
 ): Iterable<CopiedAddress> {
-  for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lateTargets]) {
+  for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lazyPaths]) {
     yield address(target, 'program');
   }
   for (const [target] of prebuiltPaths(catalog)) {

@@ -1,4 +1,4 @@
-import { longestHeldBody } from '../api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { replyPreconditionFailed } from '../api/problems.ts';
 import { toResponse } from '../responses/finished.ts';
 import { readRepresentation } from '../responses/representation.ts';
@@ -19,7 +19,7 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
     const response = await handle(
       method === 'GET' ? request : new Request(request, { method: 'GET' }),
     );
-    if (Number(response.headers.get('content-length') ?? 0) > longestHeldBody) {
+    if (Number(response.headers.get('content-length') ?? 0) > maxBufferedBytes) {
       return method === 'GET' ? response : withoutBody(response);
     }
     // It is of the encoded representation (RFC 9530 §3), which is not known here.

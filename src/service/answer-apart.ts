@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { longestHeldBody } from '../api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { createCondition } from './condition.ts';
 import { type ApartHead, type ApartService, lengthsBytes } from './answers-apart.ts';
 import { loadApp } from './load-app.ts';
@@ -44,7 +44,7 @@ export async function answerApart(
 }
 
 async function encodeAnswer(response: Response): Promise<Buffer> {
-  const isLong = Number(response.headers.get('content-length') ?? 0) > longestHeldBody;
+  const isLong = Number(response.headers.get('content-length') ?? 0) > maxBufferedBytes;
   const head: ApartHead = {
     // What is long is sent as it is made, by the app of the process that serves.
     status: isLong ? 413 : response.status,

@@ -1,6 +1,6 @@
 import type { Explorer } from '../api/explorer.ts';
 import { isExplorerFile, isHit, pathOf } from '../api/requests.ts';
-import { isRepeatable, lateTargets, longestHeldBody } from '../api/prebuilt-paths.ts';
+import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { FindAnswer } from '../responses/open-answers.ts';
@@ -57,14 +57,14 @@ export function createHandler(options: {
   const { findAnswer, loadApp, askApart, countHit, codings } = options;
   const prepared = prepare(async (request) => (await loadApp()).fetch(request), {
     findAnswer,
-    lateTargets,
+    lateTargets: lazyPaths,
     ...(askApart && { askApart }),
     isLate: isExplorerFile,
     codings,
     sha256,
-    isRepeatable,
+    isRepeatable: isCacheable,
     wantsOtherFormat: (accept) => preferredFormat(accept) !== preferredFormat(''),
-    longestHeldBody,
+    longestHeldBody: maxBufferedBytes,
     preconditionFailed: async (request) => (await loadApp()).preconditionFailed(request),
   });
   return {

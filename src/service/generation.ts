@@ -1,5 +1,5 @@
 import type { ReportError } from '../api/base-app.ts';
-import { longestHeldBody } from '../api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -59,7 +59,7 @@ export function openGeneration(options: {
   const { pack } = world;
   const catalog: Catalog = { ...world.catalog, modified };
   const lastModified = modified?.toUTCString();
-  const underWay = createUnderWay(longestHeldBody);
+  const underWay = createUnderWay(maxBufferedBytes);
   let app: Promise<App> | undefined;
   let pictureBytes = (): number => 0;
   const loadApp = (): Promise<App> => {

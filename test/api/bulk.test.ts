@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { bulkFiles, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
-import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
@@ -83,7 +83,7 @@ describe('a bulk file that is too long to be buffered', () => {
       lengths.push(piece.byteLength);
     }
     const length = lengths.reduce((sum, each) => sum + each, 0);
-    expect(length).toBeGreaterThan(longestHeldBody);
+    expect(length).toBeGreaterThan(maxBufferedBytes);
     expect(response.headers.get('content-length')).toBe(String(length));
     expect(Math.max(...lengths)).toBeLessThan(length / 50);
   });

@@ -37,7 +37,7 @@ describe('createFinder()', () => {
       creature: { name: 'Bra' },
       form: { name: 'Old Bra' },
     });
-    expect(() => finder.entryAt(5)).toThrow('Expected the place of a form, received 5');
+    expect(() => finder.entryAt(5)).toThrow('Expected the position of a form, received 5');
   });
 
   test('searches, and ranks by similarity', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { reply, replyPieces } from '../../src/api/replies.ts';
 
 const pieceLength = 1024 * 1024;
@@ -37,9 +37,9 @@ describe('replyPieces()', () => {
     ['a byte', 1],
     ['a piece', pieceLength],
     ['a piece and a byte', pieceLength + 1],
-    ['the longest buffered body', longestHeldBody],
-    ['the shortest body that is streamed', longestHeldBody + 1],
-    ['three times the longest buffered body', 3 * longestHeldBody],
+    ['the longest buffered body', maxBufferedBytes],
+    ['the shortest body that is streamed', maxBufferedBytes + 1],
+    ['three times the longest buffered body', 3 * maxBufferedBytes],
   ])('sends every byte of %s, and states the length', async (_, size) => {
     const { response, progress } = replyOf(size);
     expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ describe('replyPieces()', () => {
 
   test.each([
     ['a short body', 1000],
-    ['a long body', longestHeldBody + 1],
+    ['a long body', maxBufferedBytes + 1],
   ])('gives %s the header fields of any other response', (_, size) => {
     const { response } = replyOf(size);
     const other = reply(new Uint8Array(), 'text/plain', 'record', 200, {
@@ -61,7 +61,7 @@ describe('replyPieces()', () => {
   });
 
   test('produces no more of a long body than is read', async () => {
-    const { response, progress } = replyOf(2 * longestHeldBody);
+    const { response, progress } = replyOf(2 * maxBufferedBytes);
     const reader = response.body?.getReader();
     for (let read = 1; read <= 5; read += 1) {
       const value = (await reader?.read())?.value;
@@ -73,15 +73,15 @@ describe('replyPieces()', () => {
   });
 
   test('buffers a short body', () => {
-    expect(replyOf(longestHeldBody).progress.ended).toBe(true);
-    expect(replyOf(longestHeldBody + 1).progress.pieces).toBeLessThanOrEqual(1);
+    expect(replyOf(maxBufferedBytes).progress.ended).toBe(true);
+    expect(replyOf(maxBufferedBytes + 1).progress.pieces).toBeLessThanOrEqual(1);
   });
 
   test.each([
     ['before any of it was read', 0],
     ['in its midst', 5],
   ])('stops producing a long body that is cancelled %s', async (_, reads) => {
-    const { response, progress } = replyOf(2 * longestHeldBody);
+    const { response, progress } = replyOf(2 * maxBufferedBytes);
     const reader = response.body?.getReader();
     for (let read = 0; read < reads; read += 1) {
       await reader?.read();
@@ -99,7 +99,7 @@ describe('replyPieces()', () => {
         yield new Uint8Array(pieceLength);
         throw new Error('The disk is gone');
       })(),
-      longestHeldBody + 1,
+      maxBufferedBytes + 1,
       'text/plain',
       'record',
       {},

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prebuiltPaths, lateTargets } from '../../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lazyPaths } from '../../src/api/prebuilt-paths.ts';
 import { encodeHead } from '../../src/http/response-head.ts';
 import { toResponse } from '../../src/responses/finished.ts';
 import { contentCodings } from '../../src/service/content-codings.ts';
@@ -74,7 +74,7 @@ describe.each([
       ),
     );
     known = [...prebuiltPaths(catalog)].flat();
-    const targets = [...known, ...lateTargets].filter(
+    const targets = [...known, ...lazyPaths].filter(
       // The largest files take a second each to encode.
       (target, i) => i % every === 0 && !(world === 'default' && target.includes('/bulk/')),
     );

@@ -2,7 +2,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prebuiltPaths, lateTargets } from '../../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lazyPaths } from '../../src/api/prebuilt-paths.ts';
 import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
 import { openPack, type Pack } from '../../src/catalog/pack/pack.ts';
 import { createFetchHandler, type FetchHandler } from '../../src/api/portable-app.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 /** The description and its page tell what serves the operator, which this service has. */
-const bulk = lateTargets.filter((each) => each.startsWith('/v1/'));
+const bulk = lazyPaths.filter((each) => each.startsWith('/v1/'));
 
 const targets = [
   '/',
@@ -126,7 +126,7 @@ describe('createFetchHandler()', () => {
       context,
     );
     const handle = create({ pack: bytes, addresses, reportError });
-    for (const target of [...targets, ...lateTargets]) {
+    for (const target of [...targets, ...lazyPaths]) {
       expect([target, (await ask(handle, target)).status]).toEqual([
         target,
         /colour|%FF/.test(target) ? 400 : /nobody|nothing/.test(target) ? 404 : 200,

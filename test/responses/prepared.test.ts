@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bulkFiles } from '../../src/api/bulk.ts';
-import { prebuiltPaths, lateTargets, longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { prebuiltPaths, lazyPaths, maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { headOf } from '../../src/http/response-head.ts';
 import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
@@ -44,7 +44,7 @@ const options = {
     encode: rememberingLast((body) => encode(body, 'once')),
   })),
   sha256,
-  longestHeldBody,
+  longestHeldBody: maxBufferedBytes,
   preconditionFailed: () => new Response(null, { status: 412 }),
 } as const;
 
@@ -63,12 +63,13 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     return app.fetch(request);
   };
   const findAnswer = openAnswers(pack, answerMarks, [baseUrl, resourcesUrl], sha256);
-  const prepareNow = (): Prepared => prepare(ask, { ...options, findAnswer, lateTargets });
+  const prepareNow = (): Prepared =>
+    prepare(ask, { ...options, findAnswer, lateTargets: lazyPaths });
   const oracle = prepare(askingOnce(ask), { ...options, findAnswer: nothing, lateTargets: [] });
 
   it('are those of the app, for every known and every late target and every way to ask for it', async () => {
     const prepared = prepareNow();
-    for (const each of [...known.flat(), ...lateTargets]) {
+    for (const each of [...known.flat(), ...lazyPaths]) {
       const ofApp = await tagOf(oracle, each);
       const tag = await tagOf(prepared, each);
       for (const { method, fields } of ways) {
@@ -90,7 +91,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     const other = prepare(ask, {
       ...options,
       findAnswer: openAnswers(pack, answerMarks, [`${baseUrl}/b`, resourcesUrl], sha256),
-      lateTargets,
+      lateTargets: lazyPaths,
     });
     const bodies = new Map<string, string>();
     for (const each of known.flat()) {
@@ -155,11 +156,11 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
     const prepared = prepareNow();
     asked.length = 0;
     await Promise.all(
-      lateTargets.flatMap((each) =>
+      lazyPaths.flatMap((each) =>
         [1, 2].map(async () => answerOf(prepared, new Request(`http://localhost${each}`))),
       ),
     );
-    expect(asked.toSorted()).toEqual(lateTargets.toSorted());
+    expect(asked.toSorted()).toEqual(lazyPaths.toSorted());
   });
 
   it('are not found for other methods, or for a spelling that is not known', async () => {
@@ -173,7 +174,7 @@ describe.each(['default', 'lampshoal'])('the prepared answers on the world "%s"'
   });
 
   it('are made for every bulk file, late', () => {
-    expect(lateTargets).toEqual(
+    expect(lazyPaths).toEqual(
       expect.arrayContaining([...bulkFiles.keys()].map((file) => `/v1/bulk/${file}`)),
     );
   });
@@ -217,7 +218,7 @@ describe('an answer made apart', () => {
 });
 
 describe('a late answer', () => {
-  const prepareApp = (app: Answer, longest = longestHeldBody): Prepared =>
+  const prepareApp = (app: Answer, longest = maxBufferedBytes): Prepared =>
     prepare(app, {
       ...options,
       findAnswer: nothing,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { longestHeldBody } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { toResponse } from '../../src/responses/finished.ts';
 import { prepare } from '../../src/responses/prepare.ts';
@@ -31,7 +31,7 @@ const oracle = prepare((request) => app.fetch(request), {
   lateTargets: [],
   codings,
   sha256,
-  longestHeldBody,
+  longestHeldBody: maxBufferedBytes,
   preconditionFailed,
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lateTargets } from '../../src/api/prebuilt-paths.ts';
+import { lazyPaths } from '../../src/api/prebuilt-paths.ts';
 import { openAnswersApart } from '../../src/service/answers-apart.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { loadApp } from '../../src/service/load-app.ts';
@@ -60,9 +60,9 @@ describe.each(['Node', 'Bun'] as const)('answers made apart on %s', (runtime) =>
         },
       });
       const apart = openAnswersApart(program, world, { ...service, operations });
-      const answers = await Promise.all(lateTargets.map((target) => apart.ask(target)));
+      const answers = await Promise.all(lazyPaths.map((target) => apart.ask(target)));
       apart.close();
-      for (const [i, target] of lateTargets.entries()) {
+      for (const [i, target] of lazyPaths.entries()) {
         const oracle = await app.fetch(new Request(`http://localhost${target}`));
         expect(answers[i]?.fields, target).toEqual([...oracle.headers]);
         expect(
@@ -165,7 +165,7 @@ describe('a service on Bun', () => {
   it('answers all late targets at the same time, with one process beside it at most', async () => {
     const counts: number[] = [];
     const counting = setInterval(() => counts.push(childrenOf(bun.process.pid ?? 0).length), 20);
-    const statuses = await Promise.all(lateTargets.map((target) => statusOf(target)));
+    const statuses = await Promise.all(lazyPaths.map((target) => statusOf(target)));
     clearInterval(counting);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(Math.max(...counts)).toBe(1);
