@@ -11,7 +11,7 @@ import {
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 
 describe('createLogScale()', () => {
-  it('puts every value on its stretch, in order, with ticks that stand apart', () => {
+  it('maps every value into its range, in order, with ticks that are far enough apart', () => {
     fc.assert(
       fc.property(
         fc.array(positive, { minLength: 1 }),
@@ -62,7 +62,7 @@ describe('the scatter plot', () => {
     kilograms: Number(kilograms),
   }));
 
-  it.each([280, 500, 1100, 2400])('keeps its points within a field of %d pixels', (width) => {
+  it.each([280, 500, 1100, 2400])('keeps its points within %d pixels', (width) => {
     const axes = layAxes(...ranges, { width, height: 400 });
     for (const { x, y } of placePoints(points, axes)) {
       expect(x).toBeGreaterThanOrEqual(axes.left);
@@ -77,7 +77,7 @@ describe('the scatter plot', () => {
     ['ArrowRight', 'badcc'],
     ['End', 'c'],
     ['ArrowUp', 'cadbb'],
-  ])('leads by %s from point to point', (key, order) => {
+  ])('moves with %s from point to point', (key, order) => {
     const placed = placePoints(points, layAxes(...ranges, { width: 900, height: 500 }));
     let at: ReturnType<typeof stepTo>;
     let seen = '';

@@ -16,7 +16,7 @@ describe('the state of the catalogue', () => {
     ['1e9', 0],
     ['99999999999', 0],
     ['', 0],
-  ])('begins with a whole page for the offset "%s"', (offset, begin) => {
+  ])('starts at a whole page for the offset "%s"', (offset, begin) => {
     expect(readOffset(new URLSearchParams({ offset }))).toBe(begin);
   });
 });

@@ -66,14 +66,14 @@ describe.each(worlds)(
       );
     });
 
-    it('searches as one types, and holds the search in the address', async () => {
+    it('searches while typing, and keeps the search in the address', async () => {
       await start();
       await box().pressSequentially(`type:${type.toLowerCase()}`);
       await expectMatches({ q: `type:${type}` });
       expect(query()).toBe(`type:${type.toLowerCase()}`);
     });
 
-    it('keeps what was found while a search is half typed, and complains of nothing to the console', async () => {
+    it('keeps the results while a search is incomplete, and logs nothing to the console', async () => {
       await start(`/?q=type:${type}`);
       const before = await page.locator('.card-name').allInnerTexts();
       await box().press('End');
@@ -85,7 +85,7 @@ describe.each(worlds)(
       expect(await page.locator('.complaint').count()).toBe(0);
     });
 
-    it('points at what goes wrong in the box, and mends it by a click', async () => {
+    it('marks the error in the box, and corrects it with a click', async () => {
       await start();
       await box().fill(`is:base type:${mistyped} height>1cm`);
       const mark = page.locator('.search-copy mark');
@@ -98,7 +98,7 @@ describe.each(worlds)(
       await expect.poll(() => mark.count()).toBe(0);
     });
 
-    it('points at the same place in a long text that is scrolled', async () => {
+    it('marks the error in a long text that is scrolled', async () => {
       await start();
       await page.setViewportSize({ width: 360, height: 740 });
       await box().fill(`${'height>1cm '.repeat(12)}type:${mistyped}`);
@@ -117,7 +117,7 @@ describe.each(worlds)(
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    it('suggests names, to be chosen by arrow keys and Enter', async () => {
+    it('suggests names, selected with the arrow keys and Enter', async () => {
       await start();
       await box().pressSequentially(prefix);
       await page.getByRole('option', { name: suggested }).first().waitFor();
@@ -135,7 +135,7 @@ describe.each(worlds)(
       expect(new URL(page.url()).pathname).toMatch(/^\/creature\//);
     });
 
-    it('suggests names, to be chosen by a click, and puts them away by Escape', async () => {
+    it('suggests names, selected with a click, and closes the list with Escape', async () => {
       await start();
       await box().pressSequentially(prefix);
       const option = page.getByRole('option', { name: suggested }).first();
@@ -149,7 +149,7 @@ describe.each(worlds)(
       await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\//);
     });
 
-    it('searches by Enter where no suggestion is chosen', async () => {
+    it('searches with Enter if no suggestion is selected', async () => {
       await start();
       await box().pressSequentially(prefix);
       await box().press('Enter');
@@ -157,7 +157,7 @@ describe.each(worlds)(
       expect(query()).toBe(prefix);
     });
 
-    it('goes to the search by "/", from other pages as well', async () => {
+    it('focuses the search box with "/", from other pages too', async () => {
       await start();
       await page.keyboard.press('/');
       expect(await box().evaluate((each) => each === document.activeElement)).toBe(true);
@@ -169,7 +169,7 @@ describe.each(worlds)(
         .toBe('combobox');
     });
 
-    it('writes the query by filters, which one can take away again', async () => {
+    it('edits the query with filters, which can be removed again', async () => {
       await start();
       await page.locator('.filters').getByRole('link', { name: type, exact: true }).click();
       await expectMatches({ q: `type:${type}` });
@@ -189,7 +189,7 @@ describe.each(worlds)(
       await expect.poll(() => box().inputValue()).toBe(`gen:${generation}`);
     });
 
-    it('writes ranges of height and weight, and egg groups', async () => {
+    it('filters by ranges of height and weight, and by egg groups', async () => {
       await start();
       const height = page.getByRole('group', { name: 'Height in metres' });
       await height.getByLabel('from').fill('0.5');
@@ -210,7 +210,7 @@ describe.each(worlds)(
       expect(query()).not.toContain('>=');
     });
 
-    it('orders the matches, and leaves out forms', async () => {
+    it('sorts the results, and leaves out forms', async () => {
       await start();
       await page.getByLabel('Order').selectOption('Heaviest first');
       const target = '/v1/search?sort=-weight&limit=1';
@@ -227,7 +227,7 @@ describe.each(worlds)(
       expect(await page.getByLabel('Order').inputValue()).toBe('-weight');
     });
 
-    it('says that the best match comes first where words are looked for, and numbers on demand', async () => {
+    it('puts the best match of words first, and sorts by number on demand', async () => {
       const order = page.getByLabel('Order');
       await start(`/?q=type:${type}`);
       expect(await order.locator('option:checked').innerText()).toBe('Number');
@@ -238,7 +238,7 @@ describe.each(worlds)(
       expect(new URL(page.url()).searchParams.get('sort')).toBe('number');
     });
 
-    it('leads back to where one was, with the focus on the card that one left by', async () => {
+    it('restores the scroll position and the focus when going back', async () => {
       await start();
       await page.setViewportSize({ width: 360, height: 740 });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
@@ -274,7 +274,7 @@ describe.each(worlds)(
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    it('has few cards at a time, of all that there are', async () => {
+    it('renders few cards at a time, however many there are', async () => {
       await start();
       const total = await count();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -283,7 +283,7 @@ describe.each(worlds)(
       expect(await page.locator('.cards > li').count()).toBeLessThan(130);
     });
 
-    it('begins with the first match where the search changes far down', async () => {
+    it('scrolls to the first result when the search changes far down', async () => {
       await start();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.5));
       await page.keyboard.press('/');
@@ -297,7 +297,7 @@ describe.each(worlds)(
       await expect.poll(isInSight).toBe(true);
     });
 
-    it('has its filters behind a switch on a phone', async () => {
+    it('hides its filters behind a switch on a phone', async () => {
       await start(`/?q=gen:${generation}`);
       await page.setViewportSize({ width: 360, height: 740 });
       const first = page.locator('.card').first();
@@ -313,7 +313,7 @@ describe.each(worlds)(
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    it('leads on through all matches where no script runs', async () => {
+    it('links to all further results without scripts', async () => {
       const still = await stage.open('/?q=height%3E1cm', { scripts: false });
       const total = await totalOf({ q: 'height>1cm' });
       const names = new Set<string>();
@@ -335,7 +335,7 @@ describe.each(worlds)(
       await still.close();
     });
 
-    it('starts no transition where less motion is wanted', async () => {
+    it('starts no transition if reduced motion is preferred', async () => {
       await start();
       // One that is as short as can be still costs a style for each element that it starts on, and each frame.
       const transitions = await page.evaluate(() => {
@@ -348,7 +348,7 @@ describe.each(worlds)(
       expect(transitions).toBe(0);
     });
 
-    it('keeps the colours that were chosen', async () => {
+    it('keeps the selected theme', async () => {
       await start();
       const background = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -31,7 +31,7 @@ describe('classifyRequest()', () => {
     );
   });
 
-  it('takes pictures of another origin as pictures, and nothing else of it', () => {
+  it('accepts pictures of another origin, and nothing else of it', () => {
     const by = (url: string) =>
       classifyRequest({ method: 'GET', mode: 'no-cors', url }, origin, addresses);
     expect(by('https://pictures.example.org/all/creature/1.png')).toEqual({
@@ -41,7 +41,7 @@ describe('classifyRequest()', () => {
     expect(by('https://pictures.example.org/allother/1.png')).toEqual({ kind: 'other' });
   });
 
-  it('leaves everything but GET alone', () => {
+  it('ignores everything but GET', () => {
     const request = {
       method: 'POST',
       mode: 'cors',

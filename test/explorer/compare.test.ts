@@ -21,7 +21,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
     const target = (some: readonly string[]): string =>
       `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;
 
-    it('adds by typing and takes away by keyboard, and the address says so', async () => {
+    it('adds and removes forms with the keyboard, and updates the address', async () => {
       const page = await stage.open('/compare');
       const heads = page.locator('.compared');
       for (const [i, name] of names.slice(0, 2).entries()) {
@@ -42,7 +42,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.close();
     });
 
-    it('says who is the tallest, and draws all at one scale', async () => {
+    it('names the tallest form, and draws all at one scale', async () => {
       const page = await stage.open(target(names.slice(0, 3)));
       expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);
       await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 3);
@@ -60,7 +60,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.close();
     });
 
-    it('compares what there is room for, and says what it leaves out', async () => {
+    it('compares up to the maximum, and names the others', async () => {
       const page = await stage.open(target(names));
       const most = Math.min(6, names.length);
       expect(await page.locator('.compared').count()).toBe(most);
@@ -74,14 +74,14 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.close();
     });
 
-    it('says who is not there, and goes on with the others', async () => {
+    it('names unknown creatures, and compares the others', async () => {
       const page = await stage.open(target([names[0] ?? '', 'Nobody of that name']));
       expect(await page.locator('.compared').count()).toBe(1);
       expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
       await page.close();
     });
 
-    it('adds a creature before scripts run', async () => {
+    it('adds a creature without scripts', async () => {
       const page = await stage.open(target(names.slice(0, 1)), { scripts: false });
       await page.getByLabel('Add another').fill(names[1] ?? '');
       await page.getByRole('button', { name: 'Add' }).click();

@@ -54,7 +54,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       page = watch(await context.newPage());
     });
 
-    it('shows the catalogue and a creature as they were written, with their pictures', async () => {
+    it('shows the catalogue and a creature with their pictures', async () => {
       await open('/');
       expect(await page.locator('.card').count()).toBeGreaterThan(10);
       await page.locator('.card-link').first().click();
@@ -70,7 +70,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       expect(await page.locator('.operation').count()).toBeGreaterThan(30);
     });
 
-    it('searches in the page, and takes up a search that stands in an address', async () => {
+    it('searches in the page, and restores a search from an address', async () => {
       await open('/');
       const all = await matches();
       await page.locator('input[name=q]').fill('gen:1');
@@ -83,12 +83,12 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       await expect.poll(() => page.locator('.complaint').count()).toBe(1);
     });
 
-    it('opens a creature under a spelling that no file has', async () => {
+    it('opens a creature by a spelling without a file', async () => {
       await open('/creature/SNUGWICK!');
       await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
     });
 
-    it('says what is nowhere, and that nothing runs behind it', async () => {
+    it('reports what is missing, and that it is a static copy', async () => {
       await open('/creature/snugwikc');
       await expect.poll(() => page.locator('main').innerText()).toContain('Snugwick');
       await open('/service');
@@ -96,7 +96,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
     });
   });
 
-  it('works without a connection once it was opened', async () => {
+  it('works offline after the first visit', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     page = watch(await context.newPage());
     await open('/');

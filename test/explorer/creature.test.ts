@@ -54,7 +54,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const search = (): string | null => new URL(page.url()).searchParams.get('q');
 
-  it('says height and weight in both systems of units, and everything else', async () => {
+  it('shows height and weight in both systems of units, and all other facts', async () => {
     await start();
     const text = await page.locator('.facts').innerText();
     expect(text).toMatch(/[\d.]+ m\s+\d+'\d\d"/);
@@ -66,7 +66,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(await page.getByRole('heading', { name: 'Attacked by' }).count()).toBe(1);
   });
 
-  it('says what it is called in other languages, and is found by that', async () => {
+  it('shows its names in other languages, and is found by them', async () => {
     await start(`/creature/${encodeURIComponent(facts.japanese)}`);
     const names = page.locator('.local-names');
     expect(await names.locator('dd[lang=ja]').innerText()).toBe(facts.japanese);
@@ -80,7 +80,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await card.first().waitFor();
   });
 
-  it('leads from abilities, egg groups, species and types to all that have them', async () => {
+  it('links abilities, egg groups, species and types to searches for them', async () => {
     for (const [name, field] of [
       [facts.ability, 'ability'],
       [facts.eggGroup, 'egg'],
@@ -95,7 +95,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     }
   });
 
-  it('shows each form in full, and all of them side by side', async () => {
+  it('shows each form in full, and links to a comparison', async () => {
     await start();
     const forms = page.getByRole('navigation', { name: /forms$/ });
     await forms.getByRole('link', { name: facts.form }).click();
@@ -108,7 +108,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(await page.locator('main').innerText()).toContain(facts.form);
   });
 
-  it('draws the family with its conditions, each form leading to itself', async () => {
+  it('draws the family with its conditions and links to its forms', async () => {
     await start();
     const family = page.locator('.family');
     expect(await family.innerText()).toContain(facts.condition);
@@ -116,7 +116,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await heading(facts.ancestor).waitFor();
   });
 
-  it('draws the family downwards on a phone, without a way to the side', async () => {
+  it('draws the family vertically on a phone, without horizontal scrolling', async () => {
     await start(`/creature/${facts.byStone.creature}`);
     await page.setViewportSize({ width: 360, height: 740 });
     const family = page.locator('.family');
@@ -140,14 +140,14 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await page.setViewportSize(screens.laptop);
   });
 
-  it('leads from the stone of an evolution to the stone', async () => {
+  it('links the stone of an evolution', async () => {
     await start(`/creature/${facts.byStone.creature}`);
     await page.locator('.family').getByRole('link', { name: facts.byStone.stone }).click();
     await page.getByRole('heading', { name: facts.byStone.stone }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/stones');
   });
 
-  it('leads to the creatures before and behind, by click and by arrow keys', async () => {
+  it('goes to the previous and next creature with clicks and arrow keys', async () => {
     await start();
     await page.getByRole('link', { name: facts.next }).click();
     await heading(facts.next).waitFor();
@@ -160,7 +160,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(new URL(page.url()).pathname).toBe(`/creature/${facts.number}`);
   });
 
-  it('says the request of a search as well', async () => {
+  it('shows the request of a search too', async () => {
     await start('/?q=gen:1&sort=-weight');
     await page.locator('.request summary').click();
     expect(await page.locator('.listing pre').first().innerText()).toBe(
@@ -194,7 +194,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
       await page.locator('.request summary').click();
     });
 
-    it('is the exact address, copied by a click', async () => {
+    it('is the exact address, copied with a click', async () => {
       expect(await copy('Address')).toBe(`${stage.service.baseUrl}/v1/creature/${facts.number}`);
     });
 
@@ -215,7 +215,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
       expect(namesIn(await run(executableOf('Bun'), file))).toContain(facts.form);
     });
 
-    it('has the answer, copied by a click', async () => {
+    it('includes the response, copied with a click', async () => {
       await page.getByRole('button', { name: /^Copy the answer/ }).click();
       await page.getByText('Copied').first().waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());

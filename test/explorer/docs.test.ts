@@ -40,7 +40,7 @@ describe.each([
     }
   });
 
-  it('gives every element an id of its own, and leads to no part that is missing', () => {
+  it('gives every element a unique id, and has no broken links', () => {
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const fragments = [...html.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
@@ -83,7 +83,7 @@ describe.each([
     await page.close();
   });
 
-  it('goes to an operation and back to the place before, without loading anything', async () => {
+  it('goes to an operation and back to the former position without requests', async () => {
     const page = await stage.open('/docs');
     await page.evaluate(() => scrollTo(0, 3000));
     const requests: string[] = [];

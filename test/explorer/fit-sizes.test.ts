@@ -6,7 +6,7 @@ const box = { width: 1000, height: 300 };
 const metres = fc.double({ min: 0.05, max: 100, noNaN: true });
 
 describe('fitSizes()', () => {
-  it('keeps every form within its place and the height, and the places within the box', () => {
+  it('keeps every form within its width and the height, and the widths within the box', () => {
     const sizes = fc.array(fc.record({ width: metres, height: metres }), {
       minLength: 2,
       maxLength: 6,
@@ -25,7 +25,7 @@ describe('fitSizes()', () => {
     );
   });
 
-  it('uses all of the height where there is room beside one another', () => {
+  it('uses the whole height if the forms fit side by side', () => {
     const sizes = [
       { width: 1, height: 2 },
       { width: 0.2, height: 0.4 },
@@ -33,7 +33,7 @@ describe('fitSizes()', () => {
     expect(fitSizes(sizes, box, 104).pixelsPerMetre).toBeCloseTo(150, 3);
   });
 
-  it('gives a wide form the room that narrow ones leave', () => {
+  it('gives a wide form the space that narrow ones leave', () => {
     const sizes = [
       { width: 20, height: 10 },
       { width: 0.2, height: 0.4 },

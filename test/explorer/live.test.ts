@@ -35,7 +35,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
   });
   afterEach(() => stage.expectNoComplaint());
 
-  it('shows what has changed, by itself and where it was', async () => {
+  it('updates itself at the same scroll position', async () => {
     const page = await stage.open('/creature/1');
     await page.getByText('First Draft').first().waitFor();
     await page.evaluate(() => scrollTo(0, 300));
@@ -45,7 +45,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     await page.close();
   });
 
-  it('shows it within a second, and several pages at once', async () => {
+  it('updates within a second, several pages at once', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => stage.open('/creature/1')));
     const [page] = pages;
     const took: string[] = [];
@@ -77,7 +77,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     return performance.now() - started;
   };
 
-  it('goes on with the last good world and says why, until the file is mended', async () => {
+  it('keeps the last valid world and shows the error until the file is fixed', async () => {
     await writeFile(file, written);
     const page = await stage.open('/creature/1');
     await page.getByText('First Draft').first().waitFor({ timeout: 20_000 });
@@ -93,7 +93,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     await page.close();
   });
 
-  it('uses no answer of a version before: browsers ask for each again', async () => {
+  it('uses no response of a previous version: browsers revalidate each', async () => {
     for (const target of [
       '/v1/creature/1',
       '/v1/search?q=type:tide',
@@ -106,11 +106,11 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
   });
 });
 
-describe('a page of a service that others reach, or that does not watch', () => {
+describe('a page of a service that is public or does not watch its files', () => {
   it.each([
     { args: [], environment: {} },
     { args: ['--watch'], environment: { BASE_URL: 'https://catalog.example.org' } },
-  ])('follows no files, and has nothing to ask: $args $environment', async (started) => {
+  ])('does not poll: $args $environment', async (started) => {
     const state = await temporaryFolder();
     const service = await startServe(
       'Bun',

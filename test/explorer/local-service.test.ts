@@ -53,7 +53,7 @@ const kept: CachedEdition = {
   findPicture: async () => undefined,
 };
 
-describe('the service of a world that is too large to be kept', () => {
+describe('the local service of a world that is too large to be cached', () => {
   const open = async (target: string, accept: string): Promise<Response> => {
     const handle = await openLocalService(edition, kept, 'https://example.org');
     return handle(new Request(`https://example.org${target}`, { headers: { accept } }));
@@ -70,7 +70,7 @@ describe('the service of a world that is too large to be kept', () => {
     },
   );
 
-  it('says so to whoever asks for data', async () => {
+  it('responds to API requests with a problem', async () => {
     const answer = await open('/v1/search?q=a', 'application/json');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ title: 'No connection', status: 503 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await state.remove();
 });
 
-describe('the explorer on a device that loaded it once', () => {
+describe('the explorer on a device without a connection', () => {
   let port: number;
   let service: ServeProcess;
   let page: Page;
@@ -50,7 +50,7 @@ describe('the explorer on a device that loaded it once', () => {
     await untilReady(page);
   };
 
-  it('searches, with what goes wrong pointed out', async () => {
+  it('searches, and marks errors', async () => {
     await open('/');
     await page.locator('input[name=q]').fill('type:fire height>1m');
     await page.waitForURL(/q=/);
@@ -59,7 +59,7 @@ describe('the explorer on a device that loaded it once', () => {
     await expect.poll(() => page.locator('.complaint').count()).toBe(1);
   });
 
-  it('opens creatures that were never visited, with their pictures', async () => {
+  it('opens unvisited creatures with their pictures', async () => {
     await open('/creature/snorlax');
     await expect.poll(() => page.locator('h1').innerText()).toContain('Snorlax');
     await expect
@@ -85,7 +85,7 @@ describe('the explorer on a device that loaded it once', () => {
     expect(text).toContain('Snorlax');
   });
 
-  it('asks who a silhouette is', async () => {
+  it('plays the quiz', async () => {
     await open('/quiz?seed=lamp');
     const names = page.getByRole('list', { name: 'Names' }).getByRole('button');
     await names.first().click();
@@ -97,7 +97,7 @@ describe('the explorer on a device that loaded it once', () => {
     expect(await page.locator('main').innerText()).not.toContain('cannot be reached');
   });
 
-  it('says that nobody else knows how the service is', async () => {
+  it('reports that the state of the service is unknown', async () => {
     await open('/service');
     expect(await page.locator('main').innerText()).toContain('cannot be reached');
   });
@@ -115,7 +115,7 @@ describe('the explorer on a device that loaded it once', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
   });
 
-  it('takes up another version of the world when the service is back, and nothing of the one before', async () => {
+  it('switches to a new version of the world when the service is back, without mixing the two', async () => {
     await open('/world');
     const title = () => page.locator('.masthead-title').innerText();
     const before = await title();
@@ -154,7 +154,7 @@ describe('the explorer below a path, behind a proxy', () => {
     await service.end('SIGTERM');
   });
 
-  it('stays within it, and answers for a service that the proxy cannot reach', async () => {
+  it('stays below it, and answers when the proxy cannot reach the service', async () => {
     proxy = createServer((incoming, outgoing) => {
       if (!incoming.url?.startsWith('/catalog/')) {
         outgoing.writeHead(404).end('Another application');

@@ -20,7 +20,7 @@ import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/round.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 
 describe('measures', () => {
-  it('come back from the wire to a tenth of a metre and of a kilogram', () => {
+  it('parse API values to a tenth of a metre and of a kilogram', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -37,7 +37,7 @@ describe('measures', () => {
     );
   });
 
-  it('are undefined where the API knows none', () => {
+  it('are undefined if unknown', () => {
     expect(parseHeightMetres(formatHeight('unknown'))).toBeUndefined();
     expect(parseWeightKilograms(formatWeight('unknown'))).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('matchPath()', () => {
 });
 
 describe('addresses', () => {
-  it('hold the state of the catalogue', () => {
+  it('contain the state of the catalogue', () => {
     const sort = fc.constantFrom('', 'name', '-height,name');
     const forms = fc.constantFrom<('all' | 'base')[]>('all', 'base');
     fc.assert(
@@ -69,7 +69,7 @@ describe('addresses', () => {
     );
   });
 
-  it('hold the place of a quiz', () => {
+  it('contain the position in a quiz', () => {
     const place = { seed: 'a b&c', round: 4 };
     expect(readPlace(new URL(placeTarget(place), 'http://localhost').searchParams)).toEqual(place);
   });
@@ -99,7 +99,7 @@ describe('addresses', () => {
     expect(readChoice(searchParams).names).toHaveLength(names.length);
   });
 
-  it('mean a form by its name, in whatever order its words are', () => {
+  it('name a form with its words in any order', () => {
     const forms = ['Charizard', 'Mega Charizard X', 'Charizard, the Long'].map((name) => ({
       name,
     }));
@@ -113,7 +113,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of a cut-out follow from that of a portrait', () => {
+  it('of a cut-out derive from that of a portrait', () => {
     expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png')).toBe(
       'https://x.org/r/creature/cut-out/6-mega-charizard-x.svg',
     );
@@ -126,13 +126,13 @@ describe('describeSeconds()', () => {
     [61, '1 minute 1 second'],
     [3600, '1 hour'],
     [90_061, '1 day 1 hour'],
-  ])('of %d says %s', (seconds, text) => {
+  ])('formats %d as %s', (seconds, text) => {
     expect(describeSeconds(seconds)).toBe(text);
   });
 });
 
 describe('writeEmbedded()', () => {
-  it('ends no element and starts none, and means the same', () => {
+  it('contains no tags, and parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('</script>', '<!--', '<script'), (data, text) => {
         const embedded = { world: { title: text }, data, prefix: '', baseUrl: '' };

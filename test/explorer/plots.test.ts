@@ -12,7 +12,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
   afterAll(() => stage.close());
   afterEach(() => stage.expectNoComplaint());
 
-  it('come with the document, each with its numbers', async () => {
+  it('are rendered by the server, each with its data', async () => {
     const page = await stage.open('/world', { scripts: false });
     const first = statistics.types[0];
     const bar = page.getByRole('link', { name: `${first?.name} ${first?.forms}` });
@@ -27,7 +27,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('lead from a pair of types to the forms that have both', async () => {
+  it('link a pair of types to the forms with both', async () => {
     const page = await stage.open('/world');
     const cell = page.locator('.heat tbody td a').first();
     const count = Number(await cell.innerText());
@@ -44,7 +44,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('let the arrow keys go through the pairs, which are one stop of the keyboard', async () => {
+  it('move through the pairs with the arrow keys from a single tab stop', async () => {
     const page = await stage.open('/world');
     const stops = page.locator('.heat a:not([tabindex="-1"])');
     expect(await stops.count()).toBe(1);
@@ -59,7 +59,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('name the form that is pointed at in the scatter plot, and open it by click', async () => {
+  it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
     const page = await stage.open('/world');
     const dot = page.locator('.dot').first();
     await dot.scrollIntoViewIfNeeded();
@@ -72,7 +72,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('go through the scatter plot by height and by weight with the keyboard', async () => {
+  it('move through the scatter plot by height and by weight with the keyboard', async () => {
     const page = await stage.open('/world');
     await page.locator('.dot').first().waitFor();
     const plot = page.getByRole('application');
@@ -90,7 +90,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('show one type alone, and all again', async () => {
+  it('highlight one type, and all again', async () => {
     const page = await stage.open('/world');
     await page.locator('.dot').first().waitFor();
     const type = page.locator('.type-choice button').first();
@@ -101,7 +101,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
-  it('do not move while the dots come', async () => {
+  it('do not shift while the points are loading', async () => {
     const page = await stage.open('/world', { scripts: false });
     const before = await page.locator('.scatter-frame').boundingBox();
     await page.close();
@@ -111,7 +111,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await drawn.close();
   });
 
-  it('give every tick of a phone room', async () => {
+  it('leave room for every tick on a phone', async () => {
     const page = await stage.open('/world', { screen: 'phone' });
     await page.locator('.dot').first().waitFor();
     const boxes = await page.locator('.scatter text').evaluateAll((texts) =>

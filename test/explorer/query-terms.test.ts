@@ -20,7 +20,7 @@ describe('splitTerms()', () => {
     ['name:"a \\" b" c', ['name:"a \\" b"', 'c']],
     ['"never closed  c', ['"never closed  c']],
     [') a', [')', 'a']],
-  ])('takes %j apart', (query, terms) => {
+  ])('splits %j', (query, terms) => {
     expect(splitTerms(query)).toEqual(terms);
   });
 
@@ -43,7 +43,7 @@ describe('conditionOf()', () => {
     ['ability', 'Dragon’s Maw', 'ability:"dragon’s maw"'],
     ['type', 'Say "x"', String.raw`type:"say \"x\""`],
     ['type', '水', 'type:水'],
-  ])('writes that %s is %s', (field, value, term) => {
+  ])('writes the condition that %s is %s', (field, value, term) => {
     expect(conditionOf(field, value)).toBe(term);
   });
 });
@@ -55,7 +55,7 @@ describe('hasTerm()', () => {
     ['egg:"Water 1"', 'egg:"water 1"', true],
     ['-type:water', 'type:water', false],
     ['(type:water)', 'type:water', false],
-  ])('of %j and %j is right however it is written', (query, term, has) => {
+  ])('compares %j and %j regardless of spelling', (query, term, has) => {
     expect(hasTerm(query, term)).toBe(has);
   });
 });
@@ -66,11 +66,11 @@ describe('toggleTerm()', () => {
     ['ash', 'type:water', 'ash type:water'],
     ['ash type:water', 'type:water', 'ash'],
     ['a or b', 'type:water', '(a or b) type:water'],
-  ])('makes of %j and %j %j', (query, term, next) => {
+  ])('turns %j and %j into %j', (query, term, next) => {
     expect(toggleTerm(query, term)).toBe(next);
   });
 
-  it('switches a term on and off again', () => {
+  it('adds a term and removes it again', () => {
     const term = fc.constantFrom('ash', 'gen:3', 'egg:"water 1"', '-is:mega', '(a or b)');
     fc.assert(
       fc.property(fc.array(term), (terms) => {
@@ -97,13 +97,13 @@ describe('hasPlainWords()', () => {
     ['(egg:dragon or egg:monster) ash', true],
     ['ash OR mew', false],
     ['name!=ash', false],
-  ])('says of %j whether words of it decide what comes first: %j', (query, has) => {
+  ])('of %j is %j', (query, has) => {
     expect(hasPlainWords(query)).toBe(has);
   });
 });
 
 describe('setValue()', () => {
-  it('puts one value in the place of another, and takes it away', () => {
+  it('replaces a value, and removes it', () => {
     const query = setValue('ash height>=1m', 'height', '>=', '2m');
     expect(query).toBe('ash height>=2m');
     expect(findValue(query, 'height', '>=')).toBe('2m');

@@ -16,7 +16,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
     const options = (page: Page): Promise<string[]> =>
       page.locator('.quiz-options button > span:nth-child(2)').allInnerTexts();
 
-    it('asks the same of everybody who has the same word', async () => {
+    it('asks everybody with the same seed the same', async () => {
       const asked: (readonly string[])[] = [];
       for (let i = 0; i < 2; i += 1) {
         const page = await stage.open('/quiz');
@@ -31,7 +31,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       expect(asked[1]).toEqual(asked[0]);
     });
 
-    it('paints an outline in one colour, and names nobody', async () => {
+    it('paints an outline in one colour, without names', async () => {
       const page = await stage.open('/quiz?seed=tide');
       const canvas = page.locator('canvas[data-state="painted"]');
       await canvas.waitFor();
@@ -57,7 +57,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.close();
     });
 
-    it('is played by keys to its end, and keeps what was picked', async () => {
+    it('is played with keys to its end, and keeps the answers', async () => {
       const page = await stage.open('/quiz?seed=keys');
       for (let round = 1; round <= 10; round += 1) {
         await page.getByText(`Round ${round} of 10`).waitFor();
@@ -87,7 +87,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.close();
     });
 
-    it('says of a word that nobody played here that it was not played', async () => {
+    it('reports that a seed was not played here', async () => {
       const page = await stage.open('/quiz?seed=unplayed&round=11');
       await page.getByRole('link', { name: 'Play it' }).click();
       await page.getByText('Round 1 of 10').waitFor();

@@ -10,7 +10,7 @@ describe('retryWhileBusy()', () => {
     ['a refusal for good', [new Response(null, { status: 404 })], 404, []],
     ['a busy service, as long as it says', [busy('2'), busy(), new Response('yes')], 200, [2, 1]],
     ['no longer than three times', [busy(), busy(), busy(), new Response('yes')], 503, [1, 1]],
-  ])('waits for %s', async (_, answers, status, waits) => {
+  ])('handles %s', async (_, answers, status, waits) => {
     const waited: number[] = [];
     const response = await retryWhileBusy(
       async () => answers.shift() ?? new Response(),

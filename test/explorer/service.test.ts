@@ -26,7 +26,7 @@ describe.each([
     await page.close();
   });
 
-  it('counts on while it is looked at', async () => {
+  it('updates the counts while the page is visible', async () => {
     const page = await stage.open('/service');
     const hits = page.locator('.figures dd').first();
     const before = Number((await hits.innerText()).replaceAll(',', ''));
@@ -42,7 +42,7 @@ describe.each([
     await page.close();
   });
 
-  it('leads from what a stone does to whom it does it', async () => {
+  it('links the effects of a stone to the forms', async () => {
     const page = await stage.open('/stones');
     const link = page.locator('.effect a').first();
     const name = await link.innerText();
@@ -52,7 +52,7 @@ describe.each([
     await page.close();
   });
 
-  it('names every effect of every stone in its own words', async () => {
+  it('shows every effect of every stone', async () => {
     const page = await stage.open('/stones', { scripts: false });
     const { evolutionStones } = await (await fetch(`${stage.origin}/v1/world`)).json();
     const effects: string[] = [];

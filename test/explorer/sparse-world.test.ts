@@ -6,7 +6,7 @@ import { difficultNames, writeSparseWorld } from './sparse-world.ts';
 
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
 
-describe('the explorer of a world with next to nothing in it', () => {
+describe('the explorer of a sparse world', () => {
   let stage: Stage;
   let remove: () => Promise<void>;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the explorer of a world with next to nothing in it', () => {
   });
   afterEach(() => stage.expectNoComplaint());
 
-  it.each(Object.keys(screens) as Screen[])('fits a %s, whatever the names', async (screen) => {
+  it.each(Object.keys(screens) as Screen[])('fits a %s with any names', async (screen) => {
     const page = await stage.open('/', { screen });
     for (const target of ['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz']) {
       await visit(page, stage.origin + target);
@@ -34,7 +34,7 @@ describe('the explorer of a world with next to nothing in it', () => {
     await page.close();
   });
 
-  it('offers no filter and no page for what the world has not', async () => {
+  it('offers no filter and no page without content', async () => {
     const page = await stage.open('/');
     expect(await page.locator('.card').count()).toBe(difficultNames.length + 1);
     expect(await page.getByRole('heading', { name: 'Generations' }).count()).toBe(0);
@@ -51,7 +51,7 @@ describe('the explorer of a world with next to nothing in it', () => {
     await page.close();
   });
 
-  it('finds every name by typing it', async () => {
+  it('finds every typed name', async () => {
     const page = await stage.open('/');
     const box = page.getByRole('combobox', { name: 'Look something up' });
     for (const name of difficultNames.slice(0, 4)) {

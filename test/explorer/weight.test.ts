@@ -25,7 +25,7 @@ describe('the weight of the explorer', () => {
     await remove();
   });
 
-  it('is less than 90 kB of script and style, with all parts that the page runs', async () => {
+  it('is less than 90 kB of scripts and styles, with all chunks of the page', async () => {
     const built: BuiltFiles = JSON.parse(
       readFileSync(path.join(root, 'dist/explorer/files.json'), 'utf8'),
     );
@@ -53,7 +53,7 @@ describe('the weight of the explorer', () => {
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(budgetBytes);
   });
 
-  it('is compressed once, and sent as it is kept from then on', async () => {
+  it('is compressed once, then served from the cache', async () => {
     const [, script = ''] = /type="module" src="([^"]+)"/.exec(html) ?? [];
     const headers = { 'accept-encoding': 'br' };
     const first = await service.requestRaw(script, headers);
@@ -67,7 +67,7 @@ describe('the weight of the explorer', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  it('keeps nothing for files that are not there, and tells programs and people of them', async () => {
+  it('responds to missing files with a problem or a page', async () => {
     const missing = '/explorer/nothing.js';
     expect((await service.request(missing)).headers.get('content-type')).toContain('problem+json');
     const page = await service.request(missing, { headers: { accept: 'text/html' } });
@@ -77,7 +77,7 @@ describe('the weight of the explorer', () => {
     ]);
   });
 
-  it('paints around a page what the page is painted with', () => {
+  it('uses the background colour of the page as theme colour', () => {
     const tokens = readFileSync(path.join(root, 'src/explorer/style/tokens.css'), 'utf8');
     const { light, dark } = paper;
     expect(tokens).toContain(`--paper: light-dark(${light}, ${dark});`);

@@ -29,7 +29,6 @@ export const cacheableTargets: readonly string[] = [
   '/',
   '/info',
   '/openapi.json',
-  '/docs',
   '/v1/creature/1',
   '/v1/creature/counts',
   '/v1/league',
