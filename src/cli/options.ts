@@ -6,8 +6,7 @@ import type { PictureChoice } from '../export/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/limits/quotas.ts';
 import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';
-import { type LogFormat, logFormats } from '../service/log/format-line.ts';
-import { type Threshold, thresholds } from '../service/log/log.ts';
+import { type LogFormat, logFormats, type Threshold, thresholds } from '../service/log.ts';
 import { addressesOf } from '../service/serve-options.ts';
 import { builtInWorld } from '../service/world-store/built-in-world.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../service/log/log.ts';
+import type { Log } from '../service/log.ts';
 import type { WhileCompiling } from '../service/world-store/world-pack.ts';
 import { type OnProgress, unheard } from '../world/on-progress.ts';
 

@@ -1,16 +1,18 @@
-import { createLineWriter } from '../service/log/line-writer.ts';
-import { createLog, type Line, isLogged } from '../service/log/log.ts';
-import { OperatorError } from '../service/operator-error.ts';
-import { beatMilliseconds } from '../service/workers/heartbeats.ts';
-import { serve as startService, type RunningService } from '../service/serve.ts';
-import { assignmentVariable } from '../service/workers/assignment-variable.ts';
+import {
+  createLineWriter,
+  createLog,
+  escapeUnsafe,
+  formatLine,
+  isLogged,
+  type Log,
+  writeWhole,
+} from '../service/log.ts';
+import { type RunningService, serve as startService } from '../service/serve.ts';
 import { type StopRequest, waitForStop } from '../service/stop-request.ts';
-import type { Worker } from '../service/workers/worker.ts';
+import { findAssignment } from '../service/workers/messages.ts';
 import type { Command } from './command.ts';
 import { imagesFor, type OptionValues, parseSwitch, UsageError } from './options.ts';
 import { logCompiling } from './progress.ts';
-import { escapeUnsafe, formatLine } from '../service/log/format-line.ts';
-import { writeWhole } from '../service/log/write-whole.ts';
 
 export const serve: Command = {
   operands: '',
@@ -45,37 +47,40 @@ export const serve: Command = {
     if (operands.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${operands.join(' ')}"`);
     }
-    const write = createLineWriter(values.logFormat);
-    const worker =
-      process.env[assignmentVariable] === undefined
-        ? undefined
-        : (await import('../service/workers/worker.ts')).findWorker(write);
-    if (worker) {
-      return serveAsWorker(values, worker);
+    const log = createLog(values.logLevel, createLineWriter(values.logFormat));
+    const assignment = findAssignment();
+    if (assignment) {
+      const { runWorker } = await import('../service/workers/worker.ts');
+      const code = await runWorker({
+        assignment,
+        images: values.images,
+        log,
+        start: (worker) => startService({ ...values, ...assignment, worker, log }),
+        announcementOf: (service) => announcementOf(service, values),
+      });
+      // The channel to the primary would keep the process running.
+      return process.exit(code);
     }
     if (values.workers > 1) {
-      const { supervise } = await import('../service/workers/supervise.ts');
-      const log = createLog(values.logLevel, write);
-      return supervise({
+      const { runPrimary } = await import('../service/workers/primary.ts');
+      return runPrimary({
         ...values,
         onHangUp: awaitHangUps(),
         log,
         whileCompiling: logCompiling(values.world, log),
-        relay: write,
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
       });
     }
-    return serveAlone(values, write);
+    return serveAlone(values, log);
   },
 };
 
 type ServeValues = OptionValues & { readonly watch: boolean };
 
-async function serveAlone(values: ServeValues, write: (line: Line) => void): Promise<number> {
+async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const stopSignal = waitForStop();
   const onHangUp = awaitHangUps();
-  const log = createLog(values.logLevel, write);
   const starting = startService({
     ...values,
     log,
@@ -88,47 +93,6 @@ async function serveAlone(values: ServeValues, write: (line: Line) => void): Pro
   log.info('The service stops');
   await service.stop(request);
   return 0;
-}
-
-/** Serves as one of several workers, and reports to the supervisor. */
-async function serveAsWorker(values: ServeValues, worker: Worker): Promise<number> {
-  const { assignment, fellows, stopSignal, tell, tellLine, onNews } = worker;
-  const log = createLog(values.logLevel, tellLine);
-  try {
-    const service = await unlessStopped(
-      startService({
-        ...values,
-        port: assignment.port,
-        operationsPort: assignment.operationsPort,
-        assignment,
-        fellows,
-        log,
-      }),
-      stopSignal,
-    );
-    const { port, operationsPort } = service;
-    const { followTeam } = await import('../service/workers/follow-team.ts');
-    onNews(
-      followTeam(service, assignment.state, {
-        images: values.images,
-        warn: log.warn,
-        onServed: (release) => void tell({ kind: 'serves', release }),
-      }),
-    );
-    const announcement = announcementOf(service, values);
-    await tell({ kind: 'answering', port, operationsPort, announcement });
-    setInterval(() => void tell({ kind: 'alive' }), beatMilliseconds).unref();
-    await service.stop(await stopSignal);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof OperatorError)) {
-      throw error;
-    }
-    await tell({ kind: 'refused', message: error.message });
-    return 1;
-  } finally {
-    worker.leave();
-  }
 }
 
 /** Resolves with the result of a start. Exits the process if it is asked to stop before. */

@@ -1,5 +1,4 @@
 import { firstModification } from './modification.ts';
-import type { Assignment } from './workers/worker-messages.ts';
 import type { OpenWorldOptions } from './world-store/world-pack.ts';
 import { openWorldVersion, type WorldVersion } from './world-store/world-version.ts';
 
@@ -9,22 +8,12 @@ export type DatedVersion = {
   readonly modified: Date | undefined;
 };
 
-/**
- * What a service begins with: the world as it is, or for one of several workers what the others serve. Rejects with an
- * `OperatorError` where it cannot be served.
- */
+/** Opens the world as it is. Rejects with an `OperatorError` where it cannot be served. */
 export async function openFirstVersion(
   options: Pick<OpenWorldOptions, 'world' | 'stateDirectory' | 'warn' | 'whileCompiling'> & {
     readonly images: string | undefined;
-    readonly assignment?: Assignment;
   },
 ): Promise<DatedVersion> {
-  const { assignment, images } = options;
-  if (assignment) {
-    // Loaded here, as one process alone has no use for it.
-    const { openRelease } = await import('./workers/release.ts');
-    return openRelease(assignment.state.release, images);
-  }
   const version = await openWorldVersion({ ...options, reuses: true, isBusy: false, maps: true });
   return {
     version,

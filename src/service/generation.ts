@@ -3,7 +3,6 @@ import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Report, series } from './metrics/report.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { openAnswers } from '../responses/open-answers.ts';
 import type { WholeAnswer } from '../responses/representation.ts';
@@ -27,8 +26,8 @@ export type LoadAnswersApart = (
 export type Generation = {
   readonly catalog: Catalog;
   readonly handler: WorldHandler;
-  /** What it takes up beside its world. */
-  readonly report: () => Report;
+  /** Bytes of each cache, about. */
+  readonly cacheBytes: () => Readonly<Record<string, number>>;
   /** Loads what the first answers do not need. */
   readonly warmUp: () => Promise<void>;
   /** Ends what it started, and closes the world, once its last answer has ended. Nobody may ask it any more. */
@@ -122,10 +121,7 @@ export function openGeneration(options: {
       refuse: (problem, detail) => underWay.answer(() => refuse(problem, detail)),
       operate: (request) => underWay.answer(() => operate(request)),
     },
-    report: () => [
-      [series('catalog_cache_bytes', { cache: 'answers' }), cachedBytes()],
-      [series('catalog_cache_bytes', { cache: 'pictures' }), pictureBytes()],
-    ],
+    cacheBytes: () => ({ answers: cachedBytes(), pictures: pictureBytes() }),
     warmUp: async () => void (await loadApp()),
     close: async () => {
       await underWay.whenNone();

@@ -2,7 +2,6 @@ import type { Handler } from '../http/handler.ts';
 import type { Listener, ListenOptions } from '../http/server.ts';
 import { listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
-import type { Assignment } from './workers/worker-messages.ts';
 
 /** Where a service is to listen. */
 export type Place = {
@@ -14,32 +13,31 @@ export type Place = {
 };
 
 /**
- * Listens at a place, alone or, as a worker, beside others. Rejects with an `OperatorError` where the system does not let
+ * Listens at a place, which workers share. Rejects with an `OperatorError` where the system does not let
  * the service listen.
  */
 export async function listenAt(
   place: Place,
-  assignment: Assignment | undefined,
+  sharesPort: boolean,
   createHandler: (port: number) => Handler,
   further: Pick<ListenOptions, 'limits' | 'observer' | 'reportError'> = {},
 ): Promise<Listener> {
   try {
     return await listen({
       host: place.host,
-      port: assignment?.checksPort ? await freePort(place) : place.port,
-      sharesPort: assignment !== undefined,
+      port: place.port,
+      sharesPort,
       createHandler,
       ...further,
     });
   } catch (error) {
-    throw new OperatorError(describeFailure(place, error), { cause: error });
+    throw listenFailure(place, error);
   }
 }
 
-async function freePort({ host, port }: Place): Promise<number> {
-  // Loaded here: on Bun, sockets of Node's kind take as long to load as half a start.
-  const { findFreePort } = await import('./workers/free-port.ts');
-  return findFreePort(host, port);
+/** The error for the operator where the system does not let the service listen. */
+export function listenFailure(place: Place, error: unknown): OperatorError {
+  return new OperatorError(describeFailure(place, error), { cause: error });
 }
 
 function describeFailure({ host, port, flags }: Place, error: unknown): string {

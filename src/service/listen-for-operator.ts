@@ -1,7 +1,7 @@
 import type { Listener } from '../http/server.ts';
 import type { WorldHandler } from './create-handler.ts';
 import { listenAt } from './listen-at.ts';
-import type { Assignment } from './workers/worker-messages.ts';
+import type { WorkerPart } from './serve-options.ts';
 
 /**
  * Listens for the operator alone, where a port of their own is wanted. The answers wait for those to clients, so that
@@ -12,11 +12,11 @@ export async function listenForOperator(
     readonly operationsPort: number | undefined;
     readonly operationsHost: string | undefined;
     readonly host: string;
-    readonly assignment?: Assignment;
+    readonly worker?: WorkerPart;
   },
   handler: Promise<WorldHandler>,
 ): Promise<Listener | undefined> {
-  const { operationsPort, operationsHost, host, assignment } = options;
+  const { operationsPort, operationsHost, host, worker } = options;
   if (operationsPort === undefined) {
     return undefined;
   }
@@ -25,7 +25,7 @@ export async function listenForOperator(
     port: operationsPort,
     flags: { host: '--operations-host', port: '--operations-port' },
   };
-  return listenAt(place, assignment, () => ({
+  return listenAt(place, worker !== undefined, () => ({
     find: () => undefined,
     fetch: async (request) => (await handler).operate(request),
     refuse: async (problem, detail) => (await handler).refuse(problem, detail),

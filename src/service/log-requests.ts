@@ -1,10 +1,10 @@
 import { requestIdOf } from '../api/requests.ts';
 import type { Observer } from '../http/observer.ts';
-import type { Say } from './log/log.ts';
+import type { LogAt } from './log.ts';
 import { fieldOf, statusOf } from '../responses/finished.ts';
 
 /** An observer that also says a line for each request. */
-export function logRequests(observer: Observer, say: Say): Observer {
+export function logRequests(observer: Observer, say: LogAt): Observer {
   let arrived = 0;
   return {
     ...observer,

@@ -1,10 +1,9 @@
 import type { Statistics } from '../api/service.ts';
 import type { Observer } from '../http/observer.ts';
-import { measureEventLoopDelay } from './metrics/event-loop-delay.ts';
-import { createMeter } from './metrics/meter.ts';
-import type { Report } from './metrics/report.ts';
+import { statusOf } from '../responses/finished.ts';
 import type { Condition } from './condition.ts';
 import type { Generation } from './generation.ts';
+import { createMetrics } from './metrics.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** What watches a service and tells of it. */
@@ -15,35 +14,55 @@ export type Observation = {
   readonly stop: () => void;
 };
 
+/** One packet of so many is timed: reading the clock twice costs a fiftieth of a response. */
+const packetsPerTiming = 16;
+
 /** Counts, measures and, at the level for it, logs what a server does from now on. */
 export async function observe(
-  { fellows, log }: ServeOptions,
-  told: {
+  { worker, log }: ServeOptions,
+  state: {
     readonly condition: Condition;
     readonly statistics: Statistics;
     /** Undefined before the first one is in service. */
     readonly generation: () => Generation | undefined;
   },
 ): Promise<Observation> {
-  const meter = createMeter();
-  const delays = measureEventLoopDelay();
-  const report = async (): Promise<Report> => {
-    const { collectReport } = await import('./workers/collect-report.ts');
-    const counted = [...meter.report(), ...delays.report()];
-    const generation = told.generation();
-    return generation ? collectReport({ ...told, counted, generation }) : counted;
+  const metrics = createMetrics(() => {
+    const generation = state.generation();
+    return generation && { ...state, ...generation, cacheBytes: generation.cacheBytes() };
+  }, worker?.metrics);
+  let packets = 0;
+  let arrivedAt: number | undefined;
+  let unsentBytes = 0;
+  const takeBytes = (): number => {
+    const bytes = unsentBytes;
+    unsentBytes = 0;
+    return bytes;
   };
-  fellows?.answerWith(report);
+  const observer: Observer = {
+    connectionOpened: metrics.connectionOpened,
+    connectionClosed: metrics.connectionClosed,
+    packetArrived: () => {
+      packets += 1;
+      arrivedAt = packets % packetsPerTiming === 0 ? performance.now() : undefined;
+    },
+    packetAnswered: () => undefined,
+    found: ({ line }, { shape }) => {
+      const milliseconds = arrivedAt === undefined ? undefined : performance.now() - arrivedAt;
+      metrics.answered(line.target, shape.status, 'cached', milliseconds, takeBytes());
+    },
+    computed: ({ line }, answered, milliseconds) =>
+      metrics.answered(line.target, statusOf(answered), 'computed', milliseconds, takeBytes()),
+    refused: (problem, { status }) => metrics.refused(problem, status),
+    sent: (byteLength) => {
+      unsentBytes += byteLength;
+    },
+  };
   return {
     observer: log.debug
-      ? (await import('./log-requests.ts')).logRequests(meter.observer, log.debug)
-      : meter.observer,
-    readMetrics: async () => {
-      const { renderReports } = await import('./metrics/render-reports.ts');
-      return renderReports(
-        fellows ? await fellows.ask() : [{ worker: undefined, report: await report() }],
-      );
-    },
-    stop: () => delays.stop(),
+      ? (await import('./log-requests.ts')).logRequests(observer, log.debug)
+      : observer,
+    readMetrics: metrics.read,
+    stop: metrics.stop,
   };
 }

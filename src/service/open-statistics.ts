@@ -3,7 +3,6 @@ import { openHitCounter } from './hits/hit-counter.ts';
 import type { SharedHits } from './hits/shared-hits.ts';
 import { lockStateFolder } from './hits/state-lock.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { readSharedClock } from './workers/shared-clock.ts';
 
 /** What a service counts of itself: its hits, and the time that it has been up. */
 export type OpenStatistics = {
@@ -16,19 +15,18 @@ export type OpenStatistics = {
 };
 
 /**
- * Opens the counter of hits, and starts the clock of the service unless a supervisor did. Throws an `OperatorError` if another
+ * Opens the counter of hits, and starts the clock of the service, which in a worker goes on from the primary's. Throws an `OperatorError` if another
  * service uses the state folder.
  */
 export function openStatistics(
-  options: Pick<ServeOptions, 'assignment' | 'log' | 'sharedStore' | 'stateDirectory'>,
+  options: Pick<ServeOptions, 'worker' | 'log' | 'sharedStore' | 'stateDirectory'>,
 ): OpenStatistics {
-  const { assignment, stateDirectory: directory, sharedStore: address } = options;
+  const { worker, stateDirectory: directory, sharedStore: address } = options;
   const { warn } = options.log;
-  const readClock = assignment ? readSharedClock : () => performance.now();
-  const startedMilliseconds = assignment?.startedMilliseconds ?? readClock();
-  // A supervisor holds the lock for its workers.
-  const unlock = assignment ? undefined : lockStateFolder(directory, warn);
-  const hits = openHitCounter({ directory, number: assignment?.number ?? 0, warn });
+  const startedMilliseconds = worker ? -worker.uptimeMilliseconds : performance.now();
+  // The primary holds the lock for its workers.
+  const unlock = worker ? undefined : lockStateFolder(directory, warn);
+  const hits = openHitCounter({ directory, number: worker?.number ?? 0, warn });
   let shared: SharedHits | undefined;
   return {
     statistics: {
@@ -36,10 +34,10 @@ export function openStatistics(
         const stored = hits.total();
         return {
           total: shared?.total() ?? stored,
-          session: assignment ? stored - assignment.hitsAtStart : hits.session(),
+          session: worker ? stored - worker.hitsAtStart : hits.session(),
         };
       },
-      uptimeSeconds: () => (readClock() - startedMilliseconds) / 1000,
+      uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
     },
     countHit: () => {
       hits.count();

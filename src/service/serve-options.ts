@@ -2,9 +2,9 @@ import type { Addresses } from '../api/addresses.ts';
 import type { StoreAddress } from './hits/store-address.ts';
 import type { Quota } from './limits/quotas.ts';
 import type { Network } from './limits/trusted-proxies.ts';
-import type { Log } from './log/log.ts';
-import type { Fellows } from './workers/fellows.ts';
-import type { Assignment } from './workers/worker-messages.ts';
+import type { Log } from './log.ts';
+import type { DatedVersion } from './first-version.ts';
+import type { SharedMetrics } from './metrics.ts';
 import type { WhileCompiling } from './world-store/world-pack.ts';
 
 /** All that a service is told before it starts. */
@@ -39,12 +39,22 @@ export type ServeOptions = {
   readonly trustedProxies: readonly Network[];
   /** At once; as many as the system allows, up to a bound, where undefined. */
   readonly maxConnections: number | undefined;
-  /** What this process is told where it is one of several that answer on the port. */
-  readonly assignment?: Assignment;
-  /** Its other processes, where there are any. */
-  readonly fellows?: Fellows;
+  /** Present where this process is one of several workers, which share the port. */
+  readonly worker?: WorkerPart;
   readonly whileCompiling?: WhileCompiling;
   readonly log: Log;
+};
+
+/** What a worker has from its primary. */
+export type WorkerPart = {
+  readonly number: number;
+  /** How long the service had been up when this process started. */
+  readonly uptimeMilliseconds: number;
+  /** Hits that were stored when the service started. */
+  readonly hitsAtStart: number;
+  /** The version of the world that the other workers serve. */
+  readonly first: DatedVersion;
+  readonly metrics: SharedMetrics;
 };
 
 /** Where a service that listens on a port is reached, and its pictures. */

@@ -52,7 +52,7 @@ const loadAnswersApart: LoadAnswersApart | undefined =
   globalThis.Bun &&
   (async (world, service) => {
     const { openAnswersApart } = await import('./answers-apart.ts');
-    const { ownProgram } = await import('./workers/own-program.ts');
+    const { ownProgram } = await import('./own-program.ts');
     return openAnswersApart(ownProgram, world, service);
   });
 
@@ -61,10 +61,10 @@ const operatorsMilliseconds = 200;
 
 /** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
 export async function serve(options: ServeOptions): Promise<RunningService> {
-  const { assignment, log } = options;
-  // Of several processes the supervisor watches.
-  const watchedFrom = options.watch && !assignment ? await readStamp(options) : undefined;
-  const first = await openFirstVersion({ ...options, warn: log.warn });
+  const { worker, log } = options;
+  // The primary watches for its workers.
+  const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
+  const first = worker?.first ?? (await openFirstVersion({ ...options, warn: log.warn }));
   const { statistics, countHit, ...counting } = openStatistics(options);
   const condition = createCondition(first.version.world.version);
   let generations: Generations | undefined;
@@ -115,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     operations = await listenForOperator(options, forOperator);
     listener = await listenAt(
       { ...options, flags: { host: '--host', port: '--port' } },
-      assignment,
+      worker !== undefined,
       (port) => {
         generations = openFirstGeneration(port);
         const { baseUrl } = addressesOf(options, port);

@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../src/service/workers/free-port.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
 
@@ -21,7 +21,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
 
   it('is told from the first connection on that the port takes', async () => {
-    const port = await findFreePort('127.0.0.1', 0);
+    const port = await findFreePort();
     const starting = start('--port', `${port}`);
     await firstConnection(port);
     const request = requesterOf(port);
@@ -69,7 +69,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
   it.each([[[]], [['--workers', '2']]])(
     'is found on a port of its own alone, where there is one (%j)',
     async (workers) => {
-      const operationsPort = await findFreePort('127.0.0.1', 0);
+      const operationsPort = await findFreePort();
       const service = await start('--operations-port', `${operationsPort}`, ...workers);
       const operations = requesterOf(operationsPort);
       const statuses = async (request: ServeProcess['request']): Promise<number[]> =>
@@ -89,7 +89,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
   );
 
   it('says no from the signal on, while everything else is answered for the last time of its connection', async () => {
-    const operationsPort = await findFreePort('127.0.0.1', 0);
+    const operationsPort = await findFreePort();
     const service = await start('--drain-delay', '1', '--operations-port', `${operationsPort}`);
     const kept = await service.request('/v1/creature/1');
     expect(kept.headers.get('connection')).not.toBe('close');

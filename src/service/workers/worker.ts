@@ -1,97 +1,206 @@
-import type { Line } from '../log/log.ts';
-import { createFellows } from './ask-fellows.ts';
-import { assignmentVariable } from './assignment-variable.ts';
-import type { Fellows } from './fellows.ts';
-import { type StopRequest, stopRequests, stopSignals } from '../stop-request.ts';
-import { createLineTeller } from './tell-lines.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserImages } from '../../api/pictures/user-images.ts';
+import type { Log } from '../log.ts';
+import type { DatedVersion } from '../first-version.ts';
+import type { Report } from '../metrics-text.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { WorkerPart } from '../serve-options.ts';
+import type { RunningService } from '../serve.ts';
+import { type StopRequest, waitForStop } from '../stop-request.ts';
+import { type OpenWorld, openWorldFile } from '../world-store/open-world.ts';
 import {
   type Assignment,
-  parseAssignment,
-  parseSupervisorMessage,
-  type TeamNews,
+  heartbeatMilliseconds,
+  type PrimaryMessage,
+  type ServedWorld,
+  type SharedState,
   type WorkerMessage,
-} from './worker-messages.ts';
+} from './messages.ts';
 
-/** What this process is as one of several that a supervisor started. */
-export type Worker = {
-  readonly assignment: Assignment;
-  /** Resolves when this process shall end: it was asked to, or its supervisor is no more. */
-  readonly stopSignal: Promise<StopRequest>;
-  /** Resolves when the message is on its way, or nobody is there to hear it. */
-  readonly tell: (message: WorkerMessage) => Promise<void>;
-  /** Has the supervisor write a line, or writes it where nobody is there any more. */
-  readonly tellLine: (line: Line) => void;
-  readonly fellows: Fellows;
-  /** Calls back with what the supervisor tells from now on. */
-  readonly onNews: (listener: (news: TeamNews) => void) => void;
-  /** Hears of the supervisor no more, so that this process can end. */
-  readonly leave: () => void;
-};
-
-/** This process as a worker; undefined where no supervisor started it. `write` writes a line by itself. */
-export function findWorker(write: (line: Line) => void): Worker | undefined {
-  const assignment = process.env[assignmentVariable];
-  if (assignment === undefined || !process.send) {
-    return undefined;
-  }
-  const { fellows, hear } = createFellows(tell);
-  let onNews: (news: TeamNews) => void = () => undefined;
-  process.on('message', (text) => {
-    const message = parseSupervisorMessage(text);
-    if (message.kind === 'state' || message.kind === 'united') {
-      onNews(message);
-    } else {
-      hear(message);
-    }
-  });
-  return {
-    assignment: parseAssignment(assignment),
-    stopSignal: waitForStop(),
-    tell,
-    tellLine: createLineTeller(async (lines) => {
-      if (process.connected) {
-        await tell({ kind: 'lines', lines: [...lines] });
-      } else {
-        lines.forEach(write);
-      }
-    }),
-    fellows,
-    onNews: (listener) => {
-      onNews = listener;
-    },
-    leave: () => {
-      if (process.connected) {
-        process.disconnect();
-      }
-    },
-  };
-}
+const retryMilliseconds = 1000;
 
 /**
- * A signal that is sent to the whole group comes twice, once by way of the supervisor: only the supervisor knows a second
- * one from that, and it ends its workers by itself then.
+ * Runs the service as one of several workers until it is asked to stop. Resolves with the exit code: 1 where the operator
+ * has to change something first, of which the primary prints the line.
  */
-function waitForStop(): Promise<StopRequest> {
-  return new Promise((resolve) => {
-    for (const signal of stopSignals) {
-      process.on(signal, () => resolve(stopRequests[signal]));
-    }
-    // A terminal that closes tells all at once; what it means for the world is the supervisor's to say.
-    process.on('SIGHUP', () => undefined);
-    process.on('disconnect', () => resolve('prompt'));
-    if (!process.connected) {
-      resolve('prompt');
+export async function runWorker(options: {
+  readonly assignment: Assignment;
+  readonly images: string | undefined;
+  readonly log: Log;
+  readonly start: (worker: WorkerPart) => Promise<RunningService>;
+  readonly announcementOf: (service: RunningService) => string;
+}): Promise<number> {
+  const { assignment, images, log, start, announcementOf } = options;
+  let report = (): Report => [];
+  let onState: (state: SharedState) => void = () => undefined;
+  const readers: ((text: string) => void)[] = [];
+  let onStop: (request: StopRequest) => void = () => undefined;
+  const stopRequest = Promise.race([
+    waitForStop(),
+    new Promise<StopRequest>((resolve) => {
+      onStop = resolve;
+    }),
+  ]);
+  // A terminal that closes signals all processes, and the primary reloads.
+  process.on('SIGHUP', () => undefined);
+  // The primary is gone. Node ends its workers by itself, Bun does not.
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: PrimaryMessage) => {
+    switch (message.kind) {
+      case 'state':
+        onState(message.state);
+        return;
+      case 'stop':
+        onStop(message.request);
+        return;
+      case 'report-metrics':
+        void send({ kind: 'metrics-report', report: report() });
+        return;
+      case 'metrics':
+        readers.splice(0).forEach((resolve) => resolve(message.text));
     }
   });
+
+  try {
+    const starting = start({
+      ...assignment,
+      first: await openServedWorld(assignment.state.world, images),
+      metrics: {
+        workerNumber: assignment.number,
+        onReport: (callback) => {
+          report = callback;
+        },
+        read: () =>
+          new Promise((resolve) => {
+            readers.push(resolve);
+            void send({ kind: 'read-metrics' });
+          }),
+      },
+    });
+    const service = await Promise.race([starting, stopRequest]);
+    if (typeof service === 'string') {
+      return 0;
+    }
+    onState = follow(service, assignment.state, images, log);
+    setInterval(() => void send({ kind: 'heartbeat' }), heartbeatMilliseconds).unref();
+    await send({ kind: 'ready', announcement: announcementOf(service) });
+    await service.stop(await stopRequest);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) {
+      throw error;
+    }
+    await send({ kind: 'refused', message: error.message });
+    return 1;
+  }
 }
 
-function tell(message: WorkerMessage): Promise<void> {
+/** Resolves when the message has been sent. */
+function send(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send && process.connected) {
-      // A channel that breaks meanwhile is heard of as a disconnection.
       process.send(message, undefined, undefined, () => resolve());
     } else {
       resolve();
     }
   });
+}
+
+/** Returns a function that takes each new state of the primary and puts its world into service. */
+function follow(
+  { condition, putIntoService }: RunningService,
+  first: SharedState,
+  images: string | undefined,
+  log: Log,
+): (state: SharedState) => void {
+  let wanted = first;
+  let servedNumber = first.world.number;
+  let isCatchingUp = false;
+
+  const apply = ({ world, reload, reloads }: SharedState): void => {
+    condition.worldVersion = world.version;
+    condition.reload = reload.kind === 'none' ? reload : { ...reload, at: new Date(reload.at) };
+    condition.reloads = { ...reloads };
+  };
+
+  const catchUp = async (): Promise<void> => {
+    while (servedNumber !== wanted.world.number) {
+      const { world } = wanted;
+      try {
+        const { version, modified } = await openServedWorld(world, images);
+        await putIntoService(version, modified).catch((error: unknown) => {
+          version.world.close();
+          throw error;
+        });
+        servedNumber = world.number;
+      } catch (error) {
+        if (world === wanted.world) {
+          const reason = error instanceof Error ? error.message : String(error);
+          log.warn(
+            `A worker (process ${process.pid}) still answers from the version before: ${reason}`,
+          );
+          await sleep(retryMilliseconds, undefined, { ref: false });
+        }
+      }
+    }
+    apply(wanted);
+  };
+
+  apply(first);
+  return (state) => {
+    wanted = state;
+    if (!isCatchingUp) {
+      isCatchingUp = true;
+      void catchUp().finally(() => {
+        isCatchingUp = false;
+      });
+    }
+  };
+}
+
+/**
+ * Opens a world that the primary serves, with the user's pictures as they are now, or without them where they cannot be
+ * read any more. Rejects with an `OperatorError` where none of its files holds this version any more.
+ */
+async function openServedWorld(
+  { files, isMapped, version, modifiedMilliseconds }: ServedWorld,
+  images: string | undefined,
+): Promise<DatedVersion> {
+  const world = openFirstOf(files, isMapped, version);
+  return {
+    version: {
+      world,
+      userImages: images === undefined ? undefined : await readUserImages(images),
+      identity: version,
+      changedMilliseconds: modifiedMilliseconds ?? 0,
+    },
+    modified: modifiedMilliseconds === undefined ? undefined : new Date(modifiedMilliseconds),
+  };
+}
+
+/** The primary has logged what is wrong with the pictures. */
+async function readUserImages(folder: string): Promise<UserImages | undefined> {
+  // Loaded here, because few services have any.
+  const { readImages } = await import('../read-images.ts');
+  try {
+    return (await readImages(folder, () => undefined)).userImages;
+  } catch {
+    return undefined;
+  }
+}
+
+function openFirstOf(files: readonly string[], isMapped: boolean, version: string): OpenWorld {
+  let reason = 'its files hold another version';
+  for (const file of files) {
+    try {
+      const world = openWorldFile(file, isMapped ? 'ours, mapped' : 'foreign');
+      if (world.version === version) {
+        return world;
+      }
+      world.close();
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+  }
+  throw new OperatorError(`Version ${version} of the world cannot be read: ${reason}`);
 }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { concatenate } from '../../catalog/pack/concatenate.ts';
 import type { OnProgress } from '../../world/on-progress.ts';
 import { OperatorError } from '../operator-error.ts';
-import { ownProgram } from '../workers/own-program.ts';
+import { ownProgram } from '../own-program.ts';
 import { temporaryFile } from './pack-file.ts';
 
 /** The command of the CLI that compiles a folder to a file. */

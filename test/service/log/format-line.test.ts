@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLine } from '../../../src/service/log/format-line.ts';
-import { createLog, type Line, type Threshold, thresholds } from '../../../src/service/log/log.ts';
+import { formatLine } from '../../../src/service/log.ts';
+import { createLog, type Line, type Threshold, thresholds } from '../../../src/service/log.ts';
 
 const time = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 

@@ -28,6 +28,9 @@ export function parseExposition(text: string): ReadonlyMap<string, ParsedFamily>
   let current = '';
   let help: { readonly name: string; readonly text: string } | undefined;
   for (const line of text.slice(0, -1).split('\n')) {
+    if (line === '') {
+      continue;
+    }
     const [, keyword, name = '', rest = ''] =
       /^# (?<keyword>HELP|TYPE) (?<name>\S+) (?<rest>.+)$/.exec(line) ?? [];
     if (keyword === 'HELP') {

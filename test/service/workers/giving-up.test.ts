@@ -1,19 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { createRestartDelay } from '../../../src/service/workers/restart-delay.ts';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { startSupervised } from './supervised-service.ts';
-
-describe('createRestartDelay()', () => {
-  it('grows with each short life in a row and starts anew after a long one', () => {
-    const delay = createRestartDelay(3);
-    const lives = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 20_000, 1];
-    expect(lives.map((milliseconds) => delay.after(milliseconds))).toEqual([
-      0, 0, 0, 100, 200, 400, 800, 1600, 3000, 3000, 3000, 0, 0,
-    ]);
-  });
-});
 
 // Other systems share no port.
 describe.runIf(process.platform === 'linux')('"serve --workers"', () => {

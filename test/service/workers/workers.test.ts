@@ -82,7 +82,8 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(readings.map(({ total }) => total)).toEqual(readings.map((_, i) => i + 2));
       expect(readings.map(({ session }) => session)).toEqual(readings.map((_, i) => i + 1));
       const uptimes = readings.map(({ uptime }) => uptime);
-      expect(uptimes).toEqual(uptimes.toSorted((a, b) => a - b));
+      // Workers start their clocks a few milliseconds after the primary reads its own.
+      uptimes.forEach((uptime, i) => expect(uptime).toBeGreaterThan((uptimes[i - 1] ?? 0) - 0.1));
       expect(uptimes[0]).toBeLessThan(20);
       const counts = await storedCounts(folder);
       expect(Math.min(...counts)).toBeGreaterThan(1);
@@ -186,7 +187,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       const address = server.address();
       const ports = [sharing.port, typeof address === 'object' && address ? address.port : 0];
       for (const port of ports) {
-        expect(await run('--port', `${port}`)).toEqual({
+        expect(await run('--port', `${port}`, '--state-dir', path.join(folder, 'other'))).toEqual({
           code: 1,
           stdout: '',
           stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
@@ -261,9 +262,11 @@ function watchTotals(service: SupervisedService, load: AbortSignal): Watch {
   return { totals, sent: () => sent, ended: ask() };
 }
 
-/** What is in each file of hits. */
+/** The counts in the files of the workers; the primary has an empty one, 0. */
 async function storedCounts(folder: string): Promise<number[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin'));
+  const names = (await readdir(folder)).filter(
+    (name) => name.endsWith('.bin') && !name.includes('-0.'),
+  );
   return Promise.all(
     names.map(async (name) => {
       const reading = readSlots(await readFile(path.join(folder, name)));

@@ -1,0 +1,148 @@
+import { writeSync } from 'node:fs';
+
+/** Something failed, the operator should act, the service changed its state, a request was answered. */
+export type Level = 'error' | 'warn' | 'info' | 'debug';
+
+/** Lines up to this level are written. */
+export type Threshold = Level | 'silent';
+
+/** From the fewest lines to the most. */
+export const thresholds = [
+  'silent',
+  'error',
+  'warn',
+  'info',
+  'debug',
+] as const satisfies Threshold[];
+
+export type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** Message and fields may hold any text, from worlds and from clients. */
+export type Line = {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly level: Level;
+  /** The id of the process. */
+  readonly process: number;
+  readonly message: string;
+  readonly fields: Fields;
+};
+
+/** Logs at one level. */
+export type LogAt = (message: string, fields?: Fields) => void;
+
+export type Log = {
+  readonly error: LogAt;
+  readonly warn: LogAt;
+  readonly info: LogAt;
+  /** Undefined below that level, so that callers need not collect the fields. */
+  readonly debug: LogAt | undefined;
+};
+
+/** Whether lines of a level are written up to a threshold. */
+export function isLogged(level: Level, threshold: Threshold): boolean {
+  return thresholds.indexOf(level) <= thresholds.indexOf(threshold);
+}
+
+/** Returns a log that passes on every line up to a threshold. */
+export function createLog(threshold: Threshold, write: (line: Line) => void): Log {
+  const at =
+    (level: Level): LogAt =>
+    (message, fields = {}) =>
+      write({ time: Date.now(), level, process: process.pid, message, fields });
+  const nothing: LogAt = () => undefined;
+  return {
+    error: isLogged('error', threshold) ? at('error') : nothing,
+    warn: isLogged('warn', threshold) ? at('warn') : nothing,
+    info: isLogged('info', threshold) ? at('info') : nothing,
+    debug: isLogged('debug', threshold) ? at('debug') : undefined,
+  };
+}
+
+/** `text` is for a terminal or a journal, which adds the time; `json` for log collectors. */
+export type LogFormat = 'text' | 'json';
+
+export const logFormats = ['text', 'json'] as const satisfies LogFormat[];
+
+/**
+ * What ends a line, moves the cursor of a terminal, or changes the direction in which text is read: control characters (C0,
+ * DEL, C1), line and paragraph separators, and the marks of the bidirectional algorithm.
+ */
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A field that is shown as it is; anything else stands in quotes. */
+const plain = /^[^\s"'=\\]+$/;
+
+/** Returns a line with its line feed. Its content can neither end it nor reach a terminal as a control sequence. */
+export function formatLine(line: Line, format: LogFormat): string {
+  return format === 'json' ? formatJson(line) : formatText(line);
+}
+
+function formatJson({ time, level, process, message, fields }: Line): string {
+  const members = { time: new Date(time).toISOString(), level, process, message, ...fields };
+  // JSON does not escape all of them.
+  return `${escapeUnsafe(JSON.stringify(members))}\n`;
+}
+
+/** The message and the fields, and below them, each line indented, the stack of an error. */
+function formatText({ message, fields }: Line): string {
+  const { stack, ...others } = fields;
+  let text = escapeUnsafe(message);
+  for (const [name, value] of Object.entries(others)) {
+    text += ` ${name}=${typeof value === 'string' ? formatValue(value) : value}`;
+  }
+  for (const each of stack === undefined ? [] : String(stack).split('\n')) {
+    text += `\n    ${escapeUnsafe(each.trim())}`;
+  }
+  return `${text}\n`;
+}
+
+function formatValue(value: string): string {
+  return escapeUnsafe(plain.test(value) ? value : JSON.stringify(value));
+}
+
+/** A text of one line that any terminal shows as it is; unsafe characters stand there as JSON writes them. */
+export function escapeUnsafe(text: string): string {
+  return text.replaceAll(
+    unsafe,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Warnings and errors go to standard error, the rest to standard output. */
+const descriptors: Readonly<Record<Level, number>> = { error: 2, warn: 2, info: 1, debug: 1 };
+
+/** Returns a function that writes a line, whole, before it returns. */
+export function createLineWriter(format: LogFormat): (line: Line) => void {
+  return (line) => writeWhole(descriptors[line.level], formatLine(line, format));
+}
+
+/** How long a reader that does not read may block a write. */
+const longestBlockMilliseconds = 1000;
+const pauseMilliseconds = 5;
+
+/**
+ * Writes a text to a file descriptor and returns when the system has all of it, so that nothing is lost if the process
+ * exits right after. Never throws: the rest of the text is lost if the pipe is closed, or full for a second.
+ */
+export function writeWhole(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  const until = performance.now() + longestBlockMilliseconds;
+  for (let at = 0; at < bytes.byteLength;) {
+    try {
+      at += writeSync(descriptor, bytes, at);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      // The pipe is full, and another process has made it non-blocking.
+      if (code !== 'EAGAIN' || performance.now() > until) {
+        return;
+      }
+      pause(pauseMilliseconds);
+    }
+  }
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

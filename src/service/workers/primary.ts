@@ -1,0 +1,212 @@
+import { createServer } from 'node:net';
+import { createCondition } from '../condition.ts';
+import { readTotalHits } from '../hits/hit-counter.ts';
+import { lockStateFolder } from '../hits/state-lock.ts';
+import { isLiveAt } from '../live-world.ts';
+import { firstModification } from '../modification.ts';
+import { OperatorError } from '../operator-error.ts';
+import { startReloading, stampSources } from '../reload/start-reloading.ts';
+import { listenFailure } from '../listen-at.ts';
+import { addressesOf, type ServeOptions } from '../serve-options.ts';
+import { echoMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-request.ts';
+import { type HeldWorld, holdWorld } from '../world-store/held-world.ts';
+import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
+import type { ServedWorld, SharedState } from './messages.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
+  readonly workers: number;
+  /** Sets the callback for the operator's requests to reload. */
+  readonly onHangUp: (reload: () => void) => void;
+  /** Prints the line that says why there is no service. */
+  readonly complain: (message: string) => void;
+  /** Prints the announcement of the workers, once all of them are ready. */
+  readonly announce: (announcement: string) => void;
+};
+
+/** For workers to end by themselves after the time-out of in-flight responses; then they are killed. */
+const endMilliseconds = 800;
+
+/** Elsewhere the kernel gives all connections to the process that listened last. */
+const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'sunos', 'aix']);
+
+/** A worker may still be about to open the version before the last. */
+const heldVersions = 2;
+
+/**
+ * Runs the service as several worker processes until a signal asks to stop. Resolves with the exit code: 0 when all
+ * workers have ended as asked, 1 when the service cannot run. Rejects with an `OperatorError` where the operator has to
+ * change something first.
+ */
+export async function runPrimary(options: PrimaryOptions): Promise<number> {
+  const { workers, stateDirectory, log, complain, announce } = options;
+  if (!sharingPlatforms.has(process.platform)) {
+    throw new OperatorError(
+      'Processes cannot share a port on this system; start the service with --workers 1',
+    );
+  }
+  const unlock = lockStateFolder(stateDirectory, log.warn);
+  const hitsAtStart = readStoredHits(stateDirectory, log.warn);
+  const { host, operationsHost = host } = options;
+  const port = await findFreePort(host, options.port, { host: '--host', port: '--port' });
+  const operationsPort =
+    options.operationsPort === undefined
+      ? undefined
+      : await findFreePort(operationsHost, options.operationsPort, {
+          host: '--operations-host',
+          port: '--operations-port',
+        });
+  const world = await shareWorld({ ...options, port });
+  return new Promise((resolve) => {
+    let stoppedMilliseconds: number | undefined;
+    const stop = (code: number, request: StopRequest): void => {
+      stoppedMilliseconds = performance.now();
+      pool.send({ kind: 'stop', request });
+      const delaySeconds = request === 'delayed' ? options.drainDelaySeconds : 0;
+      const deadline = setTimeout(
+        pool.kill,
+        (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
+      );
+      void Promise.all([pool.close(), world.stop()]).then(() => {
+        clearTimeout(deadline);
+        unlock();
+        resolve(code);
+      });
+    };
+    const pool = createWorkerPool({
+      size: workers,
+      assignment: { port, operationsPort, hitsAtStart },
+      readState: world.readState,
+      log,
+      onReady: announce,
+      onFailure: (message) => {
+        if (stoppedMilliseconds === undefined) {
+          complain(message);
+          stop(1, 'prompt');
+        }
+      },
+    });
+    world.onChange((state) => pool.send({ kind: 'state', state }));
+    options.onHangUp(world.reload);
+    for (const signal of stopSignals) {
+      process.on(signal, () => {
+        if (stoppedMilliseconds === undefined) {
+          log.info('The service stops');
+          stop(0, stopRequests[signal]);
+        } else if (performance.now() - stoppedMilliseconds >= echoMilliseconds) {
+          pool.kill();
+          // Ends this process as if it had no listener.
+          process.removeAllListeners(signal);
+          process.kill(process.pid, signal);
+        }
+      });
+    }
+  });
+}
+
+/** Workers that counted in memory would each have a total of their own. */
+function readStoredHits(directory: string, warn: (message: string) => void): number {
+  try {
+    return readTotalHits(directory, warn);
+  } catch (error) {
+    throw new OperatorError(
+      `Hits cannot be stored in "${directory}", and several workers have to: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Resolves with the port, or with one that the system chooses for 0. Rejects with an `OperatorError` where another process
+ * listens: workers share their port, and would also share it with any other service that does.
+ */
+function findFreePort(
+  host: string,
+  port: number,
+  flags: { readonly host: string; readonly port: string },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => reject(listenFailure({ host, port, flags }, error)));
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+/** Opens the world for all workers, reloads it, and keeps it open whatever becomes of its files. */
+async function shareWorld(options: PrimaryOptions): Promise<{
+  readonly readState: () => SharedState;
+  readonly onChange: (listener: (state: SharedState) => void) => void;
+  readonly reload: () => void;
+  readonly stop: () => Promise<void>;
+}> {
+  const { stateDirectory, watch, log } = options;
+  const watchedFrom = watch ? await stampSources(options) : undefined;
+  // Not mapped: workers open it by its file descriptor.
+  const first = await openWorldVersion({
+    ...options,
+    warn: log.warn,
+    reuses: true,
+    isBusy: true,
+    maps: false,
+  });
+  const modified = new Date(firstModification(first.changedMilliseconds, Date.now()));
+  const held: HeldWorld[] = [];
+  const condition = createCondition(first.world.version);
+  let number = 0;
+  let listener: (state: SharedState) => void = () => undefined;
+
+  const hold = ({ world }: WorldVersion, date: Date | undefined): ServedWorld => {
+    const holding = holdWorld(world, stateDirectory);
+    held.push(holding);
+    if (held.length > heldVersions) {
+      held.shift()?.close();
+    }
+    number += 1;
+    return {
+      number,
+      files: holding.files,
+      isMapped: world.isOurs,
+      version: world.version,
+      modifiedMilliseconds: date?.getTime(),
+    };
+  };
+
+  let world = hold(first, modified);
+  const readState = (): SharedState => {
+    const { reload, reloads } = condition;
+    return {
+      world,
+      reload: reload.kind === 'none' ? reload : { ...reload, at: reload.at.getTime() },
+      reloads,
+    };
+  };
+  const reloading = startReloading({
+    sources: options,
+    maps: false,
+    current: first,
+    modifiedMilliseconds: modified.getTime(),
+    watchedFrom,
+    putIntoService: async (version, date) => {
+      world = hold(version, date);
+    },
+    isUrgent: isLiveAt(addressesOf(options, options.port).baseUrl, watch),
+    condition,
+    tell: log.info,
+    warn: log.warn,
+    onChange: () => listener(readState()),
+  });
+  return {
+    readState,
+    onChange: (next) => {
+      listener = next;
+    },
+    reload: reloading.reload,
+    stop: async () => {
+      await reloading.stop();
+      held.forEach(({ close }) => close());
+    },
+  };
+}
