@@ -118,9 +118,15 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   };
 }
 
-/** Compiles and opens the finder of a catalog. */
+/** Creates a finder that is compiled when it is first used: a lookup that finds its creature does not need it. */
 export function createFinder(catalog: Catalog): Finder {
-  return openFinder(catalog, readSections(compileFinder(catalog)));
+  const compiled = lazily(() => readSections(compileFinder(catalog)));
+  return openFinder(catalog, {
+    bytes: (name) => compiled().bytes(name),
+    integers: (name) => compiled().integers(name),
+    numbers: (name) => compiled().numbers(name),
+    region: (name) => compiled().region(name),
+  });
 }
 
 function lazily<Value>(make: () => Value): () => Value {

@@ -1,9 +1,9 @@
 import type { Problem } from '../api/problems.ts';
 
 /**
- * What went wrong: the catalog does not have it (`not-found`), says that it will not or cannot answer (`problem`), is not
- * reached (`network`), not in time (`timeout`), or not any more, as the caller wished (`aborted`); it answers with
- * something else than a catalog does (`invalid-answer`); or it is an offline one, which does not hold this (`offline`).
+ * The kind of a failure: the catalog does not have it (`not-found`), the service refuses or cannot respond (`problem`), there
+ * is no connection (`network`), no response in time (`timeout`), the caller aborted (`aborted`), the response is not one of
+ * a catalog (`invalid-answer`), or an offline client's file does not hold it (`offline`).
  */
 export type FailureKind =
   | 'not-found'
@@ -18,11 +18,11 @@ export type FailureKind =
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
   readonly kind: FailureKind;
-  /** Names like the one that was not found, the nearest first; empty where the service gives none. */
+  /** Names like the one that was not found, the nearest first; empty where the service sends none. */
   readonly suggestions: readonly string[];
-  /** Of the answer, where there was one. */
+  /** The status of the response, where there was one. */
   readonly status: number | undefined;
-  /** What the service says of it (RFC 9457), where it says anything. */
+  /** The problem document of the response (RFC 9457), where it has one. */
   readonly problem: Problem | undefined;
 
   constructor(

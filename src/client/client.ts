@@ -1,6 +1,5 @@
 import { CatalogError } from './catalog-error.ts';
-import { gatherLookups, type Lookup } from './lookups.ts';
-import { tolerateCreature, tolerateForms, tolerateIntegers } from './tolerant-records.ts';
+import { batchLookups, type Lookup } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
 import type {
   Batch,
@@ -30,29 +29,29 @@ import type {
   WorldStatistics,
 } from './types.ts';
 
-/** Where a client finds its service, and how it asks. */
+/** The address of a service, and how a client sends requests to it. */
 export type ClientOptions = {
   /** Where the service is, such as `http://localhost:8080`. */
   readonly baseUrl: string;
   /** The runtime's own where it is absent. */
   readonly fetch?: Fetch;
-  /** For a question with all its repetitions; 10,000 where it is absent. */
+  /** For a request with all its retries; 10,000 where it is absent. */
   readonly timeoutMilliseconds?: number;
-  /** How often a question is asked again where the service is not reached or has too much to do; 2 where it is absent. */
+  /** How often a request is repeated where the service is not reached or is overloaded; 2 where it is absent. */
   readonly retries?: number;
-  /** Whether lookups made at once share a request; they do where it is absent, and in a language always. */
+  /** Whether simultaneous lookups share a request; `true` where it is absent, and always for lookups in a language. */
   readonly batch?: boolean;
-  /** How many characters of answers are kept, or that none are; 4,000,000 where it is absent. */
+  /** How many characters of responses are cached, or `false` for no cache; 4,000,000 where it is absent. */
   readonly cache?: { readonly maxCharacters: number } | false;
 };
 
-/** Size of the pages that `searchAll` asks for where the caller does not say. */
+/** The default page size of `searchAll`. */
 const pageLimit = 250;
 
 /** A client of a catalog. Every method rejects with a `CatalogError` and nothing else. */
 export type Client = ReturnType<typeof createClient>;
 
-/** A client of the catalog at an address. It keeps no connection and needs no end. */
+/** Creates a client of the catalog at an address. It holds no resources that need closing. */
 export function createClient({
   baseUrl,
   fetch = (url, init) => globalThis.fetch(url, init),
@@ -61,7 +60,7 @@ export function createClient({
   batch = true,
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
-  const { ask, stream } = createTransport({
+  const { requestJson, stream } = createTransport({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     fetch,
     timeoutMilliseconds,
@@ -69,16 +68,16 @@ export function createClient({
     cacheCharacters: cache ? cache.maxCharacters : 0,
   });
 
-  /** Asks for a path that answers with a list, or with one record. */
+  /** Requests a path that responds with a list, or with one record. */
   const get =
     <Answer>(isList: boolean, target: () => string, change?: (answer: object) => void) =>
     async (options?: AskOptions): Promise<Answer> => {
-      const answer = await ask(target(), options);
+      const answer = await requestJson(target(), options);
       if (Array.isArray(answer) !== isList) {
         throw new CatalogError('invalid-answer', `"${target()}" is not what a catalog has there`);
       }
       change?.(answer);
-      // The types are those of the schemas that the service describes its answers by, and its tests hold it to them.
+      // The types are those of the service's own schemas, which its tests check.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return answer as Answer;
     };
@@ -90,7 +89,7 @@ export function createClient({
     (slug: string, options?: AskOptions): Promise<Answer> =>
       get<Answer>(false, () => path + segment(slug), change)(options);
 
-  /** A path whose answer holds names, which are given in a language. */
+  /** Requests a path that responds with names in a language. */
   const named =
     <Answer>(isList: boolean, path: () => string) =>
     ({ lang, ...options }: LanguageOptions & AskOptions = {}): Promise<Answer> =>
@@ -101,21 +100,21 @@ export function createClient({
       named<Facet>(false, () => path + segment(slug))(options);
 
   const single: Lookup = async (text, options) =>
-    tolerateForms(
-      await ask(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
+    normaliseForms(
+      await requestJson(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
     );
-  const gathered = gatherLookups(single, async (texts, { lang, ...options }) => {
+  const batched = batchLookups(single, async (texts, { lang, ...options }) => {
     const names = texts.map(encodeURIComponent).join(',');
     const language = lang === undefined ? '' : `&lang=${encodeURIComponent(lang)}`;
     const { items, missing } = await get<Batch>(
       false,
       () => `/v1/batch?creatures=${names}${language}`,
     )(options);
-    const nowhere = new Map(missing.map((each) => [each.query, each.suggestions]));
+    const suggestionsFor = new Map(missing.map((each) => [each.query, each.suggestions]));
     const found = items.values();
     return new Map(
       texts.map((text) => {
-        const suggestions = nowhere.get(text);
+        const suggestions = suggestionsFor.get(text);
         return [
           text,
           suggestions
@@ -123,23 +122,23 @@ export function createClient({
                 status: 404,
                 suggestions,
               })
-            : tolerateForms(found.next().value),
+            : normaliseForms(found.next().value),
         ];
       }),
     );
   });
   const lookup = async (
     by: Lookup,
-    wanted: string | number,
+    nameOrNumber: string | number,
     options: LanguageOptions & AskOptions = {},
-  ): Promise<CreatureForms> => by(trimmed(wanted), options);
+  ): Promise<CreatureForms> => by(trimmed(nameOrNumber), options);
 
   const search = async <const Member extends CreatureMember = CreatureMember>(
     request: SearchRequest<Member>,
     options?: AskOptions,
   ): Promise<SearchPage<Member>> => {
     const page = await record<SearchPage<Member>>(`/v1/search${query(request)}`)(options);
-    page.items.forEach(tolerateCreature);
+    page.items.forEach(normaliseCreature);
     return page;
   };
 
@@ -149,7 +148,7 @@ export function createClient({
       nameOrNumber: string | number,
       options?: LanguageOptions & AskOptions,
     ): Promise<CreatureForms> =>
-      lookup(batch || options?.lang !== undefined ? gathered : single, nameOrNumber, options),
+      lookup(batch || options?.lang !== undefined ? batched : single, nameOrNumber, options),
     /** Spec §4.3. */
     creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
     /** Spec §4.4: names. */
@@ -160,27 +159,27 @@ export function createClient({
     evolutionStones: list<string>('/v1/evolution-stone'),
     /** Spec §4.7. */
     evolutionStone: entry<EvolutionStoneRecord>('/v1/evolution-stone/', (stone) =>
-      tolerateIntegers(stone, ['sprite']),
+      normaliseIntegers(stone, ['sprite']),
     ),
     /** Spec §4.8. */
     info: record<ServiceInformation>('/info'),
     /** Spec §4.9. */
     stats: record<ServiceStatistics>('/stats', (statistics) =>
-      tolerateIntegers(statistics, ['total_hits', 'session_hits']),
+      normaliseIntegers(statistics, ['total_hits', 'session_hits']),
     ),
 
     /** Names of all creatures, in number order. */
     creatures: named<string[]>(true, () => '/v1/creature'),
-    /** What a creature and its forms are called in each language, by a name in any of them, or by its number. */
+    /** The names of a creature and its forms in each language, by a name in any of them, or by its number. */
     names: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
       get<CreatureNames>(false, () => `/v1/names/${segment(String(nameOrNumber))}`)(options),
-    /** Many lookups at once. Where the service cannot, each is asked by itself. */
+    /** Many lookups at once; one request for each where the service has no batches. */
     batch: async (
       namesOrNumbers: readonly (string | number)[],
       options?: LanguageOptions & AskOptions,
     ): Promise<Batch> => {
       const answer: Batch = { items: [], missing: [] };
-      const lookups = namesOrNumbers.map((wanted) => lookup(gathered, wanted, options));
+      const lookups = namesOrNumbers.map((each) => lookup(batched, each, options));
       for (const [i, outcome] of (await Promise.allSettled(lookups)).entries()) {
         if (outcome.status === 'fulfilled') {
           answer.items.push(outcome.value);
@@ -195,7 +194,7 @@ export function createClient({
     },
     /** A page of the forms that match a search in the query language. */
     search,
-    /** All forms that match, page after page; each page is asked for when it is needed. */
+    /** All forms that match, page after page; each page is requested when it is needed. */
     async *searchAll<const Member extends CreatureMember = CreatureMember>(
       request: SearchRequest<Member>,
       options?: AskOptions,
@@ -207,10 +206,10 @@ export function createClient({
         yield* page.items;
       }
     },
-    /** Whether a search is one, and what it may have been meant to be. */
+    /** Whether a search is valid, with corrections where it is not. */
     checkSearch: (request: SearchText, options?: AskOptions): Promise<SearchCheck> =>
       record<SearchCheck>(`/v1/search/check${query(request)}`)(options),
-    /** Names for what has been typed so far. */
+    /** Suggestions for a partly typed name. */
     suggest: (
       typed: string,
       { limit, lang, ...options }: SuggestOptions & AskOptions = {},
@@ -218,7 +217,7 @@ export function createClient({
       list<Suggestion>(`/v1/suggest${query({ q: typed, limit, lang })}`)(options),
     /** All forms of a creature at random. */
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
-      tolerateForms(await ask(`/v1/random${query(request)}`, options)),
+      normaliseForms(await requestJson(`/v1/random${query(request)}`, options)),
     /** A family with its evolutions, by the id that its members have in `family`. */
     family: (id: number, options?: LanguageOptions & AskOptions): Promise<FamilyRecord> =>
       named<FamilyRecord>(false, () => `/v1/family/${id}`)(options),
@@ -227,35 +226,35 @@ export function createClient({
       get<StoneEvolutions>(true, () => `/v1/evolution-stone/${segment(slug)}/evolutions`)(options),
     /** Names of all types, in the order of the world; the same for abilities and egg groups. */
     types: list<string>('/v1/type'),
-    /** A type with the forms that have it, and how it fares. */
+    /** A type with the forms that have it, and its matchups. */
     type: facet('/v1/type/'),
     abilities: list<string>('/v1/ability'),
     ability: facet('/v1/ability/'),
     eggGroups: list<string>('/v1/egg-group'),
     eggGroup: facet('/v1/egg-group/'),
-    /** How one type or a pair fares against all. */
+    /** The matchups of one type or a pair against all. */
     matchup: (
       types: readonly [string] | readonly [string, string],
       options?: AskOptions,
     ): Promise<Matchup> => record<Matchup>(`/v1/matchup${query({ types })}`)(options),
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
-    /** What is counted in the world form by form. */
+    /** Statistics of the forms of the world. */
     worldStatistics: record<WorldStatistics>('/v1/world/statistics'),
-    /** The files that hold the whole world. */
+    /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
-    /** A file of the whole world, as it comes. */
+    /** A file of the whole world, as a stream. */
     bulk: async (file: string, options?: AskOptions): Promise<ReadableStream<Uint8Array>> =>
       stream(`/v1/bulk/${segment(file)}`, options),
   };
 }
 
-/** Without space at the ends, and well-formed, so that it can be sent. */
+/** Trims a text and makes it well-formed, so that it can be sent. */
 function trimmed(text: string | number): string {
   return String(text).trim().toWellFormed();
 }
 
-/** A name as a segment of a path. Throws where it would lead to another path: nothing is called so. */
+/** Encodes a name as a segment of a path. Throws where it would change the path. */
 function segment(name: string): string {
   const text = trimmed(name);
   if (/^\.{0,2}$/.test(text)) {
@@ -264,11 +263,58 @@ function segment(name: string): string {
   return encodeURIComponent(text);
 }
 
-/** The query of a target, of the parameters that have a value. */
+/** Writes the query of a target; leaves out parameters without a value. */
 function query(parameters: object): string {
   const pairs = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)]);
   const text = new URLSearchParams(Object.fromEntries(pairs)).toString();
   return text && `?${text}`;
+}
+
+/**
+ * Normalises a record, or the requested members of one, in place: other services of the specification may give `number` as
+ * an integer and spell the line `evolution-line` (spec §2).
+ */
+function normaliseCreature(record: object): void {
+  if ('number' in record) {
+    record.number = String(record.number);
+  }
+  if ('family' in record && isObject(record.family) && 'evolution-line' in record.family) {
+    const { 'evolution-line': evolutionLine, ...family } = record.family;
+    record.family = { ...family, evolutionLine };
+  }
+}
+
+/** Normalises all forms of a creature; throws for anything else. The specification's table of fields has no `gender`. */
+function normaliseForms(forms: unknown): CreatureForms {
+  if (isForms(forms)) {
+    return forms;
+  }
+  throw new CatalogError('invalid-answer', 'The answer holds no forms of a creature');
+}
+
+function isForms(forms: unknown): forms is CreatureForms {
+  return (
+    Array.isArray(forms) &&
+    forms.length > 0 &&
+    forms.every((form: unknown) => {
+      const isRecord = isObject(form) && 'name' in form && 'family' in form;
+      if (isRecord) {
+        normaliseCreature(form);
+        Object.assign(form, { gender: 'gender' in form ? form.gender : [] });
+      }
+      return isRecord;
+    })
+  );
+}
+
+/** Turns members into texts: the specification's tables call some of them integers. */
+function normaliseIntegers(record: object, members: readonly string[]): void {
+  const named = Object.entries(record).filter(([name]) => members.includes(name));
+  Object.assign(record, Object.fromEntries(named.map(([name, value]) => [name, String(value)])));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -5,21 +5,21 @@ import type { CreatureRecord } from './types.ts';
 type WithHeight = Pick<CreatureRecord, 'height'>;
 type WithWeight = Pick<CreatureRecord, 'weight'>;
 
-/** Whole inches; undefined where the height is not known. */
+/** Returns the height in whole inches; undefined where it is unknown. */
 export function heightInInches({ height }: WithHeight): number | undefined {
   const [, feet, inches] = /^(\d+)'(\d+)"$/.exec(height) ?? [];
   return feet === undefined ? undefined : Number(feet) * 12 + Number(inches);
 }
 
-/** Pounds, to a tenth; undefined where the weight is not known. */
+/** Returns the weight in pounds, to a tenth; undefined where it is unknown. */
 export function weightInPounds({ weight }: WithWeight): number | undefined {
   const [, pounds] = /^(\d+\.?\d*) lbs\.$/.exec(weight) ?? [];
   return pounds === undefined ? undefined : Number(pounds);
 }
 
 /**
- * Metres: the number with the fewest decimals that the record shows as its height. Inches are finer than tenths of a
- * metre, so that a height that was given in tenths comes back as it was.
+ * Returns the height in metres: the number with the fewest decimals that is written as the height of the record. Inches
+ * are finer than tenths of a metre, so that a height given in tenths is restored exactly.
  */
 export function heightInMetres(creature: WithHeight): number | undefined {
   return shortest(
@@ -29,7 +29,7 @@ export function heightInMetres(creature: WithHeight): number | undefined {
   );
 }
 
-/** Kilograms: the number with the fewest decimals that the record shows as its weight, like `heightInMetres`. */
+/** Returns the weight in kilograms, restored as by `heightInMetres`. */
 export function weightInKilograms(creature: WithWeight): number | undefined {
   return shortest(
     weightInPounds(creature),
@@ -38,13 +38,15 @@ export function weightInKilograms(creature: WithWeight): number | undefined {
   );
 }
 
-/** A number of a measure that has so many units in one of it, with one decimal where that is enough. */
+/** Converts into a larger unit with the fewest decimals that are written the same. */
 function shortest(
   units: number | undefined,
-  perOne: number,
-  isShownSo: (value: number) => boolean,
+  unitsInOne: number,
+  isWrittenSame: (value: number) => boolean,
 ): number | undefined {
   return units === undefined
     ? undefined
-    : [1, 2, 3].map((decimals) => Number((units / perOne).toFixed(decimals))).find(isShownSo);
+    : [1, 2, 3]
+        .map((decimals) => Number((units / unitsInOne).toFixed(decimals)))
+        .find(isWrittenSame);
 }

@@ -1,23 +1,83 @@
 /** The client without a service, which answers from a bulk file. */
-import { type Client, createClient } from './index.ts';
-import { createOfflineFetch } from './offline/offline-fetch.ts';
-import { nowhere, parseBulk } from './offline/parse-bulk.ts';
-import { type BulkSource, readSource } from './offline/read-source.ts';
+import { createBaseApp } from '../api/base-app.ts';
+import { catalogRoutes } from '../api/catalog-routes.ts';
+import { createFinder } from '../api/finder.ts';
+import { createCatalogService } from '../api/service.ts';
+import { infoRoutes } from '../api/service-status.ts';
+import { createWebDigest } from '../api/portable-app.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { createMemoryTarget } from '../catalog/pack/pack-target.ts';
+import { writeCatalogParts } from '../catalog/write-catalog.ts';
+import { type BulkFile, noAddress, parseBulkFile } from './bulk-file.ts';
+import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
 
-export type { BulkSource } from './offline/read-source.ts';
+/** A bulk file: its text or bytes, its address, or the response that holds it. */
+export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob | URL | Response;
+
+/** Paths whose responses a file does not hold. */
+const refusedPaths: Readonly<Record<BulkFile['kind'], RegExp>> = {
+  catalog: /^\/stats/,
+  creatures: /^\/(?:info|stats|v1\/(?:league|evolution-stone|family|matchup|world|bulk))/,
+};
 
 /**
- * A client that answers from a bulk file and asks nobody. With `catalog.json` it answers all but `stats()` as the service
- * does. With `creatures.json` or `creatures.ndjson` it knows creatures by the names that their records show, and what can be
- * told from the records; what cannot, it rejects with an error of the kind `offline`. Rejects with a `CatalogError` where
- * the file is none, or cannot be read.
+ * Creates a client that answers from a bulk file, without requests. With `catalog.json` it answers all but `stats()` as the
+ * service does. With `creatures.json` or `creatures.ndjson` it knows creatures by the names in their records, and the facts
+ * that records hold; the rest it rejects with an error of the kind `offline`. Rejects with a `CatalogError` where the source
+ * is no bulk file, or cannot be read.
  */
 export async function createOfflineClient(source: BulkSource): Promise<Client> {
   return createClient({
-    baseUrl: nowhere,
-    fetch: createOfflineFetch(parseBulk(await readSource(source))),
+    baseUrl: noAddress,
+    fetch: createOfflineFetch(parseBulkFile(await readSource(source))),
     retries: 0,
     batch: false,
     cache: false,
   });
+}
+
+async function readSource(source: BulkSource): Promise<string> {
+  try {
+    const response =
+      source instanceof Response
+        ? source
+        : source instanceof URL
+          ? await fetch(source)
+          : new Response(source);
+    if (response.ok) {
+      return await response.text();
+    }
+    const { status, url } = response;
+    const kind = status === 404 ? 'not-found' : 'problem';
+    throw new CatalogError(kind, `Status ${status} from "${url}"`, { status });
+  } catch (cause) {
+    throw cause instanceof CatalogError
+      ? cause
+      : new CatalogError('network', 'The bulk file could not be read', { cause });
+  }
+}
+
+/** Returns a `fetch` that runs the routes of the service on a bulk file. */
+function createOfflineFetch({ kind, parts, addresses }: BulkFile): Fetch {
+  const target = createMemoryTarget();
+  writeCatalogParts(parts, new Date(0), target.writer);
+  target.writer.finish();
+  const catalog = openCatalog(target.open());
+  const service = createCatalogService({
+    catalog,
+    finder: createFinder(catalog),
+    addresses,
+    createDigest: createWebDigest,
+  });
+  // Errors reach the caller as problem documents; there is no log.
+  const app = createBaseApp(service, () => {})
+    .route('/', infoRoutes(service))
+    .route('/v1', catalogRoutes(service));
+  return async (url, init) => {
+    const path = url.slice(noAddress.length);
+    if (refusedPaths[kind].test(path)) {
+      throw new CatalogError('offline', `The bulk file does not hold the answer to "${path}"`);
+    }
+    return app.fetch(new Request(url, init));
+  };
 }

@@ -1,15 +1,14 @@
 import type { Problem } from '../api/problems.ts';
-import { createAnswerStore } from './answer-store.ts';
 import { CatalogError } from './catalog-error.ts';
 
 /** Fetches an address, as `fetch` does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How one question is asked. */
+/** Options of one request. */
 export type AskOptions = {
-  /** Ends it: it rejects with an error of the kind `aborted`. */
+  /** Aborts the request, which rejects with an error of the kind `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** For the whole of it, repetitions included; that of the client where it is absent. */
+  /** For the whole request, retries included; that of the client where it is absent. */
   readonly timeoutMilliseconds?: number | undefined;
 };
 
@@ -18,46 +17,44 @@ export type TransportOptions = {
   readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly timeoutMilliseconds: number;
-  /** How often a question is asked again after a failure that passes. */
+  /** How often a request is repeated after a temporary failure. */
   readonly retries: number;
-  /** Characters of answers to keep; 0 for none. */
+  /** Characters of responses in the cache; 0 for no cache. */
   readonly cacheCharacters: number;
 };
 
-/** Asks a service. Rejects with a `CatalogError` and nothing else. */
+/** Sends requests to a service. Rejects with a `CatalogError` and nothing else. */
 export type Transport = {
-  /** The JSON of the answer to a target such as `/v1/league`: an object or an array, made for this caller alone. */
-  readonly ask: (target: string, options?: AskOptions) => Promise<object>;
-  /** The bytes of the answer as they come. The time-out is for their beginning. */
+  /** Resolves with the JSON of a target such as `/v1/league`: a new object or array for each call. */
+  readonly requestJson: (target: string, options?: AskOptions) => Promise<object>;
+  /** Resolves with the body as a stream. The time-out covers its beginning alone. */
   readonly stream: (target: string, options?: AskOptions) => Promise<ReadableStream<Uint8Array>>;
 };
 
-const preferences = { accept: 'application/json' };
-
-/** Before the first repetition where the service does not say; twice as long before each further one. */
+/** Before the first retry where the service does not say; twice as long before each further one. */
 const firstPauseMilliseconds = 250;
 
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch, retries, cacheCharacters } = options;
-  const store = createAnswerStore(cacheCharacters);
+  const cache = createResponseCache(cacheCharacters);
 
-  /** Asks until there is an answer that is no passing failure, and gives what is read of it. */
+  /** Retries temporary failures. */
   async function attempt<Result>(
     url: string,
     { signal, timeoutMilliseconds = options.timeoutMilliseconds }: AskOptions,
     headers: Readonly<Record<string, string>>,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
-    const late = new AbortController();
+    const timeout = new AbortController();
     const end = Date.now() + timeoutMilliseconds;
-    const timer = setTimeout(() => late.abort(), timeoutMilliseconds);
-    const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+    const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
+    const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
     const failureOf = (cause: unknown): CatalogError =>
       cause instanceof CatalogError
         ? cause
         : signal?.aborted
           ? new CatalogError('aborted', `The caller gave up "${url}"`, { cause })
-          : late.signal.aborted
+          : timeout.signal.aborted
             ? new CatalogError('timeout', `No answer in ${timeoutMilliseconds} ms from "${url}"`)
             : new CatalogError('network', `No connection to "${url}"`, { cause });
     try {
@@ -73,9 +70,9 @@ export function createTransport(options: TransportOptions): Transport {
           throw await readFailure(url, response);
         } catch (error) {
           const failure = failureOf(error);
-          const passes =
+          const isTemporary =
             failure.kind === 'network' || failure.status === 429 || failure.status === 503;
-          if (!passes || attempts >= retries || Date.now() + pause > end) {
+          if (!isTemporary || attempts >= retries || Date.now() + pause > end) {
             throw failure;
           }
         }
@@ -87,36 +84,38 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    ask: async (target, asked = {}) => {
+    requestJson: async (target, requestOptions = {}) => {
       const url = baseUrl + target;
-      const kept = store.find(url);
-      if (kept && kept.freshUntil > Date.now() && !asked.signal?.aborted) {
-        return parseJson(url, kept.text);
+      const cached = cache.find(url);
+      if (cached && cached.freshUntil > Date.now() && !requestOptions.signal?.aborted) {
+        return parseJson(url, cached.text);
       }
-      const condition = kept?.tag ? { 'if-none-match': kept.tag } : {};
-      return attempt(url, asked, { ...preferences, ...condition }, async (response) => {
-        const isSame = response.status === 304;
-        const text = isSame && kept ? kept.text : await response.text();
+      const headers = {
+        accept: 'application/json',
+        ...(cached?.etag ? { 'if-none-match': cached.etag } : {}),
+      };
+      return attempt(url, requestOptions, headers, async (response) => {
+        const text = response.status === 304 && cached ? cached.text : await response.text();
         const answer = parseJson(url, text);
-        store.keep(url, text, response.headers);
+        cache.store(url, text, response.headers);
         return answer;
       });
     },
-    stream: (target, asked = {}) => {
+    stream: (target, requestOptions = {}) => {
       const url = baseUrl + target;
-      return attempt(url, asked, {}, async ({ body }) => {
+      return attempt(url, requestOptions, {}, async ({ body }) => {
         const reader = body?.getReader();
         return new ReadableStream({
           pull: async (controller) => {
             try {
-              const piece = await reader?.read();
-              if (piece?.value) {
-                controller.enqueue(piece.value);
+              const chunk = await reader?.read();
+              if (chunk?.value) {
+                controller.enqueue(chunk.value);
               } else {
                 controller.close();
               }
             } catch (cause) {
-              const kind = asked.signal?.aborted ? 'aborted' : 'network';
+              const kind = requestOptions.signal?.aborted ? 'aborted' : 'network';
               controller.error(new CatalogError(kind, `"${url}" came in part`, { cause }));
             }
           },
@@ -127,7 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** Ends early, and well, where the signal says so: whoever goes on looks at it. */
+/** Resolves early where the signal aborts; the next attempt throws then. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -140,13 +139,12 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Milliseconds to wait (RFC 9110 §10.2.3): seconds, or a date. */
+/** Parses seconds, or a date (RFC 9110 §10.2.3), into milliseconds to wait. */
 function parseRetryAfter(text: string | null): number | undefined {
   const milliseconds = Number(text ?? Number.NaN) * 1000 || Date.parse(text ?? '') - Date.now();
   return milliseconds > 0 ? milliseconds : undefined;
 }
 
-/** The error that an answer is which is no success. */
 async function readFailure(url: string, response: Response): Promise<CatalogError> {
   const { status } = response;
   const text = await response.text();
@@ -178,7 +176,69 @@ function parseJson(url: string, text: string): object {
       return value;
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CatalogError('invalid-answer', `"${url}" is not the JSON of a catalog`);
+}
+
+/** Responses by URL. */
+type ResponseCache = {
+  readonly find: (url: string) => CachedResponse | undefined;
+  /** Caches the text of a response as long as its header fields allow. */
+  readonly store: (url: string, text: string, headers: Headers) => void;
+};
+
+type CachedResponse = {
+  readonly text: string;
+  /** Its validator (RFC 9110 §8.8.3). */
+  readonly etag: string | null;
+  /** Until when it may be used without a request, in milliseconds since 1970. */
+  readonly freshUntil: number;
+};
+
+/** An LRU cache. Responses are cached as texts, so that callers may change the objects that they get. */
+function createResponseCache(maxCharacters: number): ResponseCache {
+  // In the order of their last use.
+  const responses = new Map<string, CachedResponse>();
+  let characters = 0;
+  const remove = (url: string): CachedResponse | undefined => {
+    const response = responses.get(url);
+    characters -= response?.text.length ?? 0;
+    responses.delete(url);
+    return response;
+  };
+  const add = (url: string, response: CachedResponse): void => {
+    responses.set(url, response);
+    characters += response.text.length;
+  };
+  return {
+    find: (url) => {
+      const response = remove(url);
+      if (response) {
+        add(url, response);
+      }
+      return response;
+    },
+    store: (url, text, headers) => {
+      const control = headers.get('cache-control') ?? '';
+      const etag = headers.get('etag');
+      const lifetime = /no-cache/i.test(control) ? 0 : secondsIn(/max-age=(\d+)/i, control);
+      const age = secondsIn(/^(\d+)/, headers.get('age') ?? '');
+      remove(url);
+      // A response that is stale and has no validator is of no use.
+      if (!/no-store/i.test(control) && (etag !== null || lifetime > age)) {
+        add(url, { text, etag, freshUntil: Date.now() + (lifetime - age) * 1000 });
+      }
+      for (const oldest of responses.keys()) {
+        if (characters <= maxCharacters) {
+          break;
+        }
+        remove(oldest);
+      }
+    },
+  };
+}
+
+function secondsIn(pattern: RegExp, text: string): number {
+  return Number(pattern.exec(text)?.[1] ?? 0);
 }

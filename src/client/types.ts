@@ -1,4 +1,4 @@
-/** What the API answers, and what it is asked, as its own schemas have it. */
+/** Responses and parameters of the API, inferred from its schemas. */
 import type * as v from 'valibot';
 import type { BatchSchema, RandomParametersSchema } from '../api/creatures.ts';
 import type { BulkFileSchema } from '../api/bulk.ts';
@@ -29,7 +29,7 @@ export type { WorldStatistics } from '../catalog/world-statistics.ts';
 /** All forms of a creature, base form first: there is always one. */
 export type CreatureForms = [CreatureRecord, ...CreatureRecord[]];
 
-/** Many lookups: what was found, in the order asked for, and what was not. */
+/** The outcome of many lookups: the creatures found, in the order of the request, and the names that were not. */
 export type Batch = Omit<v.InferOutput<typeof BatchSchema>, 'items'> & {
   items: CreatureForms[];
 };
@@ -40,7 +40,7 @@ export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
 /** A type, an ability or an egg group, with the forms that have it. */
 export type Facet = v.InferOutput<typeof FacetSchema>;
 
-/** How one type or a pair fares against all types, attacking and defending. */
+/** The matchups of one type or a pair against all types, attacking and defending. */
 export type Matchup = v.InferOutput<typeof MatchupSchema>;
 
 /** Addresses and versions of a service. */
@@ -52,7 +52,7 @@ export type ServiceStatistics = v.InferOutput<typeof ServiceStatisticsSchema>;
 /** The evolutions that a stone brings about. */
 export type StoneEvolutions = v.InferOutput<typeof StoneEvolutionsSchema>;
 
-/** A name for what has been typed so far, with what shows it. */
+/** A suggestion for a partly typed name. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
 /** A member of a creature's record. */
@@ -63,7 +63,7 @@ type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 /** The language of names, as a tag (BCP 47) that the world has; its own where it is absent. */
 export type LanguageOptions = { readonly lang?: string | undefined };
 
-/** A search. Members that are absent are the API's defaults; `fields` are the members that the items shall have. */
+/** A search. Absent members mean the API's defaults; `fields` are the members of the items. */
 export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
   Omit<SearchParameters, 'fields' | 'format'>
 > &
@@ -75,14 +75,14 @@ export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
   'items'
 > & { items: Pick<CreatureRecord, Member>[] };
 
-/** What a search is checked for. */
+/** The query and the order of a search to check. */
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
-/** How many suggestions to give; 10 where absent. */
+/** How many suggestions to return; 10 where absent. */
 export type SuggestOptions = LanguageOptions &
   Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
 
-/** A search that the creature has to match, and a seed, which gives the same one each time. */
+/** A search that the creature has to match, and a seed: the same seed returns the same creature. */
 export type RandomRequest = Pick<SearchRequest, 'q' | 'lang'> & {
   readonly seed?: NonNullable<v.InferOutput<typeof RandomParametersSchema>['seed']>;
 };

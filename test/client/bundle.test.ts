@@ -6,29 +6,29 @@ import { root } from '../../harness/places.ts';
 
 const read = (name: string): string => readFileSync(path.join(root, 'dist/client', name), 'utf8');
 
-/** What a module imports. */
+/** The specifiers that a module imports. */
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/(?:from|import)\s*\(?\s*["'`](?<from>[\w./:@-]+)["'`]/g)].map(
     ({ groups }) => groups?.['from'] ?? '',
   );
 
-describe('the client that was built', () => {
+describe('the built client', () => {
   it('is at most 4 KB compressed', () => {
     expect(gzipSync(read('index.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(4096);
   });
 
-  it('imports nothing, and its offline twin the client alone', () => {
+  it('imports nothing; the offline client imports the client alone', () => {
     expect(importsOf(read('index.js'))).toEqual([]);
     expect(new Set(importsOf(read('offline.js')))).toEqual(new Set(['./index.js']));
   });
 
-  it('uses nothing that only one runtime has', () => {
+  it('uses no API of a single runtime', () => {
     for (const name of ['index.js', 'offline.js']) {
       expect(read(name)).not.toMatch(/\b(?:process|Buffer|Bun|Deno|require|__dirname)\b/);
     }
   });
 
-  it('is at most 48 KB compressed with the query language and all of the twin', () => {
+  it('is at most 48 KB compressed with the offline client', () => {
     expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(48 * 1024);
   });
 });

@@ -66,7 +66,7 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('gives up after so many repetitions, and says why', async () => {
+  it('gives up after its retries, and rejects with the reason', async () => {
     const body = JSON.stringify({ type: 'x', title: 'Overloaded', detail: 'Too much to do' });
     const { service, catalog } = await startWith([{ status: 503, body }], { retries: 1 });
     const error = await errorOf(catalog.leagues());
@@ -75,7 +75,7 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('does not wait for a time that it does not have', async () => {
+  it('does not wait longer than its time-out', async () => {
     const { service, catalog } = await startWith([
       { status: 429, fields: { 'retry-after': '3600' } },
     ]);
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it.each([400, 500, 501])('asks once where the status is %i', async (status) => {
+  it.each([400, 500, 501])('does not retry status %i', async (status) => {
     const { service, catalog } = await startWith([{ status }]);
     expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'problem', status });
     expect(service.asked).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a client', () => {
     expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'invalid-answer' });
   });
 
-  it('rejects with `timeout` where no answer comes in time, and with `aborted` where nobody waits', async () => {
+  it('rejects with `timeout` where no response comes in time, and with `aborted` where the caller aborts', async () => {
     const { catalog } = await startWith(['silence'], { timeoutMilliseconds: 100 });
     expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'timeout' });
     expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'timeout' });
@@ -125,7 +125,7 @@ describe('a client', () => {
     expect(await errorOf(catalog.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
   });
 
-  it('stops waiting for a repetition when nobody wants it any more', async () => {
+  it('stops waiting for a retry when the caller aborts', async () => {
     const { service, catalog } = await startWith([{ status: 429, fields: { 'retry-after': '5' } }]);
     const start = performance.now();
     const signal = AbortSignal.timeout(50);
@@ -134,7 +134,7 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('rejects with `network` where nobody listens', async () => {
+  it('rejects with `network` where no server listens', async () => {
     const { service, catalog } = await startWith([good], { retries: 0 });
     await service.stop();
     services.length = 0;
@@ -165,10 +165,10 @@ describe('a client', () => {
   );
 });
 
-describe('a client keeps answers', () => {
+describe('the response cache of a client', () => {
   const fields = { etag: '"1"', 'cache-control': 'max-age=60' };
 
-  it('as long as they may be used, without asking', async () => {
+  it('uses fresh responses without a request', async () => {
     const { service, catalog } = await startWith([{ ...good, fields }]);
     const first = await catalog.leagues();
     first.push('Changed by a caller');
@@ -176,7 +176,7 @@ describe('a client keeps answers', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('and asks by their validator whether they are still the same', async () => {
+  it('revalidates stale responses', async () => {
     const { service, catalog } = await startWith([
       { ...good, fields: { etag: '"1"', 'cache-control': 'no-cache, max-age=60' } },
       { status: 304, body: '', fields },
@@ -198,7 +198,7 @@ describe('a client keeps answers', () => {
     expect(service.fields.map((each) => each['if-none-match'])).toEqual([undefined, undefined]);
   });
 
-  it('within bounds, and forgets what was not used for longest', async () => {
+  it('is bounded, and drops the least recently used response first', async () => {
     const body = JSON.stringify([plainCreature]);
     const { service, catalog } = await startWith([{ status: 200, body, fields }], {
       cache: { maxCharacters: 2.5 * body.length },
@@ -209,7 +209,7 @@ describe('a client keeps answers', () => {
     expect(service.asked).toEqual([1, 2, 3, 2].map((number) => `/v1/creature/${number}`));
   });
 
-  it('only where it may', async () => {
+  it('stores only cacheable responses', async () => {
     const { service, catalog } = await startWith([{ ...good, fields }], { cache: false });
     await catalog.leagues();
     await catalog.leagues();

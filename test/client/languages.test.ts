@@ -34,7 +34,7 @@ const named = (forms: readonly { readonly name: string }[]): string[] =>
   forms.map(({ name }) => name);
 
 describe('a lookup in a language', () => {
-  it('gives the names that the service has there, in evolution lines as well', async () => {
+  it('returns the names of the language, in evolution lines as well', async () => {
     const catalog = start();
     for (const lang of ['de', 'ja', 'zh-Hans']) {
       const { names, forms } = await catalog.names('charizard');
@@ -45,7 +45,7 @@ describe('a lookup in a language', () => {
     }
   });
 
-  it('gives everything but the names as a lookup without one does', async () => {
+  it('returns everything but the names as a lookup without a language does', async () => {
     const withoutNames = (forms: readonly object[]): object[] =>
       forms.map((form) => ({ ...form, name: undefined, family: undefined }));
     const catalog = start();
@@ -67,7 +67,7 @@ describe('a lookup in a language', () => {
   });
 
   it.each([
-    ['nobody', 'glumandda', 'not-found', ['Glumanda']],
+    ['unknown', 'glumandda', 'not-found', ['Glumanda']],
     ['nothing', ' , ', 'not-found', []],
     ['no name', '..', 'not-found', []],
   ])('does not find %s', async (_, wanted, kind, suggestions) => {
@@ -78,7 +78,7 @@ describe('a lookup in a language', () => {
     });
   });
 
-  it('is refused in a language that the service has not, and lookups go on together', async () => {
+  it('is refused in an unknown language, and later lookups are still batched', async () => {
     const catalog = start();
     const refused = catalog.creature(1, { lang: 'tlh' });
     await expect(refused).rejects.toMatchObject({ kind: 'problem', status: 400 });
@@ -86,7 +86,7 @@ describe('a lookup in a language', () => {
     expect(asked.slice(1)).toEqual(['/v1/batch?creatures=1,2&lang=de']);
   });
 
-  it('shares a request with others in the same language, and with no others', async () => {
+  it('shares a request only with lookups in the same language', async () => {
     const catalog = start();
     const options = [{ lang: 'de' }, { lang: 'fr' }, { lang: 'de' }, {}, undefined];
     const found = await Promise.all(options.map((each) => catalog.creature(4, each)));
@@ -114,15 +114,15 @@ describe('a lookup in a language', () => {
     expect(name).toBe('Glumanda');
   });
 
-  it('is in the names of a service that has no languages', async () => {
+  it('returns the service’s own names where it has no languages', async () => {
     const plain = await startSpecifiedService();
     try {
       const catalog = createClient({ baseUrl: plain.baseUrl });
       const [{ name }] = await catalog.creature('mouseling', { lang: 'de' });
       expect(name).toBe('Mouseling');
-      const { items, missing } = await catalog.batch(['mouseling', 'nobody'], { lang: 'de' });
+      const { items, missing } = await catalog.batch(['mouseling', 'unknown'], { lang: 'de' });
       expect(items.map(([each]) => each.name)).toEqual(['Mouseling']);
-      expect(missing).toEqual([{ query: 'nobody', suggestions: [] }]);
+      expect(missing).toEqual([{ query: 'unknown', suggestions: [] }]);
     } finally {
       await plain.stop();
     }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, CatalogError, createClient } from '../../src/client/index.ts';
 import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
 
-/** A service with a batch, in which everybody is called what they are asked for, but nobody `nobody…`. */
+/** A service with batches that knows every name except `unknown…`. */
 let service: PlainService;
-/** What the next batches are answered with in the place of an answer. */
+/** The next batches fail with these responses. */
 let failures: number[];
 beforeEach(async () => {
   failures = [];
@@ -14,7 +14,7 @@ beforeEach(async () => {
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify(body));
     const { pathname, searchParams } = new URL(target, 'http://localhost');
-    const isKnown = (name: string): boolean => !name.startsWith('nobody');
+    const isKnown = (name: string): boolean => !name.startsWith('unknown');
     if (pathname !== '/v1/batch') {
       const name = decodeURIComponent(pathname.slice('/v1/creature/'.length));
       reply(isKnown(name) ? 200 : 404, [{ ...plainCreature, name }]);
@@ -39,7 +39,7 @@ afterEach(() => service.stop());
 const start = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl: service.baseUrl, cache: false, ...options });
 
-/** The names that lookups find, or what their errors say. */
+/** The names that lookups find, or their errors. */
 async function settle(lookups: readonly Promise<readonly { name: string }[]>[]): Promise<unknown> {
   const outcomes = await Promise.allSettled(lookups);
   return outcomes.map((outcome) => {
@@ -55,20 +55,20 @@ const namesIn = (target: string): string[] =>
   (new URL(target, 'http://localhost').searchParams.get('creatures') ?? '').split(',');
 
 describe('lookups', () => {
-  it('made at once share a request, and each settles by itself', async () => {
+  it('made at the same time share a request, and each settles by itself', async () => {
     const catalog = start();
-    const names = ['one', 'nobody', ' two ', 'one', 3];
+    const names = ['one', 'unknown', ' two ', 'one', 3];
     expect(await settle(names.map((name) => catalog.creature(name)))).toEqual([
       'one',
-      ['not-found', 'like nobody'],
+      ['not-found', 'like unknown'],
       'two',
       'one',
       '3',
     ]);
-    expect(service.asked).toEqual(['/v1/batch?creatures=one,nobody,two,3']);
+    expect(service.asked).toEqual(['/v1/batch?creatures=one,unknown,two,3']);
   });
 
-  it('of the same creature give each caller a record of their own', async () => {
+  it('of the same creature return a new record to each caller', async () => {
     const catalog = start();
     const [[first], [second]] = await Promise.all([
       catalog.creature('one'),
@@ -89,7 +89,7 @@ describe('lookups', () => {
     expect(service.asked.toSorted()).toEqual(asked);
   });
 
-  it('are apart where the client is told so, and where they are made one after another', async () => {
+  it('are separate requests without `batch`, and one after another', async () => {
     const apart = start({ batch: false });
     await Promise.all(['one', 'two'].map((name) => apart.creature(name)));
     const catalog = start();
@@ -120,7 +120,7 @@ describe('lookups', () => {
     },
   );
 
-  it('with signals of their own are apart, and an abort ends its own alone', async () => {
+  it('with different signals are separate requests, and an abort ends its own alone', async () => {
     const catalog = start();
     const [first, second] = [new AbortController(), new AbortController()];
     const lookups = [
@@ -133,7 +133,7 @@ describe('lookups', () => {
     expect(await settle(lookups)).toEqual([['aborted'], ['aborted'], 'three', 'four']);
   });
 
-  it('of a batch that fails in passing are asked for together again', async () => {
+  it('of a batch that fails temporarily are retried as a batch', async () => {
     failures = [503];
     const catalog = start();
     expect(await settle(['one', 'two'].map((name) => catalog.creature(name)))).toEqual([
@@ -143,7 +143,7 @@ describe('lookups', () => {
     expect(service.asked).toEqual(Array.from({ length: 2 }, () => '/v1/batch?creatures=one,two'));
   });
 
-  it('of a batch that is refused are refused, and the next ones are not', async () => {
+  it('of a refused batch are refused, and the next ones are not', async () => {
     failures = [400];
     const catalog = start();
     const ask = () => settle(['one', 'two'].map((name) => catalog.creature(name)));
@@ -152,12 +152,12 @@ describe('lookups', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('of nobody and of nothing are missing from a batch, whoever else is in it', async () => {
-    const { items, missing } = await start().batch(['', 'one', '..', 'nobody', 'a,b']);
+  it('of unknown and empty names are missing from a batch, and the others are found', async () => {
+    const { items, missing } = await start().batch(['', 'one', '..', 'unknown', 'a,b']);
     expect(items.map(([{ name }]) => name)).toEqual(['one', '..', 'a,b']);
     expect(missing).toEqual([
       { query: '', suggestions: [] },
-      { query: 'nobody', suggestions: ['like nobody'] },
+      { query: 'unknown', suggestions: ['like unknown'] },
     ]);
   });
 });

@@ -15,7 +15,7 @@ describe.each(shippedWorlds)('heights and weights of the world "%s"', async (nam
     record: representForm(creature, form, ''),
   }));
 
-  it('come back in metres and kilograms as the world has them, for every form', () => {
+  it('are restored exactly in metres and kilograms, for every form', () => {
     for (const { form, record } of forms) {
       expect([heightInMetres(record) ?? 'unknown', weightInKilograms(record) ?? 'unknown']).toEqual(
         [form.heightMetres, form.weightKilograms],
@@ -23,7 +23,7 @@ describe.each(shippedWorlds)('heights and weights of the world "%s"', async (nam
     }
   });
 
-  it('are what the records show in inches and pounds, for every form', () => {
+  it('are those of the record in inches and pounds, for every form', () => {
     for (const { record } of forms) {
       const inches = heightInInches(record) ?? Number.NaN;
       const shown = `${Math.floor(inches / 12)}'${String(inches % 12).padStart(2, '0')}"`;
@@ -35,7 +35,7 @@ describe.each(shippedWorlds)('heights and weights of the world "%s"', async (nam
 });
 
 describe('heights and weights', () => {
-  it('that are no such text are not known', () => {
+  it('are undefined for other texts', () => {
     for (const text of ['', '???', '??? lbs.', `4'`, '7 kg', `x4'11"`]) {
       expect([
         heightInInches({ height: text }),
@@ -46,7 +46,7 @@ describe('heights and weights', () => {
     }
   });
 
-  it('of every inch and every tenth of a pound have metres and kilograms that are shown so', () => {
+  it('of every inch and every tenth of a pound have metres and kilograms that are written the same', () => {
     for (let i = 0; i <= 20_000; i += 1) {
       const height = `${Math.floor(i / 12)}'${String(i % 12).padStart(2, '0')}"`;
       expect(formatHeight(heightInMetres({ height }) ?? 'unknown')).toBe(height);

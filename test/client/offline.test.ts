@@ -9,8 +9,8 @@ import { parseShippedWorld } from '../world/worlds.ts';
 let service: ServeProcess;
 let remove: () => Promise<void>;
 let online: Client;
-/** Twins by the file that they answer from. */
-const twins: Record<string, Client> = {};
+/** Offline clients by file. */
+const offlineClients: Record<string, Client> = {};
 
 const files = ['catalog.json', 'creatures.json', 'creatures.ndjson'] as const;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   online = createClient({ baseUrl: `http://127.0.0.1:${service.port}`, batch: false });
   await Promise.all(
     files.map(async (file) => {
-      twins[file] = await createOfflineClient(await service.request(`/v1/bulk/${file}`));
+      offlineClients[file] = await createOfflineClient(await service.request(`/v1/bulk/${file}`));
     }),
   );
 });
@@ -30,15 +30,15 @@ afterAll(async () => {
   await remove();
 });
 
-function twin(file: (typeof files)[number]): Client {
-  const client = twins[file];
+function offlineClient(file: (typeof files)[number]): Client {
+  const client = offlineClients[file];
   if (!client) {
-    throw new Error(`No twin answers from ${file}`);
+    throw new Error(`No offline client of ${file}`);
   }
   return client;
 }
 
-/** What comes of a question: the answer, or what the error says. */
+/** The answer, or the properties of the error. */
 async function outcome(ask: Promise<unknown>): Promise<unknown> {
   try {
     return await ask;
@@ -91,12 +91,12 @@ function lookups(names: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-describe('the offline twin', () => {
+describe('the offline client', () => {
   it('of catalog.json looks up as the service does', async () => {
     const names = forms.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
     await fc.assert(
       fc.asyncProperty(lookups(names), async (name) => {
-        const offline = await outcome(twin('catalog.json').creature(name));
+        const offline = await outcome(offlineClient('catalog.json').creature(name));
         expect(offline).toEqual(await outcome(online.creature(name)));
       }),
       { numRuns: 600 },
@@ -108,10 +108,10 @@ describe('the offline twin', () => {
     async (file) => {
       const { items } = await online.batch(world.creatures.map(({ number }) => number));
       for (const record of items) {
-        expect(await twin(file).creature(record[0].number)).toEqual(record);
+        expect(await offlineClient(file).creature(record[0].number)).toEqual(record);
       }
       for (const { name } of forms) {
-        const [{ number }] = await twin(file).creature(name.toUpperCase());
+        const [{ number }] = await offlineClient(file).creature(name.toUpperCase());
         expect(items.find(([base]) => base.number === number)?.map((each) => each.name)).toContain(
           name,
         );
@@ -119,11 +119,11 @@ describe('the offline twin', () => {
     },
   );
 
-  it('of creatures.json finds nobody whom the service does not find under the same name', async () => {
+  it('of creatures.json finds no creature that the service does not find under the same name', async () => {
     const names = forms.map(({ name }) => name);
     await fc.assert(
       fc.asyncProperty(lookups(names), async (name) => {
-        const found = await outcome(twin('creatures.json').creature(name));
+        const found = await outcome(offlineClient('creatures.json').creature(name));
         if (Array.isArray(found)) {
           expect(found).toEqual(await outcome(online.creature(name)));
         }
@@ -142,20 +142,20 @@ describe('the offline twin', () => {
     ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
     ['suggest', (client) => client.suggest('char', { limit: 3 })],
     ['random', (client) => client.random({ q: 'is:starter', seed: 'monday' })],
-    ['random of nobody', (client) => client.random({ q: 'gen:1 gen:2' })],
+    ['random without a match', (client) => client.random({ q: 'gen:1 gen:2' })],
     ['abilities', (client) => client.abilities()],
     ['ability', (client) => client.ability('static')],
-    ['ability of nobody', (client) => client.ability('statik')],
+    ['unknown ability', (client) => client.ability('statik')],
     ['egg group', (client) => client.eggGroup('water 1')],
   ];
   const wholeQuestions: typeof questions = [
     ['names in other languages', (client) => client.batch(['glumanda', 'ガラガラ', 'a,b'])],
     ['names', (client) => client.names('glumanda')],
-    ['names of nobody', (client) => client.names('glumandda')],
+    ['unknown names', (client) => client.names('glumandda')],
     ['search in a language', (client) => client.search({ q: 'ガラガラ', lang: 'ja' })],
     ['names in a language', (client) => client.creatures({ lang: 'ko' })],
     ['creature in a language', (client) => client.creature('glumanda', { lang: 'ja' })],
-    ['nobody in a language', (client) => client.creature('glumandda', { lang: 'ja' })],
+    ['unknown creature in a language', (client) => client.creature('glumandda', { lang: 'ja' })],
     ['batch in a language', (client) => client.batch([6, 'a,b', 'nobody'], { lang: 'fr' })],
     ['family in a language', (client) => client.family(67, { lang: 'de' })],
     ['type in a language', (client) => client.type('dragon', { lang: 'zh-Hant' })],
@@ -168,7 +168,7 @@ describe('the offline twin', () => {
     ['suggestions of them', (client) => client.suggest('char', { limit: 25 })],
     ['leagues', (client) => client.leagues()],
     ['league', (client) => client.league('Kalos League')],
-    ['league of nobody', (client) => client.league('kalso')],
+    ['unknown league', (client) => client.league('kalso')],
     ['evolutionStones', (client) => client.evolutionStones()],
     ['evolutionStone', (client) => client.evolutionStone('dusk')],
     ['stoneEvolutions', (client) => client.stoneEvolutions('ice')],
@@ -187,12 +187,12 @@ describe('the offline twin', () => {
   it.each([...questions, ...wholeQuestions])(
     'of catalog.json answers %s as the service does',
     async (_, ask) => {
-      expect(await outcome(ask(twin('catalog.json')))).toEqual(await outcome(ask(online)));
+      expect(await outcome(ask(offlineClient('catalog.json')))).toEqual(await outcome(ask(online)));
     },
   );
 
   it.each(questions)('of creatures.ndjson answers %s as the service does', async (_, ask) => {
-    expect(withoutPage(await outcome(ask(twin('creatures.ndjson'))))).toEqual(
+    expect(withoutPage(await outcome(ask(offlineClient('creatures.ndjson'))))).toEqual(
       withoutPage(await outcome(ask(online))),
     );
   });
@@ -200,7 +200,7 @@ describe('the offline twin', () => {
   it('of catalog.json agrees on every family', async () => {
     for (let id = 1; id <= 60; id += 1) {
       const family = id * 9;
-      expect(await outcome(twin('catalog.json').family(family))).toEqual(
+      expect(await outcome(offlineClient('catalog.json').family(family))).toEqual(
         await outcome(online.family(family)),
       );
     }
@@ -231,9 +231,9 @@ describe('the offline twin', () => {
     }
   });
 
-  it('refuses what its file does not hold', async () => {
-    const whole = twin('catalog.json');
-    const part = twin('creatures.json');
+  it('rejects requests that its file does not hold', async () => {
+    const whole = offlineClient('catalog.json');
+    const part = offlineClient('creatures.json');
     for (const asked of [
       whole.stats(),
       part.stats(),
@@ -255,7 +255,7 @@ describe('the offline twin', () => {
     expect(members).toEqual((await online.type('dragon')).members);
   });
 
-  it('takes a file as text, as bytes, by its address and as an answer', async () => {
+  it('takes a file as text, as bytes, by its URL and as a response', async () => {
     const address = `http://127.0.0.1:${service.port}/v1/bulk/creatures.ndjson`;
     const text = await (await fetch(address)).text();
     for (const source of [
@@ -281,13 +281,13 @@ describe('the offline twin', () => {
     expect(await outcome(createOfflineClient(source))).toMatchObject({ kind });
   });
 
-  it('rejects a file that the service does not have', async () => {
+  it('rejects a missing file', async () => {
     expect(
       await outcome(createOfflineClient(await service.request('/v1/bulk/creatures.xml'))),
     ).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
-  it('has nothing to say of a world without anybody', async () => {
+  it('works with a world without creatures', async () => {
     const empty = await createOfflineClient('[]');
     expect(await empty.creatures()).toEqual([]);
     expect(await outcome(empty.creature(25))).toMatchObject({ kind: 'not-found' });

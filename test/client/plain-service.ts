@@ -11,7 +11,7 @@ export type PlainService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server that answers as it is told to. */
+/** Starts a server with the given handler. */
 export async function startPlainService(
   answer: (target: string, response: http.ServerResponse) => void,
 ): Promise<PlainService> {
@@ -58,7 +58,7 @@ const mouse = {
 
 export const plainCreature = mouse;
 
-/** What a service has that implements the nine operations of the specification and nothing else. */
+/** The responses of a service with nothing but the nine operations of the specification. */
 const answers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['/v1/creature/mouseling', [mouse, { ...mouse, name: 'Mouseling Cap', gender: [100, 0] }]],
   ['/v1/creature/25', [mouse]],

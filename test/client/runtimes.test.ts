@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** What every runtime has to do alike: find, find together, be refused, end, and answer without the service. */
+/** A program that every runtime has to run the same: lookups, a batch, a refusal, an abort, and the offline client. */
 const program = (client: string, offline: string, baseUrl: string): string => `
   const { CatalogError, createClient, heightInMetres } = await import('${client}');
   const { createOfflineClient } = await import('${offline}');
@@ -57,7 +57,7 @@ const expected = {
   bytes: 10,
 };
 
-describe('the client that was built', () => {
+describe('the built client', () => {
   it.each(runtimes)('runs on %s', async (runtime) => {
     const file = path.join(place.folder, `${runtime}.mjs`);
     const baseUrl = `http://localhost:${place.service.port}`;
@@ -74,7 +74,7 @@ describe('the client that was built', () => {
     expect(walked).toHaveProperty('total', (result as { walked: number }).walked);
   });
 
-  it('is what the service has for pages, and asked after each time', async () => {
+  it('is what the service serves to pages, revalidated each time', async () => {
     const answer = await place.service.request('/explorer/client.js');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -19,7 +19,7 @@ const expected = {
 };
 
 describe('a client of a service with nothing but the nine operations', () => {
-  it('has spoken to one that spells the line in the other way', () => {
+  it('normalises records of a service that spells `evolution-line`', () => {
     expect(family).toHaveProperty('evolution-line');
   });
 
@@ -47,7 +47,7 @@ describe('a client of a service with nothing but the nine operations', () => {
     expect(given).toMatchObject(answer);
   });
 
-  it('rejects with `not-found` where there is a page instead of a problem', async () => {
+  it('rejects with `not-found` where the 404 is a page instead of a problem', async () => {
     await expect(catalog.creature('nobody')).rejects.toMatchObject({
       name: 'CatalogError',
       kind: 'not-found',
@@ -57,7 +57,7 @@ describe('a client of a service with nothing but the nine operations', () => {
     });
   });
 
-  it('asks for each creature by itself once it has learnt that there is no batch', async () => {
+  it('requests each creature separately after the first failed batch', async () => {
     const client = createClient({ baseUrl: service.baseUrl, cache: false });
     service.asked.length = 0;
     const names = ['mouseling', 'nobody', 25];

@@ -12,7 +12,7 @@ import {
 } from '../../src/client/index.ts';
 import type { createOfflineClient } from '../../src/client/offline.ts';
 
-// The compiler is the test: what does not hold is an error of `npm test`'s check of types.
+// The compiler is the test: `npm test` checks types.
 describe('the types of the client', () => {
   const catalog = createClient({ baseUrl: 'http://localhost:1' });
 
@@ -27,14 +27,14 @@ describe('the types of the client', () => {
     expectTypeOf(catalog.bulk).returns.resolves.toEqualTypeOf<ReadableStream<Uint8Array>>();
   });
 
-  it('take names and numbers, and nothing else', () => {
+  it('take names and numbers alone', () => {
     expectTypeOf(catalog.creature).parameter(0).toEqualTypeOf<string | number>();
     expectTypeOf(catalog.matchup)
       .parameter(0)
       .toEqualTypeOf<readonly [string] | readonly [string, string]>();
   });
 
-  it('narrow the items of a search to the fields that it asks for', () => {
+  it('narrow the items of a search to its fields', () => {
     const search = (client: Client) => client.search({ q: 'gen:1', fields: ['name', 'types'] });
     expectTypeOf(search)
       .returns.resolves.toHaveProperty('items')
@@ -47,14 +47,14 @@ describe('the types of the client', () => {
     expectTypeOf(wrong).toBeFunction();
   });
 
-  it('say of an error what kinds there are, and of a problem what it holds', () => {
+  it('describe the kinds of errors and the members of a problem', () => {
     expectTypeOf<CatalogError>().toHaveProperty('kind').toEqualTypeOf<FailureKind>();
     expectTypeOf<CatalogError>().toHaveProperty('problem').toEqualTypeOf<Problem | undefined>();
     expectTypeOf<CatalogError>().toHaveProperty('suggestions').toEqualTypeOf<readonly string[]>();
     expectTypeOf(CatalogError).instance.toExtend<Error>();
   });
 
-  it('are the same for the offline twin', () => {
+  it('are the same for the offline client', () => {
     expectTypeOf<typeof createOfflineClient>().returns.resolves.toEqualTypeOf<Client>();
   });
 });

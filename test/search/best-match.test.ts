@@ -14,7 +14,7 @@ describe('words in the default world', () => {
     ['axp', []],
     ['"eve"', []],
     ['-eve name:venusaur', ['Venusaur', 'Mega Venusaur', 'Gigantamax Venusaur', 'Female Venusaur']],
-  ])('are not found from within one word into the next: %s', (q, names) => {
+  ])('do not match across words from the middle of a word: %s', (q, names) => {
     expect(find(q)).toEqual(names);
   });
 
@@ -38,7 +38,7 @@ describe('words in the default world', () => {
     ['ヌル', ['Type: Null']],
     ['カプコ', ['Tapu Koko']],
     ['monsieurm', []],
-  ])('are found from the beginning of a word on across the next: %s', (q, names) => {
+  ])('match across words from the beginning of a word: %s', (q, names) => {
     expect(find(q)).toEqual(names);
   });
 
@@ -64,7 +64,7 @@ describe('words in the default world', () => {
     ['names in full', 'name:mewtwo', '', ['Mewtwo', 'Mega Mewtwo X']],
     ['a search in the order of numbers', 'mew', 'number', ['Mewtwo', 'Mega Mewtwo X']],
     ['a search in any other order', 'mew', '-height', ['Mega Mewtwo X', 'Mewtwo']],
-  ])('have no say in the order of %s', (_, q, sort, names) => {
+  ])('do not affect the order of %s', (_, q, sort, names) => {
     expect(first(q, names.length, sort)).toEqual(names);
   });
 });
@@ -95,7 +95,7 @@ describe('a word of digits in the default world', () => {
     ['digits with a point', '2.5', []],
     ['digits and letters', '25pikachu', []],
     ['several signs', '##6', []],
-  ])('is no number as %s: %s', (_, q, names) => {
+  ])('is not a number as %s: %s', (_, q, names) => {
     expect(find(q)).toEqual(names);
   });
 });
@@ -122,7 +122,7 @@ describe('words in a world whose forms have names of their own', () => {
     ['leuchte', ['Lanternet', 'Lantern', 'Dark']],
     ['feule', ['Lantern', 'Dark']],
     ['uleuchte', []],
-  ])('rank each by the best of its names: %s', (q, names) => {
+  ])('rank each form by its best name: %s', (q, names) => {
     const outcome = search.run({ q, sort: '', forms: 'all' });
     expect(outcome.kind === 'found' && namesAt(outcome.positions, formNames(catalog))).toEqual(
       names,

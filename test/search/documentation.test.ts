@@ -30,7 +30,7 @@ const queries = rowsOf('| query | finds |');
 const sorts = rowsOf('| sort | query | finds |');
 const mistakes = rowsOf('| query | column | found | expected | nearest |');
 
-/** How a cell of the documentation sums up what a query finds. */
+/** Summarises results as a cell of the documentation does. */
 function summary(names: ReturnType<typeof find>): string {
   if (!Array.isArray(names)) {
     return JSON.stringify(names);
@@ -46,22 +46,25 @@ describe('the documentation of the query language', () => {
     expect(mistakes.length).toBeGreaterThan(10);
   });
 
-  test.each(queries)('says truly what %j finds', (query, finds) => {
+  test.each(queries)('is right that %j finds this', (query, finds) => {
     expect(summary(find(query ?? ''))).toBe(finds);
   });
 
-  test.each(sorts)('says truly how %j sorts %j', (sort, query, finds) => {
+  test.each(sorts)('is right about how %j sorts %j', (sort, query, finds) => {
     expect(summary(find(query ?? '', sort))).toBe(finds);
   });
 
-  test.each(mistakes)('says truly why %j is refused', (query, column, found, expected, nearest) => {
-    expect(find(query ?? '')).toEqual({
-      kind: 'invalid',
-      parameter: 'q',
-      column: Number(column),
-      found,
-      expected,
-      nearest: nearest === '' ? [] : nearest?.split(', '),
-    });
-  });
+  test.each(mistakes)(
+    'is right about why %j is refused',
+    (query, column, found, expected, nearest) => {
+      expect(find(query ?? '')).toEqual({
+        kind: 'invalid',
+        parameter: 'q',
+        column: Number(column),
+        found,
+        expected,
+        nearest: nearest === '' ? [] : nearest?.split(', '),
+      });
+    },
+  );
 });

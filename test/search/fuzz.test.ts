@@ -16,7 +16,7 @@ const texts = fc.oneof(
 );
 
 describe('any text at all', () => {
-  test('is a query that is answered or refused, with a column within it', () => {
+  test('is either answered or refused with a column within it', () => {
     fc.assert(
       fc.property(texts, fc.oneof(fc.constant(''), texts), (q, sort) => {
         const outcome = find(q, sort);
@@ -29,7 +29,7 @@ describe('any text at all', () => {
         expect(outcome.found).not.toBe('');
         expect(outcome.expected).not.toBe('');
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -46,7 +46,7 @@ describe('any text at all', () => {
           expect(spaced).toEqual(outcome);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -71,7 +71,7 @@ describe('any text at all', () => {
     ['a long number', `height>${'9'.repeat(990)}`],
     ['characters that grow when normalised', 'ﷺ'.repeat(1000)],
     ['many marks', `a${'\u0301'.repeat(999)}`],
-  ])('is dealt with quickly: %s', (_, text) => {
+  ])('takes bounded time: %s', (_, text) => {
     find(text, text);
     const began = process.cpuUsage();
     find(text, text);

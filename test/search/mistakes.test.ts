@@ -216,26 +216,26 @@ const sortMistakes: readonly (readonly [
   ['name, - wieght', 9, 'wieght', ['weight', 'height']],
 ];
 
-describe('a query that makes no sense', () => {
+describe('an invalid query', () => {
   test.each(mistakes)('%s is refused at column %i', (query, column, found, expected, nearest) => {
     const problem = { kind: 'invalid', parameter: 'q', column, found, expected, nearest };
     expect(find(query)).toEqual(problem);
   });
 
-  test('is refused for its first mistake alone', () => {
+  test('reports its first mistake alone', () => {
     expect(find('gen:x type:fier')).toMatchObject({ column: 5 });
     expect(find('type:fier gen:x')).toMatchObject({ column: 6 });
   });
 
-  test('is refused before its sort order is', () => {
+  test('is reported before a mistake in the sort order', () => {
     expect(find('gen:x', 'weigth')).toMatchObject({ parameter: 'q' });
   });
 
-  test('is refused where characters outside the basic plane stand before the mistake', () => {
+  test('counts columns in code points', () => {
     expect(find('"😀 𝔞" gen:x')).toMatchObject({ column: 11, found: 'x' });
   });
 
-  test('is refused for what is too long to show, which it shortens', () => {
+  test('shortens long text in the report', () => {
     expect(find(`type:${'x'.repeat(100)}`)).toMatchObject({ found: `${'x'.repeat(60)}…` });
   });
 
@@ -267,7 +267,7 @@ describe('a query that makes no sense', () => {
   });
 });
 
-describe('a sort order that makes no sense', () => {
+describe('an invalid sort order', () => {
   test.each(sortMistakes)('%s is refused at column %i', (sort, column, found, nearest) => {
     const problem = { kind: 'invalid', parameter: 'sort', column, found, nearest };
     expect(find('', sort)).toEqual({ ...problem, expected: sortable });

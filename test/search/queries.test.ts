@@ -231,7 +231,7 @@ const known: readonly (readonly [query: string, names: readonly string[]])[] = [
 ];
 
 describe('a search of the default world', () => {
-  test.each(known)('finds by %s what the games have', (query, names) => {
+  test.each(known)('finds by %s the facts of the games', (query, names) => {
     expect(find(query)).toEqual(names);
   });
 
@@ -240,7 +240,7 @@ describe('a search of the default world', () => {
     expect(find(query, '', 'base')).toHaveLength(1025);
   });
 
-  test('counts the creatures that a journey starts with', () => {
+  test('counts the starters', () => {
     expect(find('is:starter', '', 'base')).toHaveLength(27);
   });
 
@@ -261,7 +261,7 @@ describe('a search of the default world', () => {
     ['type!=fire', '-type:fire'],
     ['gen!=1', '-gen:1'],
     ['"mr" "mime"', '"mime" "mr"'],
-  ])('finds by %s what it finds by %s', (one, other) => {
+  ])('finds the same by %s and by %s', (one, other) => {
     expect(find(one)).toEqual(find(other));
   });
 });

@@ -17,7 +17,7 @@ function nameWords(name: string): readonly string[] {
 
 const nameKey = (text: string): string => nameWords(text).join('');
 
-/** A form as the files of a world have it, with what it takes over from its base form written out. */
+/** A form as in the files of a world, with the facts of its base form filled in. */
 export type RawRecord = {
   readonly number: number;
   readonly creatureName: string;
@@ -41,7 +41,7 @@ export type RawRecord = {
   readonly stage: number;
 };
 
-/** The records of a world in number and form order. Families and stages are what the wire says of them. */
+/** The records of a world in number and form order. Families and stages come from the wire's records. */
 export function rawRecords(world: World): RawRecord[] {
   const wire = new Map(
     [...compileCatalog(world).creatures].flatMap((creature) =>
@@ -81,7 +81,7 @@ export function rawRecords(world: World): RawRecord[] {
   });
 }
 
-/** The slow truth: the records that match a query, in their order. */
+/** Filters the records by a query; their order stays. */
 export function findRecords(node: QueryNode, records: readonly RawRecord[]): RawRecord[] {
   switch (node.kind) {
     case 'all':
@@ -156,7 +156,7 @@ function fitOfName(name: string, letters: string): number | undefined {
   return best === -1 ? undefined : best;
 }
 
-/** What was found, as the documentation says that it comes where no order is asked for. */
+/** Sorts matching records by fit, as documented for searches without an order. */
 export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readonly RawRecord[] {
   const texts = sideBySide(node);
   const letters = texts.map(({ text }) => nameKey(text)).join('');
@@ -271,7 +271,7 @@ export function numberOf(field: string, record: RawRecord): number | undefined {
 /** An exact number. */
 type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
-/** What one of each unit is in metres, kilograms or percent, exactly. */
+/** One of each unit in metres, kilograms or percent, exactly. */
 const units: Readonly<Record<string, string>> = {
   '': '1',
   '%': '1',

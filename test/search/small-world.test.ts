@@ -33,7 +33,7 @@ const both = ['Snugwick', 'Stormcap Snugwick'];
 
 describe('a search of a small world', () => {
   test.each([
-    // What a world knows may be asked for though no creature has it.
+    // Known values that no creature has.
     ['type:tide', []],
     ['-type:tide', both],
     ['type!="deep song"', both],
@@ -53,7 +53,7 @@ describe('a search of a small world', () => {
     ['-(height>0.3)', both],
     ['--is:base', ['Snugwick']],
     ['-is:base', ['Stormcap Snugwick']],
-  ])('finds by %s what it has', (q, found) => {
+  ])('finds the matches of %s', (q, found) => {
     expect(names(world, q)).toEqual(found);
   });
 
@@ -61,7 +61,7 @@ describe('a search of a small world', () => {
     ['ability:??', 9, '??'],
     ['ability:"warm ears"', 9, 'warm ears'],
     ['type:fire', 6, 'fire'],
-  ])('refuses %s, which it does not have', (q, column, found) => {
+  ])('refuses the unknown value in %s', (q, column, found) => {
     expect(names(world, q)).toMatchObject({ kind: 'invalid', column, found });
   });
 

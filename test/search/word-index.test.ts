@@ -51,7 +51,7 @@ describe('the word index', () => {
         const expected = positionsWith(entries, (each) => hasLetters(each, wanted));
         expect([...positionsOf(findLetters(openNames(entries), wanted))]).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('the word index', () => {
         const expected = positionsWith(entries, (each) => hasWords(each, wanted));
         expect([...positionsOf(findWords(openNames(entries), wanted))]).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

@@ -2,47 +2,49 @@ import { CatalogError } from './catalog-error.ts';
 import type { AskOptions } from './transport.ts';
 import type { CreatureForms, LanguageOptions } from './types.ts';
 
-/** How one creature is looked up. */
 export type LookupOptions = LanguageOptions & AskOptions;
 
-/** Looks up a creature by a name or the digits of its number, without space at either end. */
+/** Looks up a creature by a trimmed name or number. */
 export type Lookup = (text: string, options: LookupOptions) => Promise<CreatureForms>;
 
-/** Looks up many at once; those that are not found stand there as the error. */
+/** Looks up many creatures at once; the value of one that is not found is the error. */
 export type LookupMany = (
   texts: readonly string[],
   options: LookupOptions,
 ) => Promise<ReadonlyMap<string, CreatureForms | CatalogError>>;
 
-type Waiting = {
+type PendingLookup = {
   readonly text: string;
   readonly resolve: (forms: CreatureForms) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /** Lookups that may share a request. */
-type Group = { readonly options: LookupOptions; readonly waiting: Waiting[] };
+type Group = { readonly options: LookupOptions; readonly pending: PendingLookup[] };
 
-/** What the service takes at once, and an address that every proxy lets through. */
+/** The limit of the service, and a length of URL that every proxy accepts. */
 const mostTexts = 200;
 const mostCharacters = 2000;
 
-/** Where each goes alone, so many are under way at a time. */
-const mostAlone = 4;
+/** Requests in flight where each lookup has its own. */
+const mostConcurrent = 4;
 
 /**
- * Lookups that share requests: those made before the next microtask, with the same options, become one. Where the service
- * knows no such request, each is asked by itself from then on. A language is known to that request alone: a lookup in one
- * takes it even where it is the only one, and is answered in the service's own where there is no such request.
+ * Joins the lookups made before the next microtask, with the same options, into one request. Where the service has no
+ * batches, each lookup is a request of its own from then on. Only batches have a parameter for the language: a lookup in one
+ * is always a batch, and without batches gets names in the service's own language.
  */
-export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
+export function batchLookups(single: Lookup, many: LookupMany): Lookup {
   let groups: Group[] = [];
-  let hasMany = true;
+  let hasBatches = true;
 
-  const eachAlone = async (group: readonly Waiting[], options: LookupOptions): Promise<void> => {
-    const rest = group.values();
+  const sendSingly = async (
+    pending: readonly PendingLookup[],
+    options: LookupOptions,
+  ): Promise<void> => {
+    const rest = pending.values();
     await Promise.all(
-      Array.from({ length: mostAlone }, async () => {
+      Array.from({ length: mostConcurrent }, async () => {
         for (const { text, resolve, reject } of rest) {
           await single(text, options).then(resolve, reject);
         }
@@ -50,20 +52,20 @@ export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
     );
   };
 
-  const together = async (
+  const sendBatch = async (
     texts: readonly string[],
-    { options, waiting: group }: Group,
+    { options, pending }: Group,
   ): Promise<void> => {
-    const waiting = group.filter(({ text }) => texts.includes(text));
-    if (!hasMany || (texts.length < 2 && options.lang === undefined)) {
-      return eachAlone(waiting, options);
+    const lookups = pending.filter(({ text }) => texts.includes(text));
+    if (!hasBatches || (texts.length < 2 && options.lang === undefined)) {
+      return sendSingly(lookups, options);
     }
     try {
       const found = await many(texts, options);
-      for (const { text, resolve, reject } of waiting) {
+      for (const { text, resolve, reject } of lookups) {
         const forms = found.get(text);
         if (Array.isArray(forms)) {
-          // Nobody who changes what they were given changes what others were.
+          // Callers may change the objects that they get.
           resolve(structuredClone(forms));
         } else {
           reject(forms);
@@ -71,18 +73,18 @@ export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
       }
     } catch (error) {
       if (error instanceof CatalogError && /not-found|invalid/.test(error.kind)) {
-        hasMany = false;
-        return eachAlone(waiting, options);
+        hasBatches = false;
+        return sendSingly(lookups, options);
       }
-      waiting.forEach(({ reject }) => reject(error));
+      lookups.forEach(({ reject }) => reject(error));
     }
   };
 
   const send = (): void => {
     for (const group of groups) {
-      const texts = new Set(group.waiting.map(({ text }) => text));
+      const texts = new Set(group.pending.map(({ text }) => text));
       for (const part of split(texts)) {
-        void together(part, group);
+        void sendBatch(part, group);
       }
     }
     groups = [];
@@ -102,26 +104,26 @@ export function gatherLookups(single: Lookup, many: LookupMany): Lookup {
     if (groups.length === 0) {
       queueMicrotask(send);
     }
-    const group: Group = { options, waiting: [] };
+    const group: Group = { options, pending: [] };
     groups.push(group);
     return group;
   };
 
-  return (wanted, options) => {
+  return (nameOrNumber, options) => {
     const { lang, timeoutMilliseconds } = options;
-    // A comma stands between the names of a batch. In a name it means what a space does.
-    const text = lang === undefined ? wanted : wanted.replaceAll(',', ' ').trim();
-    const isAlone = lang === undefined && (text.includes(',') || timeoutMilliseconds !== undefined);
-    // Nothing is no name.
-    return text === '' || isAlone
-      ? single(wanted, options)
+    // A comma separates the names of a batch; in a name it means what a space does.
+    const text = lang === undefined ? nameOrNumber : nameOrNumber.replaceAll(',', ' ').trim();
+    const isSingle =
+      lang === undefined && (text.includes(',') || timeoutMilliseconds !== undefined);
+    return text === '' || isSingle
+      ? single(nameOrNumber, options)
       : new Promise((resolve, reject) => {
-          groupFor(options).waiting.push({ text, resolve, reject });
+          groupFor(options).pending.push({ text, resolve, reject });
         });
   };
 }
 
-/** Parts that make addresses of a fitting length. */
+/** Splits texts into batches within the limits. */
 function split(texts: Iterable<string>): string[][] {
   const parts: string[][] = [];
   let characters = mostCharacters;

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import type { Addresses } from '../api/addresses.ts';
+import type { Creature, Form } from '../catalog/catalog.ts';
+import { CatalogFileSchema } from '../catalog/catalog-file.ts';
+import type { CatalogParts } from '../catalog/packed.ts';
+import { CreatureRecordSchema } from '../catalog/representations.ts';
+import type { Manifest } from '../world/schema.ts';
+import { CatalogError, type CreatureRecord, heightInMetres, weightInKilograms } from './index.ts';
+
+/** The base URL of an offline client: a host that cannot exist (RFC 6761). */
+export const noAddress = 'http://offline.invalid';
+
+/** A whole catalog, or its creatures as the records of lookups. */
+export type BulkFile = {
+  readonly kind: 'catalog' | 'creatures';
+  readonly parts: CatalogParts;
+  readonly addresses: Addresses;
+};
+
+const RecordsSchema = v.array(CreatureRecordSchema);
+
+/** Parses `catalog.json`, `creatures.json` or `creatures.ndjson`. Throws a `CatalogError` for any other text. */
+export function parseBulkFile(text: string): BulkFile {
+  try {
+    const value = parseJsonOrLines(text);
+    if (!Array.isArray(value)) {
+      const { baseURL, resourcesURL, localNames, localFormNames, ...parts } = v.parse(
+        CatalogFileSchema,
+        value,
+      );
+      return {
+        kind: 'catalog',
+        parts: {
+          ...parts,
+          localNames: localNames.map((names, place) => [names, ...(localFormNames[place] ?? [])]),
+        },
+        addresses: { baseUrl: baseURL, resourcesUrl: resourcesURL },
+      };
+    }
+    const records = v.parse(RecordsSchema, value.flat());
+    const creatures = creaturesOf(records);
+    const resourcesUrl = resourcesUrlOf(records);
+    return {
+      kind: 'creatures',
+      parts: {
+        manifest: manifestOf(creatures),
+        creatures,
+        localNames: [],
+        leagues: [],
+        evolutionStones: [],
+        families: [],
+      },
+      addresses: { baseUrl: noAddress, resourcesUrl },
+    };
+  } catch (cause) {
+    throw new CatalogError(
+      'invalid-answer',
+      'The text is none of catalog.json, creatures.json and creatures.ndjson',
+      { cause },
+    );
+  }
+}
+
+/** Parses JSON, or lines of JSON into an array. */
+function parseJsonOrLines(text: string): unknown {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const isLines = lines.every((line) => line.startsWith('{"number"'));
+  return isLines ? lines.map((line): unknown => JSON.parse(line)) : JSON.parse(text);
+}
+
+/** Converts the records of all forms, in number and form order, into creatures. */
+function creaturesOf(records: readonly CreatureRecord[]): Creature[] {
+  const creatures = new Map<string, Creature & { forms: [Form, ...Form[]] }>();
+  for (const record of records) {
+    const known = creatures.get(record.number);
+    if (known) {
+      known.forms.push(formOf(record, known.forms.length));
+    } else {
+      creatures.set(record.number, {
+        number: Number(record.number),
+        name: record.name,
+        species: record.species,
+        generation: record.gen,
+        starter: record.starter,
+        legendary: record.legendary,
+        mythical: record.mythical,
+        ultraBeast: record.ultraBeast,
+        familyId: record.family.id,
+        forms: [formOf(record, 0)],
+      });
+    }
+  }
+  return [...creatures.values()];
+}
+
+function formOf(record: CreatureRecord, rank: number): Form {
+  const { male, female } = { male: record.gender[0], female: record.gender[1] };
+  return {
+    name: record.name,
+    slug: splitSprite(record).slug,
+    // Records do not hold them.
+    aliases: [],
+    rank,
+    types: record.types,
+    abilities: record.abilities,
+    eggGroups: record.eggGroups,
+    gender: male === undefined || female === undefined ? 'genderless' : { male, female },
+    heightMetres: heightInMetres(record) ?? 'unknown',
+    weightKilograms: weightInKilograms(record) ?? 'unknown',
+    mega: record.mega,
+    line: { stage: record.family.evolutionStage, creatures: record.family.evolutionLine },
+  };
+}
+
+function resourcesUrlOf([record]: readonly CreatureRecord[]): string {
+  return record ? splitSprite(record).resourcesUrl : '';
+}
+
+/** Sprites are `/creature/25.png` below the resources, that of a further form `/creature/25-slug.png`. */
+function splitSprite({ number, sprite }: CreatureRecord): { resourcesUrl: string; slug: string } {
+  const path = `/creature/${number}`;
+  const start = sprite.lastIndexOf(path);
+  const [, slug = ''] = /^-(.+)\.png$/.exec(sprite.slice(start + path.length)) ?? [];
+  return { resourcesUrl: sprite.slice(0, Math.max(start, 0)), slug: decodeURIComponent(slug) };
+}
+
+/** Lists types and egg groups in the order in which they come: records do not hold the order of the world. */
+function manifestOf(creatures: readonly Creature[]): Manifest {
+  const forms = creatures.flatMap((creature) => creature.forms);
+  const namesIn = (namesOf: (form: Form) => readonly string[]): readonly string[] => [
+    ...new Set(forms.flatMap(namesOf)),
+  ];
+  return {
+    format: 1,
+    title: '',
+    author: '',
+    generations: creatures.reduce((most, { generation }) => Math.max(most, generation), 1),
+    types: namesIn(({ types }) => types).map((name) => ({ name, colour: '#000000' })),
+    eggGroups: namesIn(({ eggGroups }) => eggGroups).map((name) => ({ name })),
+  };
+}
