@@ -28,7 +28,7 @@ export const drain: Group = {
       name: 'always-ready',
       does: 'says that it is ready until it ends',
       noticedBy: 'readiness',
-      edits: [{ file: 'src/service/serve.ts', from: "condition.phase = 'draining';", to: '' }],
+      edits: [{ file: 'src/service/service.ts', from: "condition.phase = 'draining';", to: '' }],
     },
     {
       name: 'keep-connections',

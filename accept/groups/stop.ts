@@ -58,7 +58,7 @@ export const stop: Group = {
       noticedBy: 'stuck clients',
       edits: [
         {
-          file: 'src/service/serve.ts',
+          file: 'src/service/service.ts',
           from: 'listener.stop(options.drainTimeoutSeconds * 1000)',
           to: 'listener.stop(options.drainTimeoutSeconds * 100_000)',
         },

@@ -32,7 +32,7 @@ export const firstOfTheList: Breakage = {
   noticedBy: 'lies that a trusted proxy passes on',
   edits: [
     {
-      file: 'src/service/limits/trusted-proxies.ts',
+      file: 'src/service/client-address.ts',
       from: 'list.slice(comma + 1).trim()',
       to: "(list.split(',', 1)[0] ?? '').trim()",
     },

@@ -1,19 +1,13 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
-import type { Handler } from '../../src/http/handler.ts';
-import { openAnswers } from '../../src/responses/open-answers.ts';
-import { prepare } from '../../src/responses/prepare.ts';
-import { answerMarks } from '../../src/service/world-store/answer-marks.ts';
-import { contentCodings } from '../../src/service/content-codings.ts';
+import type { ServiceRequest } from '../../src/responses/request.ts';
+import { type Handler, listen } from '../../src/server/server.ts';
 import { createCondition } from '../../src/service/condition.ts';
-import { createHandler, type WorldHandler } from '../../src/service/create-handler.ts';
-import { listen } from '../../src/service/listen.ts';
-import { loadApp } from '../../src/service/load-app.ts';
-import { sha256 } from '../../src/service/sha256.ts';
-import { openWorldPack } from '../../src/service/world-store/world-pack.ts';
+import { createHandler } from '../../src/service/handler.ts';
+import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
+import { createLog } from '../../src/service/log.ts';
+import { openSnapshot } from '../../src/service/snapshot.ts';
+import { openWorld } from '../../src/service/world-store/world-pack.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
@@ -40,9 +34,15 @@ const { values } = parseArgs({
 if (kind === 'start') {
   burn(300_000);
 }
-const pack = await openWorldPack(values.world, values['state-dir'], { warn: console.error });
-const catalog = openCatalog(pack);
-const { length } = catalog.creatures;
+const world = await openWorld({
+  world: values.world,
+  stateDirectory: values['state-dir'],
+  reuses: true,
+  isBusy: false,
+  maps: true,
+  warn: console.error,
+});
+const { length } = world.catalog.creatures;
 if (kind === 'growth') {
   burn(length * length * microsecondsPerPair);
 }
@@ -57,9 +57,9 @@ const addresses = {
   baseUrl: values['base-url'],
   resourcesUrl: `${values['base-url']}/resources`,
 } as const;
-const app = loadApp({
-  catalog,
-  pack,
+const snapshot = openSnapshot({
+  world,
+  modified: world.catalog.modified,
   addresses,
   statistics: {
     hits: () => ({ total: hits.total(), session: hits.session() }),
@@ -67,88 +67,60 @@ const app = loadApp({
   },
   userImages: undefined,
   condition: createCondition(''),
-  origin: 'service',
   operations: 'included',
   readMetrics: async () => '',
   reportError: console.error,
 });
 const handler = createHandler({
-  findAnswer: openAnswers(pack, answerMarks, [addresses.baseUrl, addresses.resourcesUrl], sha256),
-  loadApp: async () => app,
+  answer: snapshot.answer,
+  baseUrl: addresses.baseUrl,
   countHit: () => {
     hitsSeen += 1;
     if (kind !== 'cores' || hitsSeen % 10 !== 0) {
       hits.count();
-      hits.flush();
     }
   },
-  codings: contentCodings,
+  flushHits: hits.flush,
+  rateLimit: undefined,
+  metrics: { answered: () => undefined, refused: () => undefined },
+  log: createLog('silent', () => undefined),
 });
 
 const { port } = await listen({
   host: '127.0.0.1',
   port: Number(values.port),
   sharesPort: false,
-  createHandler: () => breakHandler(kind, handler),
+  tls: undefined,
+  maxConnections: undefined,
+  createHandler: () => ({ ...handler, answer: breakAnswer(kind, handler.answer) }),
 });
 announce(port);
 
-function breakHandler(breakage: Breakage, { find, fetch, refuse }: WorldHandler): Handler {
+type Answer = Handler['answer'];
+
+function breakAnswer(breakage: Breakage, answer: Answer): Answer {
+  const costing =
+    (microseconds: (request: ServiceRequest) => number): Answer =>
+    (request) => {
+      burn(microseconds(request));
+      return answer(request);
+    };
   switch (breakage) {
     case 'lookup':
-      return {
-        find: (method, target, field) => {
-          burn(20);
-          return find(method, target, field);
-        },
-        fetch,
-        refuse,
-      };
+      return costing(() => 20);
     case 'growth':
-      return {
-        find: (method, target, field) => {
-          burn(length * microsecondsPerCreature);
-          return find(method, target, field);
-        },
-        fetch,
-        refuse,
-      };
+      return costing(() => length * microsecondsPerCreature);
     case 'revalidate':
-      return {
-        find: (method, target, field) => {
-          if (field('if-none-match') !== undefined) {
-            burn(20);
-          }
-          return find(method, target, field);
-        },
-        fetch,
-        refuse,
-      };
-    case 'large': {
-      const unprepared = prepare((request) => app.fetch(request), {
-        findAnswer: () => undefined,
-        lateTargets: [],
-        codings: contentCodings,
-        sha256,
-        longestHeldBody: maxBufferedBytes,
-        preconditionFailed: app.preconditionFailed,
-      });
-      return { find: () => undefined, fetch: unprepared.answer, refuse };
-    }
+      return costing((request) => (request.header('if-none-match') === undefined ? 0 : 20));
+    case 'large':
+      return costing((request) => (request.target === '/v1/creature' ? 2000 : 0));
     case 'search':
-      return {
-        find,
-        fetch: (request) => {
-          burn(6000);
-          return fetch(request);
-        },
-        refuse,
-      };
+      return costing((request) => (request.target.startsWith('/v1/search') ? 6000 : 0));
     case 'start':
     case 'memory':
     case 'cores':
     // Pages are broken on their way to the browser.
     case 'explorer':
-      return { find, fetch, refuse };
+      return answer;
   }
 }

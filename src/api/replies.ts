@@ -1,6 +1,6 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
 import { concatenate } from '../catalog/pack/concatenate.ts';
-import { createHeld } from './held-body.ts';
+import { createBuffered } from './buffered-body.ts';
 import { maxBufferedBytes } from './prebuilt-paths.ts';
 
 /**
@@ -39,7 +39,7 @@ export function reply(
   fields: Readonly<Record<string, string>> = {},
 ): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  return createHeld(bytes, {
+  return createBuffered(bytes, {
     status,
     headers: { ...fieldsOf(bytes.byteLength, contentType, freshness), ...fields },
   });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 import type { PictureChoice } from '../export/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
-import type { Quota } from '../service/limits/quotas.ts';
-import { type Network, parseNetwork } from '../service/limits/trusted-proxies.ts';
+import type { Quota } from '../service/rate-limit.ts';
+import { type Network, parseNetwork } from '../service/client-address.ts';
 import { type LogFormat, logFormats, type Threshold, thresholds } from '../service/log.ts';
-import { addressesOf } from '../service/serve-options.ts';
+import { addressesOf } from '../service/options.ts';
 import { builtInWorld } from '../service/world-store/built-in-world.ts';
 
 /** A command line that is not valid. The CLI prints its message as it is. */
@@ -108,10 +108,10 @@ export const options = {
     meaning: 'processes that answer, 1 to 256, for as many cores (1)',
     parse: wholeNumber('a number of processes', 1, 256),
   }),
-  drainDelaySeconds: option(() => 0, {
+  drainDelaySeconds: option(() => 2, {
     flag: 'drain-delay',
     value: 'SECONDS',
-    meaning: 'after SIGTERM, to go on while /health/ready says no (0)',
+    meaning: 'after SIGTERM, to go on while /health/ready says no, if requests came lately (2)',
     parse: parseSeconds,
   }),
   drainTimeoutSeconds: option(() => 10, {
@@ -135,7 +135,7 @@ export const options = {
   maxConnections: optional({
     flag: 'max-connections',
     value: 'NUMBER',
-    meaning: 'connections at once (10000, or what "ulimit -n" allows)',
+    meaning: 'connections at once, on Node (any number)',
     parse: wholeNumber('a number of connections', 1, 9_999_999),
   }),
   pictures: option<PictureChoice>(() => 'sprites', {
@@ -149,6 +149,18 @@ export const options = {
     value: 'LIST',
     meaning: 'codings in which an export has each text once more, such as gzip,br,zstd (none)',
     parse: parseEncodings,
+  }),
+  tlsCert: optional({
+    flag: 'tls-cert',
+    value: 'FILE',
+    meaning: 'certificate in PEM, with its chain; serves HTTPS (none)',
+    parse: parseText,
+  }),
+  tlsKey: optional({
+    flag: 'tls-key',
+    value: 'FILE',
+    meaning: 'private key of the certificate in PEM (none)',
+    parse: parseText,
   }),
   logLevel: option<Threshold>(() => 'info', {
     flag: 'log-level',

@@ -1,4 +1,3 @@
-import { answerCommand } from '../service/answer-command.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { type Command, parseCommandLine } from './command.ts';
 import { options, UsageError } from './options.ts';
@@ -18,18 +17,13 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['conform', async () => (await import('./conform.ts')).conform],
 ]);
 
-/** Commands that only the program itself starts. */
-const hiddenCommands: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  [answerCommand, async () => (await import('./answer-apart.ts')).answerApartCommand],
-]);
-
 /** Runs a command and resolves with the exit code: 0 for success, 1 for failure, 2 for a usage error. */
 export async function run([name = 'help', ...args]: readonly string[]): Promise<number> {
   if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
     console.log(await helpText());
     return 0;
   }
-  const load = commands.get(name) ?? hiddenCommands.get(name);
+  const load = commands.get(name);
   if (!load) {
     console.error(`No command "${name}"; expected ${[...commands.keys(), 'help'].join(', ')}`);
     return 2;

@@ -7,8 +7,8 @@ import {
   type Log,
   writeWhole,
 } from '../service/log.ts';
-import { type RunningService, serve as startService } from '../service/serve.ts';
-import { type StopRequest, waitForStop } from '../service/stop-request.ts';
+import { type RunningService, startService } from '../service/service.ts';
+import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment } from '../service/workers/messages.ts';
 import type { Command } from './command.ts';
 import { imagesFor, type OptionValues, parseSwitch, UsageError } from './options.ts';
@@ -34,6 +34,8 @@ export const serve: Command = {
     'rateLimit',
     'trustedProxies',
     'maxConnections',
+    'tlsCert',
+    'tlsKey',
     'logLevel',
     'logFormat',
   ],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Addresses } from '../api/addresses.ts';
 import { createCondition } from '../service/condition.ts';
-import { contentCodings } from '../service/content-codings.ts';
+import { contentCodings } from '../responses/content-coding.ts';
 import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
-import type { App } from '../service/create-handler.ts';
+import type { App } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { listAddresses, type PictureChoice, type Audience } from './addresses.ts';
 import { openExportFolder, type ExportFolder } from './export-folder.ts';
@@ -17,7 +17,7 @@ import {
 import type { HostedError, Hosting } from './hosts/hosting.ts';
 import { writeNginx } from './hosts/nginx.ts';
 import { isPortablePath, type LeftOut, placeFiles } from './files.ts';
-import { replyNotCopied } from '../api/problems.ts';
+import { replyNotCopied, replyRefusal } from '../api/problems.ts';
 
 type ExportOptions = {
   readonly folder: string;
@@ -215,7 +215,7 @@ async function copyResponse(
   let bytes = body.byteLength;
   if (isText(fields) && body.byteLength >= smallestEncodedBytes) {
     for (const coding of codings) {
-      const smaller = await coding.encode(body, 'kept');
+      const smaller = await coding.encode(body, 'best');
       if (smaller.byteLength < body.byteLength) {
         exported.write(encodedName(file, coding), smaller, []);
         bytes += smaller.byteLength;
@@ -247,7 +247,7 @@ type ErrorResponse = {
 function listErrorResponses(app: App, { baseUrl }: Addresses, withPage: boolean): ErrorResponse[] {
   const page = async (): Promise<Response> => fetchFrom(app, '/404', 'person', 404);
   const malformed = async (): Promise<Response> =>
-    app.refuse('malformed-request', 'The request is not one that can be understood');
+    replyRefusal('malformed-request', 'The request is not one that can be understood', baseUrl);
   const wrongMethod = async (): Promise<Response> =>
     app.fetch(new Request('http://localhost/', { method: 'POST' }));
   return [

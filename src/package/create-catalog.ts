@@ -21,9 +21,11 @@ import {
 import { readUnder } from '../catalog/pack/sections.ts';
 import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import { toResponse } from '../responses/finished.ts';
+import { fromRequest } from '../responses/request.ts';
+import { toResponse } from '../responses/response.ts';
 import { createCondition } from '../service/condition.ts';
-import { type Generation, openGeneration } from '../service/generation.ts';
+import { openSnapshot, type Snapshot } from '../service/snapshot.ts';
+import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
 import { attempt, type DatedWorld, openSource, pathOf, type WorldSource } from './world-source.ts';
@@ -81,7 +83,7 @@ function catalogOf(
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = world;
   const finder = openFinder(catalog, readUnder('finder', world.pack));
-  const generation = serve(world, modified, addresses, userImages, onError);
+  const snapshot = serve(world, modified, addresses, userImages, onError);
   let closing: Promise<void> | undefined;
   /** A closed catalog must not read from its file descriptor, which may be in use for another file. */
   const whileOpen =
@@ -100,9 +102,9 @@ function catalogOf(
     }
     return naming;
   };
-  const close = (): Promise<void> => (closing ??= generation.close());
+  const close = (): Promise<void> => (closing ??= snapshot.close());
   const answer = belowPath(
-    async (request) => toResponse(await generation.handler.fetch(request)),
+    async (request) => toResponse(await snapshot.answer(fromRequest(request)), request.method),
     new URL(baseUrl).pathname,
   );
   return {
@@ -163,10 +165,10 @@ function serve(
   addresses: Addresses,
   userImages: UserImages | undefined,
   onError: CatalogOptions['onError'],
-): Generation {
+): Snapshot {
   const started = performance.now();
   let hits = 0;
-  return openGeneration({
+  const snapshot = openSnapshot({
     world,
     modified: modified && new Date(Math.min(modified.getTime(), Date.now())),
     addresses,
@@ -178,12 +180,18 @@ function serve(
     condition: createCondition(world.version),
     operations: 'apart',
     isLive: false,
-    countHit: () => {
-      hits += 1;
-    },
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
+  return {
+    ...snapshot,
+    answer: (request) => {
+      if (isHit(request.method, request.target)) {
+        hits += 1;
+      }
+      return snapshot.answer(request);
+    },
+  };
 }
 
 /** Throws a `RangeError` unless the value is a whole number. */

@@ -1,8 +1,7 @@
 import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { replyPreconditionFailed } from '../api/problems.ts';
-import { toResponse } from '../responses/finished.ts';
-import { readRepresentation } from '../responses/representation.ts';
-import { chooseAnswer, createVariant } from '../responses/variant.ts';
+import { readRepresentation, respond, variantIn } from '../responses/representation.ts';
+import { toResponse } from '../responses/response.ts';
 import type { FetchHandler } from '../api/portable-app.ts';
 
 /**
@@ -24,9 +23,13 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
     }
     // It is of the encoded representation (RFC 9530 §3), which is not known here.
     response.headers.delete('repr-digest');
-    const variant = createVariant(await readRepresentation(response, sha256), undefined);
-    const answer = chooseAnswer(variant, method, (name) => headers.get(name) ?? undefined);
-    return answer === 'failed' ? replyPreconditionFailed(request, baseUrl) : toResponse(answer);
+    const representation = await readRepresentation(response, sha256);
+    const finished = respond(variantIn(representation, undefined), representation.head, {
+      header: (name) => headers.get(name) ?? undefined,
+    });
+    return finished === 'failed'
+      ? replyPreconditionFailed(request, baseUrl)
+      : toResponse(finished, method);
   };
 }
 

@@ -1,108 +1,227 @@
-import { heldBody } from '../api/held-body.ts';
-import type { ContentCoding } from './content-coding.ts';
-import { type FieldSet, fieldSetOf } from './field-set.ts';
+import { bufferedBody } from '../api/buffered-body.ts';
+import { evaluatePreconditions } from './conditional.ts';
+import type { ContentCoding, Effort } from './content-coding.ts';
+import type { ServiceRequest } from './request.ts';
+import { finish, type FinishedResponse, type HeaderFields } from './response.ts';
 
-/** SHA-256 of the bytes in base64url, without padding. */
+/** SHA-256 in base64url without padding. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => string;
 
-/** A finished answer to GET: what it says, and, once they were asked for, its encoded bodies. */
+/** The status and header fields that many responses share, with the facts that follow from them. */
+export type SharedHead = {
+  readonly status: number;
+  /** As the app stated them, without `content-length`. */
+  readonly headers: HeaderFields;
+  /** Whether the response may be asked for again, so that it has an entity tag. */
+  readonly isCacheable: boolean;
+  readonly mayHaveBody: boolean;
+  readonly isText: boolean;
+  /** Whether `Accept` may lead to another response. */
+  readonly variesByFormat: boolean;
+  /** Tells content types apart in entity tags. */
+  readonly typeTag: string;
+  /** `Last-Modified` in whole seconds since 1970. */
+  readonly modifiedSeconds: number | undefined;
+};
+
+/** What the app answers to GET, from which the responses in each coding are made. */
 export type Representation = {
-  readonly fieldSet: FieldSet;
+  readonly head: SharedHead;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Whether the bytes of the body are lent: they are good until the next answer is looked for. */
-  readonly isLent: boolean;
-  /** Opaque tag without quotes, for an answer that may be asked for again; undefined for one that may not. */
+  /** Entity tag without quotes and coding; undefined where the response may not be asked for again. */
   readonly tag: string | undefined;
-  /** By name of the coding, once one was asked for. */
-  encoded: Map<string, Promise<EncodedBody | undefined>> | undefined;
+  /** The variants that were asked for, by the name of their coding, or `''`; a promise while the body is encoded. */
+  readonly variants: Map<string, Variant | Promise<Variant>>;
 };
 
-/** A body in a coding. */
-export type EncodedBody = {
-  readonly coding: ContentCoding;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the bytes in base64. */
-  readonly digest: string;
+/** A representation in one coding. */
+export type Variant = {
+  readonly full: FinishedResponse;
+  readonly etag: string | undefined;
+  notModified: FinishedResponse | undefined;
 };
 
-/** Smaller bodies gain nothing that a packet would notice. */
-const smallestEncoded = 256;
-
-/** Characters of the part of a tag that stands for the body: 132 bits. */
+/** Characters of the part of an entity tag that stands for the body: 132 bits. */
 export const tagLength = 22;
 
-/** An answer as a whole: its status, its header fields with names in lower case, its body. */
-export type WholeAnswer = {
-  readonly status: number;
-  readonly fields: FieldSet['fields'];
-  readonly body: Uint8Array<ArrayBuffer>;
-};
+/** Smaller bodies gain nothing that a packet would notice. In bytes. */
+const smallestEncoded = 256;
 
-/** Takes a response apart. Its body is read to the end, where it has to be read. */
+/** Header fields that a 304 repeats (RFC 9110 §15.4.5), beside those that let a page of another origin read it. */
+const notModifiedFields = new Set([
+  'cache-control',
+  'etag',
+  'last-modified',
+  'link',
+  'vary',
+  'x-content-type-options',
+]);
+
+export function shareHead(status: number, headers: HeaderFields): SharedHead {
+  const values = new Map(headers);
+  const contentType = values.get('content-type') ?? '';
+  const modified = values.get('last-modified');
+  return {
+    status,
+    headers: headers.filter(([name]) => name !== 'content-length'),
+    isCacheable: status === 200 && values.get('cache-control') !== 'no-store',
+    mayHaveBody: status !== 204 && !(status >= 300 && status < 400),
+    isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
+      contentType,
+    ),
+    variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
+    typeTag: typeTagOf(contentType),
+    modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
+  };
+}
+
+/** Reads a response of the app to its end. */
 export async function readRepresentation(
   response: Response,
   sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
 ): Promise<Representation> {
-  const body = heldBody(response) ?? new Uint8Array(await response.arrayBuffer());
-  return representationOf({ status: response.status, fields: [...response.headers], body }, sha256);
+  const body = bufferedBody(response) ?? new Uint8Array(await response.arrayBuffer());
+  const head = shareHead(response.status, [...response.headers]);
+  // Equal exactly where the type and the body are, on every machine.
+  const tag = head.isCacheable
+    ? (await sha256(body)).slice(0, tagLength) + head.typeTag
+    : undefined;
+  return { head, body, tag, variants: new Map() };
 }
 
-/** What an answer stands for. */
-export async function representationOf(
-  { status, fields, body }: WholeAnswer,
-  sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
-): Promise<Representation> {
-  const fieldSet = fieldSetOf(status, fields);
+export function isCompressible({ head, body }: Representation): boolean {
+  return head.isText && body.byteLength >= smallestEncoded;
+}
+
+/** Returns the variant in a coding, or undefined where the body has to be encoded first. */
+export function variantIn(representation: Representation, coding: undefined): Variant;
+export function variantIn(
+  representation: Representation,
+  coding: ContentCoding | undefined,
+): Variant | undefined;
+export function variantIn(
+  representation: Representation,
+  coding: ContentCoding | undefined,
+): Variant | undefined {
+  const { variants } = representation;
+  const isEncoded = coding !== undefined && isCompressible(representation);
+  const known = variants.get(isEncoded ? coding.name : '');
+  if (known && !(known instanceof Promise)) {
+    return known;
+  }
+  if (isEncoded) {
+    return undefined;
+  }
+  const variant = createVariant(representation, undefined);
+  variants.set('', variant);
+  return variant;
+}
+
+/** Encodes the body, once for all clients. Where the result is no smaller, the variant has no coding. */
+export function encodeVariant(
+  representation: Representation,
+  coding: ContentCoding,
+  effort: Effort,
+): Promise<Variant> {
+  const { body, variants } = representation;
+  const known = variants.get(coding.name);
+  if (known) {
+    return Promise.resolve(known);
+  }
+  const encoding = coding.encode(body, effort).then(async (bytes) => {
+    const variant =
+      bytes.byteLength < body.byteLength
+        ? createVariant(representation, {
+            coding: coding.name,
+            bytes,
+            digest: await digestOf(bytes),
+          })
+        : createVariant(representation, undefined);
+    variants.set(coding.name, variant);
+    return variant;
+  });
+  variants.set(coding.name, encoding);
+  return encoding;
+}
+
+type EncodedBody = {
+  readonly coding: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 in base64. */
+  readonly digest: string;
+};
+
+function createVariant(representation: Representation, encoded: EncodedBody | undefined): Variant {
+  const { head, tag } = representation;
+  const body = encoded?.bytes ?? representation.body;
+  // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
+  const etag = tag === undefined ? undefined : `"${encoded ? `${tag}-${encoded.coding}` : tag}"`;
+  const headers = head.headers.map((field): HeaderFields[number] =>
+    // The digest is that of the encoded bytes (RFC 9530 §3).
+    field[0] === 'repr-digest' && encoded ? [field[0], `sha-256=:${encoded.digest}:`] : field,
+  );
+  if (head.mayHaveBody) {
+    headers.push(['content-length', String(body.byteLength)]);
+  }
+  if (etag !== undefined) {
+    headers.push(['etag', etag]);
+  }
+  if (encoded) {
+    headers.push(['content-encoding', encoded.coding]);
+  }
+  if (isCompressible(representation)) {
+    const at = headers.findIndex(([name]) => name === 'vary');
+    const stated = headers[at]?.[1];
+    headers.splice(at === -1 ? headers.length : at, 1, [
+      'vary',
+      stated === undefined ? 'Accept-Encoding' : `${stated}, Accept-Encoding`,
+    ]);
+  }
+  const hasBody = head.mayHaveBody && body.byteLength > 0;
   return {
-    fieldSet,
-    body,
-    isLent: false,
-    // Equal exactly where type and body are, on every machine.
-    tag: fieldSet.hasTag ? (await sha256(body)).slice(0, tagLength) + fieldSet.typeTag : undefined,
-    encoded: undefined,
+    full: finish(head.status, headers, hasBody ? body : undefined),
+    etag,
+    notModified: undefined,
   };
 }
 
-/** The representation with a body of its own, which may be kept. */
-export function ownRepresentation(representation: Representation): Representation {
-  if (!representation.isLent) {
-    return representation;
+/** The response of a variant to a GET or HEAD, or `failed` where a precondition does not hold. */
+export function respond(
+  variant: Variant,
+  { modifiedSeconds }: SharedHead,
+  request: Pick<ServiceRequest, 'header'>,
+): FinishedResponse | 'failed' {
+  const { full, etag } = variant;
+  if (etag === undefined) {
+    return full;
   }
-  // Out of the runtime's pool it would keep 64 KiB of others in memory with it.
-  const body = Buffer.allocUnsafeSlow(representation.body.byteLength);
-  body.set(representation.body);
-  return { ...representation, body, isLent: false };
-}
-
-/** Whether it can be had in a coding. */
-export function isCompressible({ fieldSet, body }: Representation): boolean {
-  return fieldSet.isText && body.byteLength >= smallestEncoded;
-}
-
-/** The body in a coding, made once; undefined where that is no smaller. */
-export function encodedBody(
-  representation: Representation,
-  coding: ContentCoding,
-  effort: 'kept' | 'once',
-): Promise<EncodedBody | undefined> {
-  const { body } = representation;
-  const encoded = (representation.encoded ??= new Map());
-  const known = encoded.get(coding.name);
-  if (known) {
-    return known;
+  switch (evaluatePreconditions((name) => request.header(name), { etag, modifiedSeconds })) {
+    case 'send':
+      return full;
+    case 'failed':
+      return 'failed';
+    case 'not-modified':
+      variant.notModified ??= finish(
+        304,
+        full.headers.filter(
+          ([name]) => notModifiedFields.has(name) || name.startsWith('access-control-'),
+        ),
+        undefined,
+      );
+      return variant.notModified;
   }
-  const made = coding
-    .encode(body, effort)
-    .then(async (bytes) =>
-      bytes.byteLength < body.byteLength
-        ? { coding, bytes, digest: await digestOf(bytes) }
-        : undefined,
-    );
-  encoded.set(coding.name, made);
-  return made;
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return btoa(String.fromCharCode(...digest));
+}
+
+/** A few characters for a content type: a service has a dozen of them (FNV-1a). */
+function typeTagOf(contentType: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < contentType.length; i += 1) {
+    hash = Math.imul(hash ^ contentType.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
 }

@@ -1,9 +1,6 @@
-/**
- * In what condition a service is, as health and metrics tell it. Written by whoever changes it (a signal, a reload), read
- * by whoever asks.
- */
+/** The state of a service, as health checks and metrics show it. Signals and reloads change it. */
 export type Condition = {
-  /** `draining`: it still answers, and wants to be sent no more. */
+  /** `draining`: it still answers, and readiness says that it should be sent no more requests. */
   phase: 'serving' | 'draining';
   /** Tells versions of the world apart: the same text for the same files, however often they are opened. */
   worldVersion: string;
@@ -14,11 +11,11 @@ export type Condition = {
   reloads: { succeeded: number; refused: number };
 };
 
-/** What became of an attempt to put a new version of the world into service. */
+/** The outcome of the last attempt to put another snapshot into service. */
 export type ReloadOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'succeeded'; readonly at: Date }
-  /** The version before it goes on answering. */
+  /** The snapshot before it stays in service. */
   | { readonly kind: 'refused'; readonly at: Date; readonly reason: string };
 
 export function createCondition(worldVersion: string): Condition {

@@ -1,80 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
+import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
-import type { ExplorerOptions } from '../api/explorer.ts';
+import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
 import { openFinder } from '../api/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
-import { replyPreconditionFailed, replyRefusal } from '../api/problems.ts';
-import type { Addresses } from '../api/addresses.ts';
-import type { Service, Statistics } from '../api/service.ts';
+import { createPictureFinder } from '../api/pictures/find-picture.ts';
+import { createImageCache } from '../api/pictures/image-cache.ts';
+import type { UserImages } from '../api/pictures/user-images.ts';
+import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Pack } from '../catalog/pack/pack.ts';
 import { readUnder } from '../catalog/pack/sections.ts';
-import { createPictureFinder } from '../api/pictures/find-picture.ts';
-import { createImageCache } from '../api/pictures/image-cache.ts';
-import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import type { UserImages } from '../api/pictures/user-images.ts';
+import { copyPortableWorld, isPortable, versionOf } from '../catalog/pack/portable-world.ts';
 import type { Condition } from './condition.ts';
-import { askAgain, changesOf } from './live-world.ts';
-import { createDigest } from './create-digest.ts';
-import type { App } from './create-handler.ts';
-import { embeddedRasterizer } from './embedded-rasterizer.ts';
-import { explorerLoader } from './load-explorer.ts';
-import { mcpLoader } from './load-mcp.ts';
+import { createDigest } from './digest.ts';
+import { changesOf, revalidated } from './live-world.ts';
+import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
 
-const pictureCacheBytes = 32 * 1024 * 1024;
+/** The app with its pictures, pages and tools: everything that no prebuilt response needs. */
+export type App = {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers the operator's paths alone. */
+  readonly operate: (request: Request) => Promise<Response>;
+  /** Absent where the sources run, which have no pages. */
+  readonly loadExplorer?: () => Promise<Explorer>;
+  readonly close: () => Promise<void>;
+};
 
-/** The app with its pictures: what no answer that was made before the start needs. */
-export function loadApp(options: {
+export type AppOptions = {
   readonly catalog: Catalog;
   readonly pack: Pack;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
   readonly condition: Condition;
-  /** Whether what serves the operator is `apart` from what clients find. */
+  /** `apart`: the operator's paths are not among those of clients. */
   readonly operations: 'included' | 'apart';
-  /** Whether pages come from a service that runs, or lie in files. */
+  /** Whether pages come from a running service or lie in files. */
   readonly origin: ExplorerOptions['origin'];
   /** Whether open pages follow the files of the world. */
   readonly isLive?: boolean;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
-}): App {
-  const { catalog, pack, addresses, statistics, userImages, condition } = options;
-  const { isLive = false, readMetrics, reportError } = options;
-  const rasterizer = createRasterizer(embeddedRasterizer);
-  const finder = openFinder(catalog, readUnder('finder', pack));
-  const cache = createImageCache(pictureCacheBytes);
-  const findPicture = createPictureFinder({ catalog, rasterizer, cache, userImages });
-  const loadExplorer = explorerLoader(
-    addresses,
-    pack,
-    options.origin,
-    isLive ? () => changesOf(condition) : undefined,
-  );
-  const loadMcp = mcpLoader();
+};
+
+/** In bytes. */
+const pictureCacheBytes = 32 * 1024 * 1024;
+
+/** Path of resvg's WebAssembly inside a single executable, which finds no packages. */
+export const embeddedResvg = isEmbedded
+  ? path.join(packageRoot, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')
+  : undefined;
+
+const rasterizerOptions: RasterizerOptions =
+  embeddedResvg === undefined
+    ? {}
+    : {
+        worker: pathToFileURL(path.join(packageRoot, 'dist/rasterizer-worker.js')),
+        wasm: embeddedResvg,
+      };
+
+export function loadApp(options: AppOptions): App {
+  const { catalog, pack, addresses, userImages, condition, isLive = false, reportError } = options;
+  const rasterizer = createRasterizer(rasterizerOptions);
+  const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
+  const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
   const service: Service = {
     catalog,
-    finder,
+    finder: openFinder(catalog, readUnder('finder', pack)),
     addresses,
-    statistics,
-    findPicture,
+    statistics: options.statistics,
+    findPicture: createPictureFinder({
+      catalog,
+      rasterizer,
+      cache: createImageCache(pictureCacheBytes),
+      userImages,
+    }),
     health: condition,
     createDigest,
-    readMetrics,
+    readMetrics: options.readMetrics,
     ...(loadExplorer && { loadExplorer }),
     ...(loadMcp && { loadMcp }),
   };
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);
   return {
-    fetch: isLive
-      ? async (request) => askAgain(await app.fetch(request))
-      : (request) => app.fetch(request),
-    preconditionFailed: (request) => replyPreconditionFailed(request, addresses.baseUrl),
-    refuse: (problem, detail) => replyRefusal(problem, detail, addresses.baseUrl),
-    operate: (request) => operationsApp.fetch(request),
+    fetch: async (request) => {
+      const response = await app.fetch(request);
+      return isLive ? revalidated(response) : response;
+    },
+    operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
-    pictureBytes: () => cache.bytes(),
     close: () => rasterizer.close(),
+  };
+}
+
+/** Loads the built explorer, once. */
+function explorerLoader(
+  built: string,
+  { addresses, pack, origin, isLive, condition }: AppOptions,
+): () => Promise<Explorer> {
+  const folder = path.join(built, 'explorer');
+  let explorer: Promise<Explorer> | undefined;
+  type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
+  return () => {
+    explorer ??= import(pathToFileURL(path.join(folder, 'server.js')).href).then(
+      ({ createExplorer }: Module) =>
+        createExplorer({
+          readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
+          addresses,
+          origin,
+          worldVersion: versionOf(pack),
+          readChanges: isLive === true ? () => changesOf(condition) : undefined,
+          readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
+        }),
+    );
+    return explorer;
+  };
+}
+
+/** Loads the built tools for assistants, once. */
+function mcpLoader(built: string): LoadMcp {
+  const file = pathToFileURL(path.join(built, 'mcp', 'server.js')).href;
+  let loaded: Promise<AnswerMcp> | undefined;
+  type Module = { readonly answerMcp: AnswerMcp };
+  return () => {
+    loaded ??= import(file).then(({ answerMcp }: Module) => answerMcp);
+    return loaded;
   };
 }

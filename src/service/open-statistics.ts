@@ -2,21 +2,23 @@ import type { Statistics } from '../api/service.ts';
 import { openHitCounter } from './hits/hit-counter.ts';
 import type { SharedHits } from './hits/shared-hits.ts';
 import { lockStateFolder } from './hits/state-lock.ts';
-import type { ServeOptions } from './serve-options.ts';
+import type { ServeOptions } from './options.ts';
 
-/** What a service counts of itself: its hits, and the time that it has been up. */
+/** The hits and the uptime of a service. */
 export type OpenStatistics = {
   readonly statistics: Statistics;
   readonly countHit: () => void;
-  /** Shares the hits with other replicas from now on, where there is a place to do so. */
+  /** Stores the hits that were counted, before their responses are sent. */
+  readonly flushHits: () => void;
+  /** Starts to share the hits with other replicas, where a store for that is configured. */
   readonly share: (delayMilliseconds: number) => Promise<void>;
-  /** Shares what is not yet shared, and gives up the folder of the hits. */
+  /** Shares and stores the last hits, and unlocks the folder. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens the counter of hits, and starts the clock of the service, which in a worker goes on from the primary's. Throws an `OperatorError` if another
- * service uses the state folder.
+ * Opens the counter of hits and starts the clock of the service, which in a worker continues the primary's. Throws an
+ * `OperatorError` if another service uses the state folder.
  */
 export function openStatistics(
   options: Pick<ServeOptions, 'worker' | 'log' | 'sharedStore' | 'stateDirectory'>,
@@ -39,10 +41,8 @@ export function openStatistics(
       },
       uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
     },
-    countHit: () => {
-      hits.count();
-      hits.flush();
-    },
+    countHit: hits.count,
+    flushHits: hits.flush,
     share: async (delayMilliseconds) => {
       if (address) {
         const { shareHits } = await import('./hits/shared-hits.ts');

@@ -9,7 +9,7 @@ import { serviceAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { longFiles, longWorld } from './long-world.ts';
 import * as fc from 'fast-check';
-import { createDigest } from '../../src/service/create-digest.ts';
+import { createDigest } from '../../src/service/digest.ts';
 
 const addresses = {
   baseUrl: 'https://catalog.example.org',

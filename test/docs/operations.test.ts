@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { options } from '../../src/cli/options.ts';
 import { serve } from '../../src/cli/serve.ts';
-import { defaultLimits } from '../../src/http/limits.ts';
+import { limits } from '../../src/server/server.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
 import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes.ts';
@@ -51,17 +51,15 @@ describe('docs/operations.md', () => {
     expect(set.filter((name) => !variables.has(name))).toEqual([]);
   });
 
-  it('has the limits as they are', () => {
+  it('states the limits as they are', () => {
     const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
-    const { connections, targetBytes, headerSectionBytes } = defaultLimits;
-    expect(targetBytes).toBe(headerSectionBytes);
     expect(tableRows(page, '| limit | value |').map(([, value]) => value)).toEqual([
-      `${targetBytes / 1024} KiB each`,
-      `${defaultLimits.bodyBytes / 1024 / 1024} MiB in ${seconds(defaultLimits.bodyMilliseconds)}`,
-      connections.toLocaleString('en'),
-      seconds(defaultLimits.headMilliseconds),
-      expect.stringMatching(`^${seconds(defaultLimits.idleMilliseconds)}:`),
-      seconds(defaultLimits.writeMilliseconds),
+      `${limits.headerBytes / 1024} KiB`,
+      `${limits.bodyBytes / 1024} KiB`,
+      seconds(limits.headerMilliseconds),
+      seconds(limits.requestMilliseconds),
+      expect.stringMatching(`^${seconds(limits.idleMilliseconds)}:`),
+      seconds(limits.stalledMilliseconds),
       '64 MB; 32 MB',
     ]);
   });

@@ -7,12 +7,10 @@ import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import { toResponse } from '../../src/responses/finished.ts';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
-import { createDigest } from '../../src/service/create-digest.ts';
-import { createHandler } from '../../src/service/create-handler.ts';
+import { createDigest } from '../../src/service/digest.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
-import { appParts } from '../suite/app-parts.ts';
+import { respondFrom } from '../responses/respond-from.ts';
 import { root } from '../../harness/processes.ts';
 
 export type DescribedService = {
@@ -60,14 +58,9 @@ export async function describeService(
       throw error;
     }
   });
-  const handler = createHandler({
-    findAnswer: () => undefined,
-    loadApp: async () => appParts(app, baseUrl, () => rasterizer.close()),
-    countHit: () => undefined,
-    codings: [],
-  });
-  const request: DescribedService['request'] = async (target, init) =>
-    toResponse(await handler.fetch(new Request(`http://any.host${target}`, init)));
+  const respond = respondFrom(app, baseUrl, []);
+  const request: DescribedService['request'] = (target, init) =>
+    respond(new Request(`http://any.host${target}`, init));
   const document = (await (await request('/openapi.json')).json()) as OpenApiDocument;
   return { service, condition, document, request, stop: () => rasterizer.close() };
 }

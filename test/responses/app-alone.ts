@@ -4,7 +4,7 @@ import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
-import { createDigest } from '../../src/service/create-digest.ts';
+import { createDigest } from '../../src/service/digest.ts';
 
 /** What an app is made of that has no service around it: no hits and no pictures. */
 export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {

@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { echoMilliseconds } from '../../src/service/stop-request.ts';
+import { repeatMilliseconds } from '../../src/service/stop-signal.ts';
 import { isMissing } from '../system-programs.ts';
 import {
   cleanEnvironment,
@@ -35,7 +35,7 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
     const ending = service.end('SIGTERM');
     await sleep(50);
     service.process.kill('SIGTERM');
-    await sleep(4 * echoMilliseconds);
+    await sleep(4 * repeatMilliseconds);
     expect(service.process.exitCode ?? service.process.signalCode).toBe(null);
     service.process.kill('SIGINT');
     expect(await ending).toBe('SIGINT');

@@ -2,12 +2,10 @@ import { createApp } from '../../src/api/app.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { toResponse } from '../../src/responses/finished.ts';
 import { createCondition } from '../../src/service/condition.ts';
-import { contentCodings } from '../../src/service/content-codings.ts';
-import { createDigest } from '../../src/service/create-digest.ts';
-import { createHandler } from '../../src/service/create-handler.ts';
-import { appParts } from './app-parts.ts';
+import { createDigest } from '../../src/service/digest.ts';
+import { isHit, pathOf } from '../../src/api/requests.ts';
+import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** The app over a catalog, without a socket, and, unless a finder is given, without pictures. */
@@ -43,21 +41,18 @@ export function startCatalog(
       throw error;
     },
   );
-  const handler = createHandler({
-    // What the app says itself is what is tested here.
-    findAnswer: () => undefined,
-    loadApp: async () => appParts(app, baseUrl),
-    countHit: () => {
+  const respond = respondFrom(app, baseUrl);
+  const request = async (asked: Request): Promise<Response> => {
+    if (isHit(asked.method, pathOf(asked))) {
       hits += 1;
-    },
-    codings: contentCodings,
-  });
+    }
+    return respond(asked);
+  };
   return {
     baseUrl,
-    request: async (target, init) =>
-      toResponse(await handler.fetch(new Request(`http://any.host${target}`, init))),
-    requestRaw: async (target, headers, method = 'GET') =>
-      toResponse(await handler.fetch(new Request(`http://any.host${target}`, { headers, method }))),
+    request: (target, init) => request(new Request(`http://any.host${target}`, init)),
+    requestRaw: (target, headers, method = 'GET') =>
+      request(new Request(`http://any.host${target}`, { headers, method })),
     stop,
   };
 }

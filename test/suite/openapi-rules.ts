@@ -1,4 +1,5 @@
 /** Holds answers against the OpenAPI document. */
+import { normaliseTarget } from '../../src/responses/request.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {
@@ -182,7 +183,7 @@ export function requestFaults(
   if (method === 'HEAD') {
     return body.length === 0 ? [] : ['HEAD is answered with a body'];
   }
-  const { pathname, searchParams } = new URL(`http://any.host${target}`);
+  const { pathname, searchParams } = new URL(`http://any.host${normaliseTarget(target) ?? '/'}`);
   const path = findPath(document, pathname);
   const operation = path === undefined ? undefined : document.paths[path]?.get;
   if (path === undefined || !operation) {

@@ -1,5 +1,4 @@
-import { openAnswers } from '../../responses/open-answers.ts';
-import { targetHash } from '../../responses/target-hash.ts';
+import { openPrebuilt, targetHash } from '../../responses/prebuilt.ts';
 import { answerMarks } from '../world-store/answer-marks.ts';
 import type { OpenWorld } from '../world-store/open-world.ts';
 import { sha256 } from '../sha256.ts';
@@ -10,7 +9,11 @@ const knownTarget = '/v1/creature';
 /** Throws where a compiled world, which others may have brought, holds not all that a service needs. */
 export function probeWorld({ pack, catalog }: OpenWorld): void {
   const { creatures } = catalog;
-  const findAnswer = openAnswers(pack, answerMarks, ['', ''], sha256);
+  const findAnswer = openPrebuilt(pack, {
+    placeholders: answerMarks,
+    addresses: ['', ''],
+    sha256,
+  });
   if (
     !creatures.at(0) ||
     !creatures.at(creatures.length - 1) ||

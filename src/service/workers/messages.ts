@@ -1,5 +1,5 @@
 import type { Report } from '../metrics-text.ts';
-import type { StopRequest } from '../stop-request.ts';
+import type { StopRequest } from '../stop-signal.ts';
 
 /** A compiled world that the primary keeps open for its workers. */
 export type ServedWorld = {

@@ -6,9 +6,9 @@ import { isLiveAt } from '../live-world.ts';
 import { firstModification } from '../modification.ts';
 import { OperatorError } from '../operator-error.ts';
 import { startReloading, stampSources } from '../reload/start-reloading.ts';
-import { listenFailure } from '../listen-at.ts';
-import { addressesOf, type ServeOptions } from '../serve-options.ts';
-import { echoMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-request.ts';
+import { listenFailure } from '../listen-failure.ts';
+import { addressesOf, type ServeOptions } from '../options.ts';
+import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
 import { type HeldWorld, holdWorld } from '../world-store/held-world.ts';
 import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
 import type { ServedWorld, SharedState } from './messages.ts';
@@ -93,7 +93,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
         if (stoppedMilliseconds === undefined) {
           log.info('The service stops');
           stop(0, stopRequests[signal]);
-        } else if (performance.now() - stoppedMilliseconds >= echoMilliseconds) {
+        } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
           pool.kill();
           // Ends this process as if it had no listener.
           process.removeAllListeners(signal);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
-import type { DatedVersion } from '../first-version.ts';
+import type { DatedVersion } from '../world-store/world-version.ts';
 import type { Report } from '../metrics-text.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { WorkerPart } from '../serve-options.ts';
-import type { RunningService } from '../serve.ts';
-import { type StopRequest, waitForStop } from '../stop-request.ts';
+import type { WorkerPart } from '../options.ts';
+import type { RunningService } from '../service.ts';
+import { type StopRequest, waitForStop } from '../stop-signal.ts';
 import { type OpenWorld, openWorldFile } from '../world-store/open-world.ts';
 import {
   type Assignment,

@@ -8,11 +8,11 @@ import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import { readSections, sectionsUnder } from '../../catalog/pack/sections.ts';
 import type { PackTarget } from '../../catalog/pack/pack-target.ts';
-import { writeAnswers } from '../../responses/write-answers.ts';
+import { writePrebuilt } from '../../responses/prebuilt.ts';
 import { type OnProgress, unheard } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
 import { answerMarks } from './answer-marks.ts';
-import { createDigest } from '../create-digest.ts';
+import { createDigest } from '../digest.ts';
 import { sha256 } from '../sha256.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function compileWorld(
       throw error;
     },
   );
-  await writeAnswers(
+  await writePrebuilt(
     writer,
     (request) => app.fetch(request),
     watched(prebuiltPaths(catalog), catalog, onProgress),

@@ -12,6 +12,9 @@ export type WorldVersion = {
   readonly changedMilliseconds: number;
 };
 
+/** A version with its `Last-Modified`; undefined where no date would be true. */
+export type DatedVersion = { readonly version: WorldVersion; readonly modified: Date | undefined };
+
 /** Opens a world and reads its pictures. Rejects with an `OperatorError` where either cannot be. */
 export async function openWorldVersion(
   options: OpenWorldOptions & { readonly images: string | undefined },

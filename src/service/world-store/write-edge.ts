@@ -9,7 +9,7 @@ import {
 } from '../../catalog/pack/portable-world.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { type EdgeAddresses, workerdSettings, wranglerSettings } from './edge-settings.ts';
-import { embeddedResvg } from '../embedded-rasterizer.ts';
+import { embeddedResvg } from '../load-app.ts';
 import { OperatorError } from '../operator-error.ts';
 import { builtFolder } from '../package-root.ts';
 

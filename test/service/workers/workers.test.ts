@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSlots } from '../../../src/service/hits/hit-file.ts';
-import { echoMilliseconds } from '../../../src/service/stop-request.ts';
+import { repeatMilliseconds } from '../../../src/service/stop-signal.ts';
 import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       process.kill(workers[0] ?? 0, 'SIGSTOP');
       process.kill(service.supervisor, 'SIGTERM');
       await vi.waitFor(() => expect(workers.filter(isRunning)).toHaveLength(1), patience);
-      await sleep(2 * echoMilliseconds);
+      await sleep(2 * repeatMilliseconds);
       process.kill(service.supervisor, 'SIGTERM');
       expect(await service.ended).toBe('SIGTERM');
       await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);

@@ -1,0 +1,133 @@
+/** A request as the servers of both runtimes hand it on. */
+export type ServiceRequest = {
+  readonly method: string;
+  /** Path and query, as `normaliseTarget` returns them. */
+  readonly target: string;
+  /** The value of a header field by its lower-case name; several fields of one name are joined by commas. */
+  readonly header: (name: string) => string | undefined;
+  /** IP address of the other end of the connection; undefined without a connection. */
+  readonly remoteAddress: () => string | undefined;
+  /** The standard form, a GET for HEAD, with the body where the path takes one. */
+  readonly toRequest: () => Request;
+};
+
+/** Methods that a standard `Request` carries unchanged. The service refuses all others in the same way. */
+const carriedMethods = new Set(['GET', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
+
+/**
+ * The method of the standard form. HEAD becomes GET, because it is answered from what GET would say (RFC 9110 §9.3.2); a
+ * standard `Request` accepts few other methods and changes the case of some.
+ */
+export function carriedMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : carriedMethods.has(method) ? method : 'POST';
+}
+
+/** Wraps a standard request. Only POST requests keep their body. */
+export function fromRequest(
+  request: Request,
+  remoteAddress: ServiceRequest['remoteAddress'] = () => undefined,
+): ServiceRequest {
+  return new StandardRequest(request, remoteAddress);
+}
+
+// A class, because its methods are shared: closures would be made anew for each request.
+class StandardRequest implements ServiceRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly remoteAddress: ServiceRequest['remoteAddress'];
+  readonly #request: Request;
+
+  constructor(request: Request, remoteAddress: ServiceRequest['remoteAddress']) {
+    this.#request = request;
+    this.method = request.method;
+    this.target = normaliseTarget(request.url) ?? '/';
+    this.remoteAddress = remoteAddress;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  toRequest(): Request {
+    const { method, headers, body } = this.#request;
+    return new Request(`http://localhost${this.target}`, {
+      method: carriedMethod(method),
+      headers,
+      ...(method === 'POST' && body && { body, duplex: 'half' }),
+    });
+  }
+}
+
+const slash = 0x2f;
+const dot = 0x2e;
+const percent = 0x25;
+const backslash = 0x5c;
+const hash = 0x23;
+const questionMark = 0x3f;
+
+/**
+ * The path and query that a request target asks for, written in one way: whatever reads a path (the router, the rate limit,
+ * the count of hits, metrics) reads the same one. Resolves `.` and `..`, joins doubled slashes (decision 16), reads `\` as a
+ * slash as browsers do, decodes percent-escapes of unreserved characters (RFC 3986 §6.2.2.2) and drops scheme, host
+ * (decision 13) and fragment. Returns undefined for a target that has no path.
+ */
+export function normaliseTarget(target: string): string | undefined {
+  const start = target.charCodeAt(0) === slash ? 0 : startOfPath(target);
+  if (start === undefined) {
+    return undefined;
+  }
+  const text = start === 0 ? target : target.slice(start);
+  return isNormal(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
+}
+
+function startOfPath(target: string): number | undefined {
+  const [absolute] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*/i.exec(target) ?? [];
+  return absolute?.length;
+}
+
+/** Whether there is nothing to rewrite, which holds for nearly every target. */
+function isNormal(target: string): boolean {
+  if (target.charCodeAt(0) !== slash) {
+    return false;
+  }
+  let isInPath = true;
+  for (let i = 0; i < target.length; i += 1) {
+    const code = target.charCodeAt(i);
+    if (code === hash) {
+      return false;
+    }
+    if (isInPath) {
+      if (code === questionMark) {
+        isInPath = false;
+      } else if (code === percent || code === backslash) {
+        return false;
+      } else if (code === slash) {
+        const next = target.charCodeAt(i + 1);
+        if (next === slash || next === dot) {
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+function rewrite(target: string): string {
+  const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(target) ?? [];
+  const decoded = path
+    .replaceAll('\\', '/')
+    .replaceAll(/%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi, (escape) =>
+      decodeURIComponent(escape),
+    );
+  const segments: string[] = [];
+  const parts = decoded.split('/');
+  for (const part of parts) {
+    if (part === '..') {
+      segments.pop();
+    } else if (part !== '' && part !== '.') {
+      segments.push(part);
+    }
+  }
+  const endsWithSlash = ['', '.', '..'].includes(parts.at(-1) ?? '') && segments.length > 0;
+  return `/${segments.join('/')}${endsWithSlash ? '/' : ''}${query}`;
+}

@@ -1,0 +1,188 @@
+import { type ContentCoding, contentCodings, createCodingChooser } from './content-coding.ts';
+import { type FindPrebuilt, targetHash } from './prebuilt.ts';
+import {
+  encodeVariant,
+  readRepresentation,
+  type Representation,
+  respond,
+  type Sha256,
+  variantIn,
+} from './representation.ts';
+import type { ServiceRequest } from './request.ts';
+import { finish, type FinishedResponse, passThrough } from './response.ts';
+import { createResponseCache } from './response-cache.ts';
+
+/** Answers requests from finished responses, and asks the app for the rest. */
+export type Responder = {
+  /** Answers at once where the response is at hand. */
+  readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
+  /** Bytes of the response cache, about. */
+  readonly cachedBytes: () => number;
+};
+
+/**
+ * Whether the response to a target may be kept for other clients: `always` where it depends on the world alone, `repeated`
+ * where that holds but there are more targets than can be kept, `never` where it depends on the request.
+ */
+export type CachePolicy = 'always' | 'repeated' | 'never';
+
+/** Asks the app. Returns a finished response where the app is not asked because there is too much to do. */
+export type Ask = (request: Request) => FinishedResponse | Promise<Response | FinishedResponse>;
+
+export type ResponderOptions = {
+  readonly findPrebuilt: FindPrebuilt;
+  readonly ask: Ask;
+  readonly cachePolicy: (target: string) => CachePolicy;
+  /** Whether an `Accept` field prefers another format than no field at all. */
+  readonly prefersOtherFormat: (accept: string) => boolean;
+  readonly preconditionFailed: (target: string) => FinishedResponse;
+  /** A longer body is streamed as the app makes it, neither kept nor encoded. In bytes. */
+  readonly longestBuffered: number;
+  readonly sha256: Sha256;
+  readonly codings?: readonly ContentCoding[];
+};
+
+/** The built-in world's responses in all codings take a tenth of it. */
+const cacheBudgetBytes = 64 * 1024 * 1024;
+
+export function createResponder(options: ResponderOptions): Responder {
+  const { findPrebuilt, ask, cachePolicy, longestBuffered, sha256 } = options;
+  const cache = createResponseCache(cacheBudgetBytes);
+  const chooseCoding = createCodingChooser(options.codings ?? contentCodings);
+  /** Responses that the app is making, so that it is asked once however many clients wait for the same. */
+  const inFlight = new Map<string, Promise<Representation | FinishedResponse | undefined>>();
+
+  const prefersOtherFormat = (request: ServiceRequest): boolean => {
+    const accept = request.header('accept');
+    return accept !== undefined && options.prefersOtherFormat(accept);
+  };
+
+  const finishWith = (
+    representation: Representation,
+    request: ServiceRequest,
+    isKept: boolean,
+  ): FinishedResponse | Promise<FinishedResponse> => {
+    const coding = chooseCoding(request.header('accept-encoding'));
+    const variant = variantIn(representation, coding);
+    if (!variant) {
+      return encode(representation, coding, request, isKept);
+    }
+    const response = respond(variant, representation.head, request);
+    return response === 'failed' ? options.preconditionFailed(request.target) : response;
+  };
+
+  const encode = async (
+    representation: Representation,
+    coding: ContentCoding | undefined,
+    request: ServiceRequest,
+    isKept: boolean,
+  ): Promise<FinishedResponse> => {
+    if (coding) {
+      const isFirst = !representation.variants.has(coding.name);
+      const { full } = await encodeVariant(representation, coding, isKept ? 'best' : 'fast');
+      if (isKept && isFirst && full.body instanceof Uint8Array) {
+        cache.grow(request.target, full.body.byteLength);
+      }
+    }
+    return finishWith(representation, request, isKept);
+  };
+
+  const readOf = async (asked: ReturnType<Ask>): Promise<Representation | FinishedResponse> => {
+    const response = await asked;
+    if (!(response instanceof Response)) {
+      return response;
+    }
+    return Number(response.headers.get('content-length') ?? 0) > longestBuffered
+      ? passThrough(response)
+      : readRepresentation(response, sha256);
+  };
+
+  /** Asks the app for every client at once. Nothing of a single request has a part in it. */
+  const askForAll = (target: string): Promise<Representation | FinishedResponse | undefined> => {
+    const made = readOf(ask(new Request(`http://localhost${target}`))).then(async (read) => {
+      if (isStream(read)) {
+        // It can be read by one client alone.
+        await read.body.cancel();
+        return undefined;
+      }
+      if ('variants' in read && read.tag !== undefined) {
+        cache.set(target, read);
+      }
+      return read;
+    });
+    inFlight.set(target, made);
+    const done = (): void => void inFlight.delete(target);
+    void made.then(done, done);
+    return made;
+  };
+
+  const askAlone = async (request: Request): Promise<Response | FinishedResponse> => {
+    const started = performance.now();
+    const response = await ask(request);
+    return response instanceof Response
+      ? withTiming(response, performance.now() - started)
+      : response;
+  };
+
+  const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
+    const { target } = request;
+    const shared = isShared ? await (inFlight.get(target) ?? askForAll(target)) : undefined;
+    const read = shared ?? (await readOf(askAlone(request.toRequest())));
+    if ('variants' in read) {
+      return finishWith(read, request, isShared && read.tag !== undefined);
+    }
+    if (request.method === 'HEAD' && isStream(read)) {
+      await read.body.cancel();
+      return finish(read.status, read.headers, undefined);
+    }
+    return read;
+  };
+
+  return {
+    answer: (request) => {
+      const { method, target } = request;
+      if (method !== 'GET' && method !== 'HEAD') {
+        return askAlone(request.toRequest()).then((response) =>
+          response instanceof Response ? passThrough(response) : response,
+        );
+      }
+      const kept = cache.get(target);
+      if (kept && !(kept.head.variesByFormat && prefersOtherFormat(request))) {
+        return finishWith(kept, request, true);
+      }
+      const hash = targetHash(target);
+      const found = kept ? undefined : findPrebuilt(target, hash);
+      if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
+        // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
+        const isKept = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
+        if (isKept) {
+          cache.set(target, found);
+        }
+        return finishWith(found, request, isKept);
+      }
+      const policy = kept || found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
+      return compute(
+        request,
+        policy === 'always' ||
+          (policy === 'repeated' && (inFlight.has(target) || cache.admits(hash))),
+      );
+    },
+    cachedBytes: () => cache.bytes(),
+  };
+}
+
+/**
+ * Adds how long the app took (W3C Server Timing), readable for pages of any origin. Shared responses have no such field:
+ * their bytes are the same for all clients.
+ */
+function withTiming(response: Response, milliseconds: number): Response {
+  response.headers.set('server-timing', `app;dur=${milliseconds.toFixed(2)}`);
+  response.headers.set('timing-allow-origin', '*');
+  return response;
+}
+
+function isStream(
+  read: Representation | FinishedResponse,
+): read is FinishedResponse & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> } {
+  return read.body instanceof ReadableStream;
+}

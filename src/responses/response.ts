@@ -1,0 +1,53 @@
+import { bufferedBody } from '../api/buffered-body.ts';
+
+/** Header fields with lower-case names, in the order in which they are sent. */
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
+/** A response that only has to be sent: the one type from the cache to the socket. */
+export type FinishedResponse = {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** Undefined for a response without a body. A stream is for what is too long to be buffered. */
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  /** What the server of a runtime makes of the headers, kept with a response that is sent again. */
+  sendable: Headers | SendableText | undefined;
+};
+
+/** Headers as `node:http` takes them, names and values in turn, and a body that it sends fastest as a string. */
+export type SendableText = {
+  readonly headers: readonly string[];
+  readonly body: string | Uint8Array | undefined;
+};
+
+export function finish(
+  status: number,
+  headers: HeaderFields,
+  body: FinishedResponse['body'],
+): FinishedResponse {
+  return { status, headers, body, sendable: undefined };
+}
+
+/** The same response with further header fields. */
+export function withHeaders(response: FinishedResponse, added: HeaderFields): FinishedResponse {
+  return finish(response.status, [...response.headers, ...added], response.body);
+}
+
+/** The value of a header field by its lower-case name. */
+export function headerOf({ headers }: FinishedResponse, name: string): string | undefined {
+  return headers.find(([each]) => each === name)?.[1];
+}
+
+/** The standard form, to a request of a method. */
+export function toResponse({ status, headers, body }: FinishedResponse, method = 'GET'): Response {
+  const isWanted = method !== 'HEAD' && body !== undefined;
+  return new Response(isWanted ? body : null, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+}
+
+/** Takes over a response of the app as it is; a body that is not buffered stays a stream. */
+export function passThrough(response: Response): FinishedResponse {
+  const { status, headers, body } = response;
+  return finish(status, [...headers], bufferedBody(response) ?? body ?? undefined);
+}

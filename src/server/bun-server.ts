@@ -1,0 +1,104 @@
+import { fromRequest } from '../responses/request.ts';
+import type { FinishedResponse } from '../responses/response.ts';
+import { type Handler, limits, type Server, type ServerOptions } from './server.ts';
+
+/** The part of Bun that is used, so that the same sources compile for Node. */
+export type BunRuntime = {
+  readonly serve: (options: {
+    readonly hostname: string;
+    readonly port: number;
+    readonly reusePort: boolean;
+    readonly tls?: { readonly cert: string; readonly key: string };
+    readonly development: false;
+    /** In seconds. */
+    readonly idleTimeout: number;
+    readonly maxRequestBodySize: number;
+    readonly fetch: (request: Request, server: BunServer) => Response | Promise<Response>;
+  }) => BunServer;
+  readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
+  /** Collects garbage; beside the program where not `force`. */
+  readonly gc: (force: boolean) => void;
+  readonly hash: { readonly crc32: (bytes: Uint8Array) => number };
+  readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
+};
+
+type BunServer = {
+  readonly port: number;
+  requestIP(request: Request): { readonly address: string } | null;
+  stop(closeActiveConnections?: boolean): Promise<void>;
+};
+
+declare global {
+  var Bun: BunRuntime | undefined;
+}
+
+/** `Bun.serve` with our limits. Its parser answers malformed requests by itself. */
+export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
+  const { tls } = options;
+  let isDraining = false;
+  let handler: Handler | undefined;
+
+  const send = (response: FinishedResponse, method: string): Response => {
+    handler?.beforeSending();
+    response.sendable ??= new Headers(response.headers.map(([name, value]) => [name, value]));
+    const { status, body, sendable } = response;
+    let headers = sendable instanceof Headers ? sendable : new Headers();
+    if (isDraining || method === 'HEAD') {
+      headers = new Headers(headers);
+      if (isDraining) {
+        headers.set('connection', 'close');
+      }
+      if (method === 'HEAD') {
+        // Bun dates every response but these (RFC 9110 §6.6.1).
+        headers.set('date', new Date().toUTCString());
+      }
+    }
+    return new Response(body ?? null, { status, headers });
+  };
+
+  const server: BunServer = bun.serve({
+    hostname: options.host,
+    port: options.port,
+    reusePort: options.sharesPort,
+    ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
+    development: false,
+    idleTimeout: limits.idleMilliseconds / 1000,
+    maxRequestBodySize: limits.bodyBytes,
+    fetch: (request) => {
+      const { method } = request;
+      const asked = fromRequest(request, () => server.requestIP(request)?.address);
+      if (!handler) {
+        return new Response(null, { status: 503 });
+      }
+      const { answer, fail } = handler;
+      try {
+        const response = answer(asked);
+        return response instanceof Promise
+          ? response.then(
+              (finished) => send(finished, method),
+              (error: unknown) => send(fail(error), method),
+            )
+          : send(response, method);
+      } catch (error) {
+        return send(fail(error), method);
+      }
+    },
+  });
+  const { port } = server;
+  handler = options.createHandler(port);
+
+  return {
+    port,
+    drain: () => {
+      isDraining = true;
+    },
+    stop: async (timeoutMilliseconds) => {
+      isDraining = true;
+      const timeout = setTimeout(() => void server.stop(true), timeoutMilliseconds);
+      await server.stop();
+      clearTimeout(timeout);
+      // Connections without a request are left open until here.
+      await server.stop(true);
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** The command of the CLI by which a service starts the process of `openAnswersApart`. */
-export const answerCommand = 'answer-apart';

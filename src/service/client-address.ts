@@ -1,0 +1,115 @@
+/** Addresses that begin with the same bits. */
+export type Network = {
+  readonly address: string;
+  readonly prefix: number;
+  readonly family: 'ipv4' | 'ipv6';
+};
+
+/** Whether an address belongs to a trusted proxy. */
+export type IsTrusted = (address: string) => boolean;
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+/**
+ * An IP address without a port in one spelling: IPv6 as RFC 5952 has it, an IPv4 address that is mapped into IPv6 as IPv4.
+ * Undefined for anything else.
+ */
+export function parseAddress(text: string): string | undefined {
+  if (ipv4.test(text)) {
+    return text;
+  }
+  // The zone of a link-local address names an interface, not the client (RFC 4007 §11).
+  const bare = text.split('%', 1)[0] ?? '';
+  if (!/^[0-9a-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) {
+    return undefined;
+  }
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) {
+    return address;
+  }
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >>> 8, group & 0xff])
+    .join('.');
+}
+
+/** Parses an address, or one with the length of a prefix (`10.0.0.0/8`); undefined for anything else. */
+export function parseNetwork(text: string): Network | undefined {
+  const [, written = '', length] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const address = parseAddress(written);
+  if (address === undefined) {
+    return undefined;
+  }
+  const longest = written.includes(':') ? 128 : 32;
+  const prefix = length === undefined ? longest : Number(length);
+  if (prefix > longest) {
+    return undefined;
+  }
+  return address.includes(':')
+    ? { address, prefix, family: 'ipv6' }
+    : // Of a mapped address, 96 bits are those of the mapping.
+      { address, prefix: Math.max(0, prefix - (longest - 32)), family: 'ipv4' };
+}
+
+/** Tells whether an address, in the form that `parseAddress` returns, belongs to one of the networks. */
+export function matchNetworks(networks: readonly Network[]): IsTrusted {
+  // Loaded here, because few services need it and Bun takes long to load it.
+  const { BlockList } = process.getBuiltinModule('node:net');
+  const list = new BlockList();
+  for (const { address, prefix, family } of networks) {
+    list.addSubnet(address, prefix, family);
+  }
+  return (address) => list.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+/** A longer list was not written by proxies of ours. In characters. */
+const longestList = 4096;
+
+/**
+ * The client's address: the other end of the connection, or, where that is a trusted proxy, the last address of
+ * `X-Forwarded-For` that is none. Each proxy appends the address that it was asked from, so that everything a client makes
+ * up stands before its own address and is never read. Where the list ends with trusted proxies, or holds something that
+ * is no address, the last proxy before that counts as the client.
+ */
+export function findClient(
+  remote: string,
+  forwardedFor: string | undefined,
+  isTrusted: IsTrusted,
+): string {
+  let client = remote;
+  let list = forwardedFor === undefined || forwardedFor.length > longestList ? '' : forwardedFor;
+  while (list !== '' && isTrusted(client)) {
+    const comma = list.lastIndexOf(',');
+    const before = parseForwarded(list.slice(comma + 1).trim());
+    if (before === undefined) {
+      return client;
+    }
+    client = before;
+    list = comma === -1 ? '' : list.slice(0, comma);
+  }
+  return client;
+}
+
+/** Some proxies write a port behind the address, and brackets around one of IPv6. */
+function parseForwarded(text: string): string | undefined {
+  const [, bracketed, plain] =
+    /^(?:\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5})$/.exec(text) ?? [];
+  return parseAddress(bracketed ?? plain ?? text);
+}
+
+/** The part of an address that belongs to one client: of IPv6 the /64 of its network. */
+export function clientKey(address: string): string {
+  if (!address.includes(':')) {
+    return address;
+  }
+  const [before = '', after] = address.split('::');
+  const groups = before.split(':').filter((group) => group !== '');
+  const missing =
+    after === undefined
+      ? 0
+      : 8 - groups.length - after.split(':').filter((group) => group !== '').length;
+  return [...groups, ...Array<string>(missing).fill('0'), ...(after?.split(':') ?? [])]
+    .slice(0, 4)
+    .join(':');
+}

@@ -1,0 +1,74 @@
+import type { Addresses } from '../api/addresses.ts';
+import type { StoreAddress } from './hits/store-address.ts';
+import type { Quota } from './rate-limit.ts';
+import type { Network } from './client-address.ts';
+import type { Log } from './log.ts';
+import type { SharedMetrics } from './metrics.ts';
+import type { WhileCompiling } from './world-store/world-pack.ts';
+import type { DatedVersion } from './world-store/world-version.ts';
+
+/** The options of a service. */
+export type ServeOptions = {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Port of the operator's paths alone, on `operationsHost` or `host`; 0 lets the system choose. */
+  readonly operationsPort: number | undefined;
+  readonly operationsHost: string | undefined;
+  /** Without a slash at the end; `http://localhost:PORT` where undefined. */
+  readonly baseUrl: string | undefined;
+  /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
+  readonly resourcesUrl: string | undefined;
+  /** Folder of the world's files, or a file that `compile` made of one. */
+  readonly world: string;
+  /** Folder where the hits live. */
+  readonly stateDirectory: string;
+  /** Where replicas share their hits; nowhere where undefined. */
+  readonly sharedStore: StoreAddress | undefined;
+  /** Folder of the user's own pictures. */
+  readonly images: string | undefined;
+  /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
+  readonly watch: boolean;
+  /** Between a request to stop and the end of accepting, while readiness is 503. */
+  readonly drainDelaySeconds: number;
+  /** For in-flight requests after that. */
+  readonly drainTimeoutSeconds: number;
+  /** Of each client address; no limit where undefined. */
+  readonly rateLimit: Quota | undefined;
+  /** Proxies whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies: readonly Network[];
+  /** At once, on Node; no limit where undefined. */
+  readonly maxConnections: number | undefined;
+  /** Files with the certificate and the private key in PEM; plain HTTP where undefined. */
+  readonly tlsCert: string | undefined;
+  readonly tlsKey: string | undefined;
+  /** Present where this process is one of several workers, which share the port. */
+  readonly worker?: WorkerPart;
+  readonly whileCompiling?: WhileCompiling;
+  readonly log: Log;
+};
+
+/** What a worker has from its primary. */
+export type WorkerPart = {
+  readonly number: number;
+  /** How long the service had been up when this process started. */
+  readonly uptimeMilliseconds: number;
+  /** Hits that were stored when the service started. */
+  readonly hitsAtStart: number;
+  /** The version of the world that the other workers serve. */
+  readonly first: DatedVersion;
+  readonly metrics: SharedMetrics;
+};
+
+/** Where a service that listens on a port is reached, and its pictures. */
+export function addressesOf(
+  {
+    baseUrl,
+    resourcesUrl,
+    tlsCert,
+  }: Pick<ServeOptions, 'baseUrl' | 'resourcesUrl'> & Partial<Pick<ServeOptions, 'tlsCert'>>,
+  port: number,
+): Addresses {
+  const base = baseUrl ?? `${tlsCert === undefined ? 'http' : 'https'}://localhost:${port}`;
+  return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
+}

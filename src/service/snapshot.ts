@@ -1,0 +1,215 @@
+import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
+import type { UserImages } from '../api/pictures/user-images.ts';
+import { preferredFormat } from '../api/record-formats.ts';
+import type { ProblemKind } from '../api/problems.ts';
+import { isExplorerFile, isOperationPath, pathOf } from '../api/requests.ts';
+import type { Addresses } from '../api/addresses.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { openPrebuilt } from '../responses/prebuilt.ts';
+import type { ServiceRequest } from '../responses/request.ts';
+import { type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
+import { type FinishedResponse, passThrough } from '../responses/response.ts';
+import type { Admission } from './admission.ts';
+import { createProblem } from './handler.ts';
+import { liveCacheControl } from './live-world.ts';
+import type { App, AppOptions } from './load-app.ts';
+import { sha256 } from './sha256.ts';
+import { answerMarks } from './world-store/answer-marks.ts';
+import type { OpenWorld } from './world-store/open-world.ts';
+
+/** One version of the world in service: every response is made from one snapshot alone. */
+export type Snapshot = {
+  readonly catalog: Catalog;
+  readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
+  /** Answers the operator's paths alone. */
+  readonly operate: (request: ServiceRequest) => Promise<FinishedResponse>;
+  /** Bytes of the response cache, about. */
+  readonly cachedBytes: () => number;
+  /** Loads the app before the first request needs it. */
+  readonly warmUp: () => Promise<void>;
+  /** Closes the world when the last in-flight response has ended. Nothing may be asked any more. */
+  readonly close: () => Promise<void>;
+};
+
+export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & {
+  readonly world: OpenWorld;
+  /** `Last-Modified` of all responses; undefined where no date would be true. */
+  readonly modified: Date | undefined;
+  readonly userImages: UserImages | undefined;
+  readonly addresses: Addresses;
+  /** Where work waits for its turn; all of it is done at once where absent. */
+  readonly admission?: Admission;
+};
+
+/** The flood is over by then, or lasts. */
+const retryAfterSeconds = '2';
+
+/** Puts a compiled world into service. Throws where it does not hold all that a service needs. */
+export function openSnapshot(options: SnapshotOptions): Snapshot {
+  const { world, modified, addresses, isLive = false, admission } = options;
+  const { baseUrl, resourcesUrl } = addresses;
+  const catalog: Catalog = { ...world.catalog, modified };
+  const inFlight = createInFlight();
+  let loading: Promise<App> | undefined;
+  // Loading the app takes as long as the rest of a start, and prebuilt responses need nothing of it.
+  const load = (): Promise<App> =>
+    (loading ??= import('./load-app.ts').then(({ loadApp }) =>
+      loadApp({ ...options, catalog, pack: world.pack, origin: 'service' }),
+    ));
+
+  const problem = (
+    kind: ProblemKind,
+    detail: string,
+    instance: string,
+    added?: Readonly<Record<string, string>>,
+  ): FinishedResponse => createProblem(baseUrl, kind, detail, instance, added);
+  const shed = (target: string): FinishedResponse =>
+    problem('overloaded', 'The service has more to do than it can at the moment', target, {
+      'retry-after': retryAfterSeconds,
+    });
+
+  const askApp = (request: Request): Promise<Response> =>
+    inFlight.track(async () => (await load()).fetch(request));
+  const ask: Ask = (request) => {
+    const target = pathOf(request);
+    return admission && needsAdmission(request.method, target)
+      ? admission.run<Response, FinishedResponse>(
+          () => askApp(request),
+          () => shed(target),
+        )
+      : askApp(request);
+  };
+
+  const responder = createResponder({
+    findPrebuilt: openPrebuilt(world.pack, {
+      placeholders: answerMarks,
+      addresses: [baseUrl, resourcesUrl],
+      sha256,
+      restate: (name, value) => {
+        switch (name) {
+          case 'last-modified':
+            return modified?.toUTCString();
+          case 'cache-control':
+            return isLive ? liveCacheControl : value;
+          default:
+            return value;
+        }
+      },
+    }),
+    ask,
+    cachePolicy: (target) => cachePolicyOf(target, options.userImages === undefined),
+    prefersOtherFormat: (accept) => preferredFormat(accept) !== preferredFormat(''),
+    preconditionFailed: (target) =>
+      problem(
+        'precondition-failed',
+        'The catalog has this answer in another state than the request asks for',
+        target,
+      ),
+    longestBuffered: maxBufferedBytes,
+    sha256,
+  });
+
+  return {
+    catalog,
+    answer: responder.answer,
+    operate: async (request) =>
+      passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
+    cachedBytes: responder.cachedBytes,
+    warmUp: async () => void (await load()),
+    close: async () => {
+      await inFlight.whenDone();
+      await (await loading)?.close();
+      world.close();
+    },
+  };
+}
+
+const alwaysCached: ReadonlySet<string> = new Set(lazyPaths);
+
+/** Drawn pictures follow from the world; the user's own may change with their files. */
+function cachePolicyOf(target: string, isDrawn: boolean): CachePolicy {
+  if (alwaysCached.has(target) || isExplorerFile(target)) {
+    return 'always';
+  }
+  if (target.startsWith('/resources/')) {
+    return isDrawn && !target.includes('?') ? 'always' : 'never';
+  }
+  return isCacheable(target) ? 'repeated' : 'never';
+}
+
+/** Whether making the response is work: the operator's paths and the files of pages are always answered. */
+function needsAdmission(method: string, target: string): boolean {
+  return method !== 'OPTIONS' && !isOperationPath(target) && !isExplorerFile(target);
+}
+
+/** Counts what the app is making, so that its world is closed after the last of it. */
+function createInFlight(): {
+  /** A body that is streamed is in flight until it has been read or cancelled. */
+  readonly track: (make: () => Promise<Response>) => Promise<Response>;
+  readonly whenDone: () => Promise<void>;
+} {
+  let count = 0;
+  let resolveDone: (() => void) | undefined;
+  const end = (): void => {
+    count -= 1;
+    if (count === 0) {
+      resolveDone?.();
+    }
+  };
+  return {
+    track: async (make) => {
+      count += 1;
+      let isStreaming = false;
+      try {
+        const response = await make();
+        const { body, status, headers } = response;
+        if (!body || Number(headers.get('content-length') ?? 0) <= maxBufferedBytes) {
+          return response;
+        }
+        isStreaming = true;
+        return new Response(onEnd(body, end), { status, headers });
+      } finally {
+        if (!isStreaming) {
+          end();
+        }
+      }
+    },
+    whenDone: () =>
+      new Promise((resolve) => {
+        resolveDone = resolve;
+        if (count === 0) {
+          resolve();
+        }
+      }),
+  };
+}
+
+/** The same stream; calls `end` once, when it is read to its end, fails or is cancelled. */
+function onEnd(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  end: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            controller.enqueue(value);
+            return;
+          }
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        end();
+      },
+      cancel: async (reason) => {
+        end();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

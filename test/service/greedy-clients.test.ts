@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Connection, requestText } from '../../harness/client/connection.ts';
+import { startServe, temporaryFolder } from '../../harness/processes.ts';
+
+/** Short ones, ones that leave in one piece, and ones that leave in many. */
+const targets = [
+  '/v1/creature/1',
+  '/v1/creature',
+  '/v1/league',
+  '/v1/search?q=type:fire&limit=100',
+  '/v1/bulk/creatures.ndjson',
+  '/resources/creature/1.svg',
+  '/openapi.json',
+];
+const greedyClients = 12;
+const asked = 40;
+
+it.each(['Node', 'Bun'] as const)(
+  'clients that ask for much and take it late get all of it on %s, and others are answered meanwhile',
+  async (runtime) => {
+    const { folder, remove } = await temporaryFolder();
+    const service = await startServe(runtime, ['--state-dir', folder]);
+    const normal = await Connection.open(service.port);
+    const wanted = new Map<string, Buffer>();
+    for (const target of targets) {
+      const { status, body } = await normal.send(requestText(target));
+      expect([target, status]).toEqual([target, 200]);
+      wanted.set(target, body);
+    }
+    const greedy = await Promise.all(
+      Array.from({ length: greedyClients }, () => Connection.open(service.port)),
+    );
+    const answers = greedy.map((connection, i) => {
+      connection.socket.pause();
+      return Promise.all(
+        Array.from({ length: asked }, async (_, j) => {
+          const target = targets[(i + j) % targets.length] ?? '';
+          const { status, body } = await connection.send(requestText(target));
+          return status === 200 && wanted.get(target)?.equals(body);
+        }),
+      );
+    });
+    for (let i = 0; i < 200; i += 1) {
+      const target = targets[i % 3] ?? '';
+      const { body } = await normal.send(requestText(target));
+      expect(wanted.get(target)?.equals(body)).toBe(true);
+    }
+    greedy.forEach(({ socket }) => socket.resume());
+    expect((await Promise.all(answers)).flat()).toEqual(Array(greedyClients * asked).fill(true));
+    [normal, ...greedy].forEach((connection) => connection.close());
+    await service.stop();
+    await remove();
+  },
+  60_000,
+);
+
+it.each(['Node', 'Bun'] as const)(
+  'clients that are late at once are each told so on %s, and others are answered meanwhile',
+  async (runtime) => {
+    const { folder, remove } = await temporaryFolder();
+    const service = await startServe(runtime, ['--state-dir', folder]);
+    const late = await Promise.all(
+      Array.from({ length: 300 }, () => Connection.open(service.port)),
+    );
+    let told = 0;
+    const answers = late.map(async (connection) => {
+      const { status } = await connection.send('GET /v1/creature/1 HTTP/1.1\r\nHost: local');
+      told += 1;
+      return status;
+    });
+    const normal = await Connection.open(service.port);
+    while (told < late.length) {
+      const { status } = await normal.send(requestText('/v1/creature/1'));
+      expect(status).toBe(200);
+      await sleep(5);
+    }
+    expect(await Promise.all(answers)).toEqual(Array(late.length).fill(408));
+    [normal, ...late].forEach((connection) => connection.close());
+    await service.stop();
+    await remove();
+  },
+  60_000,
+);

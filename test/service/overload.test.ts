@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Connection, requestText } from '../../harness/client/connection.ts';
+import { startServe, temporaryFolder } from '../../harness/processes.ts';
+
+const clients = 1500;
+
+it.each(['Node', 'Bun'] as const)(
+  'work that waits all at once is done for a tenth of a second on %s, and the rest refused',
+  async (runtime) => {
+    const { folder, remove } = await temporaryFolder();
+    const service = await startServe(runtime, ['--state-dir', folder]);
+    const connections = await Promise.all(
+      Array.from({ length: clients }, () => Connection.open(service.port)),
+    );
+    const send = (target: (i: number) => string) =>
+      Promise.all(connections.map((connection, i) => connection.send(requestText(target(i)))));
+    const statusesOf = async (target: (i: number) => string): Promise<Map<number, number>> => {
+      // What is sent while the process stands still is found in one turn of its event loop.
+      service.process.kill('SIGSTOP');
+      const asked = send(target);
+      await sleep(500);
+      service.process.kill('SIGCONT');
+      const answers = await asked;
+      const refused = answers.findIndex(({ status }) => status === 503);
+      if (refused !== -1) {
+        const { fields, body } = answers[refused] ?? {};
+        expect(fields?.get('retry-after')).toBe('2');
+        expect(fields?.get('cache-control')).toBe('no-store');
+        expect(fields?.has('connection')).toBe(false);
+        expect(JSON.parse(body?.toString() ?? '')).toMatchObject({
+          type: `${service.baseUrl}/problems/overloaded`,
+          status: 503,
+          instance: target(refused),
+        });
+      }
+      return new Map(
+        [...Map.groupBy(answers, ({ status }) => status)].map(([status, each]) => [
+          status,
+          each.length,
+        ]),
+      );
+    };
+    // What a picture needs has to be known, and none of those that follow may be kept.
+    for (let i = 1; i <= 100; i += 1) {
+      await connections[0]?.send(requestText(`/resources/creature/${i}.svg`));
+    }
+
+    const pictures = await statusesOf((i) => `/resources/creature/${(i % 900) + 101}.svg?${i}`);
+    expect([...pictures.keys()].toSorted()).toEqual([200, 503]);
+    expect(pictures.get(200)).toBeGreaterThan(20);
+    expect(pictures.get(503)).toBeGreaterThan(100);
+    expect([...(await statusesOf((i) => `/v1/creature/${(i % 1025) + 1}`)).keys()]).toEqual([200]);
+
+    connections.forEach((connection) => connection.close());
+    await sleep(1200);
+    const later = await fetch(`http://127.0.0.1:${service.port}/resources/creature/7.svg`);
+    expect(later.status).toBe(200);
+    await later.arrayBuffer();
+    await service.stop();
+    await remove();
+  },
+  60_000,
+);

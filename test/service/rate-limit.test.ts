@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+
+const picture = '/resources/creature/1.svg';
+
+describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
+  let services: ServeProcess[] = [];
+  let remove: (() => Promise<void>)[] = [];
+
+  const start = async (...args: string[]): Promise<ServeProcess> => {
+    const state = await temporaryFolder();
+    const service = await startServe(runtime, ['--state-dir', state.folder, ...args]);
+    services.push(service);
+    remove.push(state.remove);
+    return service;
+  };
+  beforeAll(() => {
+    services = [];
+    remove = [];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map((each) => each.stop()));
+    await Promise.all(remove.map((each) => each()));
+  });
+  const ask = async (service: ServeProcess, target: string, init: RequestInit = {}) => {
+    const response = await fetch(`http://127.0.0.1:${service.port}${target}`, init);
+    await response.arrayBuffer();
+    return response;
+  };
+
+  it('is off unless it is asked for', async () => {
+    const response = await ask(await start(), '/v1/creature/1');
+    expect(response.headers.has('ratelimit')).toBe(false);
+  });
+
+  it('refuses what is beyond it, and says when to come back', async () => {
+    const service = await start('--rate-limit', '4/1h');
+    const tag = (await ask(service, '/v1/creature/1')).headers.get('etag') ?? '';
+    const second = await ask(service, '/v1/search?q=type:fire');
+    expect(second.headers.get('ratelimit-policy')).toBe('"address";q=4;w=3600');
+    expect(second.headers.get('ratelimit')).toBe('"address";r=2;t=3600');
+    // Whatever becomes of a request, it counts; and so does one with a body.
+    expect((await ask(service, '/v1/nothing')).headers.get('ratelimit')).toMatch(/;r=1;/);
+    const posted = await ask(service, '/v1/creature/1', { method: 'POST', body: 'a' });
+    expect([posted.status, posted.headers.get('ratelimit')?.slice(0, 13)]).toEqual([
+      405,
+      '"address";r=0',
+    ]);
+
+    for (const target of ['/v1/creature/1', '/v1/search?q=type:fire', '/stats']) {
+      const response = await fetch(`http://127.0.0.1:${service.port}${target}`);
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toMatch(/^3[56][0-9]{2}$/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('access-control-expose-headers')).toContain('RateLimit-Policy');
+      expect(await response.json()).toEqual({
+        type: `${service.baseUrl}/problems/too-many-requests`,
+        title: 'Too many requests',
+        status: 429,
+        detail: 'The service grants an address 4 requests in 3600 seconds',
+        instance: target,
+        error: 429,
+        message: 'The service grants an address 4 requests in 3600 seconds',
+      });
+    }
+
+    const free: [target: string, init: RequestInit, status: number][] = [
+      ['/v1/creature/1', { method: 'OPTIONS' }, 204],
+      [picture, {}, 200],
+      ['/openapi.json', {}, 200],
+      ['/problems/too-many-requests', {}, 200],
+    ];
+    for (const [target, init, status] of free) {
+      expect((await ask(service, target, init)).status, target).toBe(status);
+    }
+  });
+
+  it('counts what it refuses as hits', async () => {
+    const service = await start('--rate-limit', '3/1s');
+    const total = async (): Promise<number> => {
+      const response = await fetch(`http://127.0.0.1:${service.port}/stats`);
+      const stats = (await response.json()) as { total_hits: string };
+      return Number(stats.total_hits);
+    };
+    const before = await total();
+    const statuses: number[] = [];
+    for (const target of Array<string>(4).fill('/v1/creature/1').concat('/v1/search?q=a')) {
+      statuses.push((await ask(service, target)).status);
+    }
+    expect(statuses).toContain(429);
+    await expect.poll(total, { interval: 1100, timeout: 5000 }).toBeGreaterThan(before);
+    expect((await total()) - before).toBeGreaterThanOrEqual(6);
+  });
+
+  it('believes no stranger, and our own proxies alone', async () => {
+    const strict = await start('--rate-limit', '2/1h');
+    const behind = await start('--rate-limit', '2/1h', '--trust-proxy', '127.0.0.0/8,::1');
+    const statusOf = async (service: ServeProcess, forwarded: string): Promise<number> =>
+      (await ask(service, '/v1/creature/1', { headers: { 'x-forwarded-for': forwarded } })).status;
+    const strictly = [];
+    const clients = [];
+    for (let i = 0; i < 4; i += 1) {
+      strictly.push(await statusOf(strict, `203.0.113.${i}`));
+      clients.push(await statusOf(behind, `203.0.113.${i}`));
+    }
+    expect(strictly).toEqual([200, 200, 429, 429]);
+    expect(clients).toEqual([200, 200, 200, 200]);
+    // What a client makes up stands before the address that our proxy adds.
+    const lies = [];
+    for (let i = 0; i < 4; i += 1) {
+      lies.push(await statusOf(behind, `6.6.6.${i}, 198.51.100.7`));
+    }
+    expect(lies).toEqual([200, 200, 429, 429]);
+  });
+});
