@@ -1,21 +1,51 @@
 /**
  * `npm run executables`: builds one file for each platform into `dist/executables/`, with Bun, the built-in world, the
- * explorer and resvg inside. Out of the box for the platforms whose Bun is installed, which is usually this one; with
- * `--all` npm fetches the others, and the lockfile says whether they are what they should be. Names of platforms build
- * these alone. Fails where one that was asked for could not be built.
+ * explorer and resvg inside, for the platforms whose Bun is installed. `--all` fetches the other Buns by npm and checks
+ * them against the lockfile. Names of platforms build these alone. Fails if one of them cannot be built.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compileExecutable } from './executables/compile.ts';
-import { fetchBun } from './executables/fetch-bun.ts';
-import { readExecutableKind } from './executables/executable-kind.ts';
-import { findBun } from './executables/find-bun.ts';
-import { type Platform, platforms } from './executables/platforms.ts';
-import { stagePackage } from './executables/stage.ts';
+import { readExecutableKind, type Platform, platforms } from './platforms.ts';
+import { createRequire } from 'node:module';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { executableOf } from '../harness/places.ts';
 
 const root = path.dirname(import.meta.dirname);
-const folder = path.join(root, 'dist/executables');
+const dist = path.join(root, 'dist/executables');
+
+/** Files that the program reads; inside the executable they have the same paths as in the package. */
+const assets = [
+  'package.json',
+  'worlds',
+  'dist/identity',
+  'dist/worlds',
+  'dist/edge',
+  'dist/explorer/files.json',
+  'dist/explorer/worker.js',
+  'dist/explorer/files',
+  'node_modules/@resvg/resvg-wasm/index_bg.wasm',
+] as const;
+
+/** The program, then modules that it loads by path at run time. */
+const modules = [
+  'dist/main.js',
+  'dist/rasterizer-worker.js',
+  'dist/explorer/server.js',
+  'dist/mcp/server.js',
+] as const;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(
@@ -32,9 +62,9 @@ const fetches = wanted.length > 0;
 
 const work = mkdtempSync(path.join(tmpdir(), 'creature-catalog-executables-'));
 try {
-  const staged = stagePackage(root, path.join(work, 'package'));
+  const staged = stagePackage(path.join(work, 'package'));
   for (const platform of chosen) {
-    const file = path.join(folder, `creature-catalog-${platform.name}`);
+    const file = path.join(dist, `creature-catalog-${platform.name}`);
     const outcome = build(platform, file, staged);
     console.log(`${platform.name.padEnd(18)} ${outcome}`);
   }
@@ -42,14 +72,14 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** What came of it, as a person reads it. */
+/** Returns the outcome for the operator. */
 function build(platform: Platform, file: string, staged: string): string {
   try {
-    const bun = findBun(root, platform) ?? (fetches ? fetchBun(root, platform, work) : undefined);
+    const bun = findBun(platform) ?? (fetches ? fetchBun(platform, work) : undefined);
     if (bun === undefined) {
       return 'not built: its Bun is not installed; --all fetches it';
     }
-    compileExecutable({ root, staged, bun, platform, file });
+    compileExecutable({ staged, bun, platform, file });
     checkKind(file, platform);
     return `${Math.round(statSync(file).size / 1_000_000)} MB`;
   } catch (error) {
@@ -58,7 +88,7 @@ function build(platform: Platform, file: string, staged: string): string {
   }
 }
 
-/** Throws where a file is not for its platform, or could not be started there. */
+/** Throws if a file is not for its platform or could not start there. */
 function checkKind(file: string, { kind: { format, architecture } }: Platform): void {
   const head = new Uint8Array(16_384);
   const descriptor = openSync(file, 'r');
@@ -72,5 +102,97 @@ function checkKind(file: string, { kind: { format, architecture } }: Platform): 
   }
   if (format === 'Mach-O' && architecture === 'arm64' && !kind.isSigned) {
     throw new Error('macOS on arm64 starts no program without a signature');
+  }
+}
+
+/** The Bun of a platform among the installed packages; npm installs those that this machine can run. */
+function findBun({ bun, program }: Platform): string | undefined {
+  const require = createRequire(path.join(root, 'toolchain/package.json'));
+  try {
+    return require.resolve(`${bun}/bin/${program}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies the assets of an executable to a folder, and returns the folder. */
+function stagePackage(folder: string): string {
+  for (const file of assets) {
+    const place = path.join(folder, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    cpSync(path.join(root, file), place, { recursive: true });
+  }
+  return folder;
+}
+
+/** Fetches the Bun of another platform by npm; returns its path. Throws if its digest is not that of the lockfile. */
+function fetchBun({ bun, program }: Platform, folder: string): string {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<
+      Record<string, { readonly version: string; readonly integrity: string }>
+    >;
+  };
+  const locked = packages[`node_modules/${bun}`];
+  if (!locked) {
+    throw new Error(`the lockfile has no "${bun}"`);
+  }
+  const printed = run(folder, 'npm', ['pack', `${bun}@${locked.version}`, '--silent']);
+  const archive = path.join(folder, printed.trim().split('\n').at(-1) ?? '');
+  const digest = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (locked.integrity !== `sha512-${digest}`) {
+    throw new Error(`"${bun}" ${locked.version} is not what the lockfile names`);
+  }
+  const unpacked = path.join(folder, path.basename(bun));
+  mkdirSync(unpacked);
+  run(folder, 'tar', ['-xzf', archive, '-C', unpacked]);
+  return path.join(unpacked, 'package/bin', program);
+}
+
+function run(cwd: string, command: string, args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) {
+    throw new Error(`"${command}" failed: ${error?.message ?? stderr.trim()}`);
+  }
+  return stdout;
+}
+
+/** Compiles the built modules and the staged assets to one file with the Bun of a platform. */
+function compileExecutable({
+  staged,
+  bun,
+  platform,
+  file,
+}: {
+  readonly staged: string;
+  readonly bun: string;
+  readonly platform: Platform;
+  readonly file: string;
+}): void {
+  const { status, stderr, error } = spawnSync(
+    executableOf('Bun'),
+    [
+      'build',
+      '--compile',
+      `--target=${platform.target}`,
+      `--compile-executable-path=${bun}`,
+      // A start then takes a third of the processor time.
+      '--splitting',
+      '--bytecode',
+      '--format=esm',
+      // The working directory must not change what the program does.
+      '--no-compile-autoload-dotenv',
+      '--no-compile-autoload-bunfig',
+      `--root=${root}`,
+      ...readdirSync(staged)
+        .toSorted()
+        .map((name) => `--asset=${name}`),
+      ...modules.map((module) => path.join(root, module)),
+      `--outfile=${file}`,
+    ],
+    // The paths of assets are relative to the working directory of Bun.
+    { cwd: staged, encoding: 'utf8' },
+  );
+  if (status !== 0) {
+    throw new Error(error?.message ?? stderr.trim());
   }
 }

@@ -10,9 +10,8 @@ import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { bundled } from './bundled.ts';
-import { licencesOf } from './licences.ts';
+import { licencesOf, bundleClient } from './bundle.ts';
 import { clientFile } from '../src/explorer/built-files.ts';
-import { bundleClient } from './build-client.ts';
 
 const root = path.dirname(import.meta.dirname);
 const explorer = path.join(root, 'src/explorer');

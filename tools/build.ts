@@ -1,18 +1,21 @@
 /**
- * Builds `dist/`: the modules bundled as JavaScript, so that a start reads few files and of these only what it needs; the
- * identity of the build, which tells what was compiled by it; the declarations of what programs import; and last the
- * built-in world, compiled.
+ * Builds `dist/`: the bundled programs with the identity of the build, the entries of the package with their declarations,
+ * the explorer, the edge, and last the built-in world, compiled.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildEdge } from './build-edge.ts';
-import { buildClient } from './build-client.ts';
+import {
+  buildEdge,
+  buildClient,
+  bundleForBun,
+  bundleEntries,
+  bundlePortable,
+  bundlePrograms,
+  buildMcp,
+} from './bundle.ts';
 import { buildExplorer } from './build-explorer.ts';
-import { bundleForBun } from './bundle-for-bun.ts';
-import { bundleEntries, bundlePortable, bundlePrograms } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
-import { buildMcp } from './build-mcp.ts';
 
 const root = path.dirname(import.meta.dirname);
 const dist = path.join(root, 'dist');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { platforms } from '../../tools/executables/platforms.ts';
+import { platforms } from '../../tools/platforms.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 
 const page = readFileSync(path.join(root, 'docs/edge.md'), 'utf8');

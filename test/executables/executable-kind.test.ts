@@ -1,8 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { executableOf } from '../../harness/places.ts';
-import { readExecutableKind } from '../../tools/executables/executable-kind.ts';
-import { platforms } from '../../tools/executables/platforms.ts';
+import { readExecutableKind, platforms } from '../../tools/platforms.ts';
 
 /** A head with numbers of so many bytes at places, little-endian. */
 function headOf(numbers: readonly (readonly [at: number, value: number, bytes: 2 | 4])[]) {

@@ -3,25 +3,30 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 import type { ColourName } from '../../src/world/appearance.ts';
 import type { EvolutionEntry } from '../../src/world/schema.ts';
-import { type Corrections, createCorrections } from './corrections.ts';
-import { type Facts, readFacts } from './facts.ts';
-import { neededAliases } from './form-names.ts';
-import { formatJson } from './format-json.ts';
+import { type Corrections, createCorrections, type Facts, readFacts } from './facts.ts';
 import {
+  neededAliases,
   formeOf,
   isMega,
   type NamedForm,
   namedForms,
   otherNames,
   sourceKey,
-} from './named-forms.ts';
-import { createLocalFormNames, type LocalFormNames } from './local-form-names.ts';
-import { createLocalNames, type LocalNames } from './local-names.ts';
+  createLocalFormNames,
+  type LocalFormNames,
+  createLocalNames,
+  type LocalNames,
+} from './form-names.ts';
+import { formatJson } from './format-json.ts';
 import { type PokedexEntry, readPokedexEntries, readPokedexFormLabels } from './pokedex-tables.ts';
-import { evolutionBetween, leadsTo } from './source-evolutions.ts';
-import type { FormFacts } from './source-facts.ts';
-import { attacksOf } from './source-chart.ts';
-import { readSourceCreatures, type SourceCreature } from './source-forms.ts';
+import {
+  evolutionBetween,
+  leadsTo,
+  type FormFacts,
+  attacksOf,
+  readSourceCreatures,
+  type SourceCreature,
+} from './sources.ts';
 
 type Entry = Record<string, unknown>;
 

@@ -1,6 +1,9 @@
-/** The hand-written facts beside this file, read and typed. Their sources stand in `facts/SOURCES.md`. */
 import { readFileSync } from 'node:fs';
 import type { BodyPlan } from '@creature-catalog/portrait/subject';
+import { isDeepStrictEqual } from 'node:util';
+import type { FormFacts } from './sources.ts';
+
+/** The hand-written facts beside this file, read and typed. Their sources stand in `facts/SOURCES.md`. */
 
 /** How further forms are called, and by what other names a form is known; keys are the source's names. */
 export type FormNames = {
@@ -35,7 +38,7 @@ export type Cosmetic = {
 };
 
 /** A fact that the source has wrong. `was` is what it said when the correction was written, so that a mended source shows. */
-export type Correction = {
+type Correction = {
   readonly form: string;
   readonly field: string;
   readonly was: unknown;
@@ -60,7 +63,7 @@ export type LocalNameFacts = {
  * stands behind the name. Rules go by the source's forme, labels by the source's name of the form, or by our own. Forms
  * that are left out have none, whatever the second source says.
  */
-export type LocalFormFacts = {
+type LocalFormFacts = {
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly leftOut: readonly string[];
@@ -110,4 +113,46 @@ export function readFacts(): Facts {
 /** Trusted, like code: these files are written by hand beside the tool, and what comes of them is validated as a world. */
 function read<Content>(name: string): Content {
   return JSON.parse(readFileSync(new URL(`facts/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Applies corrections and keeps count of them, so that one that fits nothing any more does not stay unnoticed. */
+export type Corrections = {
+  /** The facts of a form with what is corrected in them. Throws where the source no longer says what was corrected. */
+  readonly apply: (form: string, facts: FormFacts) => FormFacts;
+  /** A member that the source does not have at all and a correction adds, or undefined. */
+  readonly addition: (form: string, member: AddedMember) => unknown;
+  /** Corrections that fitted no form so far. */
+  readonly unused: () => readonly Correction[];
+};
+
+type AddedMember = 'relatedTo' | 'evolves' | 'evolvesFrom';
+
+export function createCorrections(corrections: readonly Correction[]): Corrections {
+  const unused = new Set(corrections);
+  return {
+    apply: (form, facts) => {
+      const corrected = structuredClone(facts);
+      for (const correction of corrections) {
+        if (correction.form === form && Object.hasOwn(corrected, correction.field)) {
+          const field = correction.field as keyof FormFacts;
+          if (!isDeepStrictEqual(facts[field], correction.was)) {
+            throw new Error(
+              `The source now says ${JSON.stringify(facts[field])} of the ${field} of "${form}": look at its correction again`,
+            );
+          }
+          Object.assign(corrected, { [field]: correction.is });
+          unused.delete(correction);
+        }
+      }
+      return corrected;
+    },
+    addition: (form, member) => {
+      const correction = corrections.find((each) => each.form === form && each.field === member);
+      if (correction) {
+        unused.delete(correction);
+      }
+      return correction?.is;
+    },
+    unused: () => [...unused],
+  };
 }

@@ -1,8 +1,11 @@
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
-import type { FormNames } from './facts.ts';
+import type { FormNames, Cosmetic, Facts, LocalNameFacts, Corrections } from './facts.ts';
+import type { Species } from '@pkmn/sim';
+import { type FormFacts, sourceFacts, type SourceCreature, type SourceForm } from './sources.ts';
+import type { PokedexEntry } from './pokedex-tables.ts';
 
 /** The display name of a further form, from the rules of its kind or from the list of those that need their own. */
-export function formName(
+function formName(
   names: FormNames,
   form: { readonly name: string; readonly forme: string },
   creatureName: string,
@@ -16,9 +19,7 @@ export function formName(
 }
 
 /** The words of a name in one order, synonyms counted as one: names that a lookup takes for the same have the same. */
-export function createSignature(
-  synonyms: readonly (readonly string[])[],
-): (name: string) => string {
+function createSignature(synonyms: readonly (readonly string[])[]): (name: string) => string {
   const canonical = new Map(
     synonyms.flatMap(([first = '', ...rest]) =>
       rest.map((word) => [nameKey(word), nameKey(first)]),
@@ -47,4 +48,234 @@ export function neededAliases(
     seen.add(signature(candidate)).add(nameKey(candidate));
     return isNew;
   });
+}
+
+/** A form on its way into the world: what the source or our own lists say of it, and its display name. */
+export type NamedForm = {
+  /** The source's name, or our display name where the source does not have the form. */
+  readonly key: string;
+  readonly name: string;
+  readonly forme: string;
+  readonly species: Species | undefined;
+  /** Whether our own lists add it to those of the source. */
+  readonly isOurs: boolean;
+  readonly facts: FormFacts;
+};
+
+/** The base form, the source's further forms, and those that only our own lists have. */
+export function namedForms(
+  source: SourceCreature,
+  facts: Facts,
+  corrections: Corrections,
+): NamedForm[] {
+  const { base } = source;
+  const creatureName = creatureNameOf(base);
+  const baseFacts = corrections.apply(sourceKey(base), sourceFacts(base));
+  const forms = source.forms.map((form) =>
+    namedForm(form, creatureName, baseFacts, facts, corrections),
+  );
+  const own = (name: string, ownFacts: FormFacts): void => {
+    forms.push({ key: name, name, forme: name, species: undefined, isOurs: true, facts: ownFacts });
+  };
+  for (const name of ownForms(facts.cosmetic, sourceKey(base))) {
+    own(name, corrections.apply(name, baseFacts));
+  }
+  const { genderDifferences, genderDifferencesOfForms } = facts.cosmetic;
+  if (genderDifferences[source.number] !== undefined) {
+    own(`Female ${creatureName}`, female(baseFacts));
+  }
+  const femaleForms = forms.flatMap(({ key, facts: formFacts }) => {
+    const name = genderDifferencesOfForms[key];
+    return name === undefined ? [] : [{ name, facts: female(formFacts) }];
+  });
+  femaleForms.forEach(({ name, facts: formFacts }) => own(name, formFacts));
+  return forms;
+}
+
+function namedForm(
+  form: SourceForm,
+  creatureName: string,
+  baseFacts: FormFacts,
+  facts: Facts,
+  corrections: Corrections,
+): NamedForm {
+  switch (form.kind) {
+    case 'cosmetic':
+      return {
+        key: sourceKey(form),
+        name: formName(facts.formNames, form, creatureName),
+        forme: form.forme,
+        species: undefined,
+        isOurs: false,
+        facts: baseFacts,
+      };
+    case 'entry': {
+      const { species } = form;
+      return {
+        key: sourceKey(form),
+        name:
+          species.forme === '' ? creatureName : formName(facts.formNames, species, creatureName),
+        forme: species.forme,
+        species,
+        isOurs: false,
+        facts: corrections.apply(sourceKey(species), sourceFacts(species)),
+      };
+    }
+  }
+}
+
+function creatureNameOf(base: Species): string {
+  const signs: Readonly<Record<string, string>> = {
+    'Nidoran-F': 'Nidoran\u2640',
+    'Nidoran-M': 'Nidoran\u2642',
+  };
+  return (signs[base.name] ?? base.name).normalize('NFC');
+}
+
+/** The source's name as our lists have it: the source spells Flabébé in NFD. */
+export function sourceKey({ name }: { readonly name: string }): string {
+  return name.normalize('NFC');
+}
+
+/** By a whole word of the source's forme: the source leaves its own mark off some, and Meganium begins with it. */
+export function isMega({ species }: NamedForm): boolean {
+  return species?.forme.split('-').includes('Mega') ?? false;
+}
+
+/** What else a form is called: by the source, and by other catalogs. */
+export function otherNames(
+  { key, name }: NamedForm,
+  { formNames, cosmetic }: Facts,
+): readonly string[] {
+  return [key, ...(formNames.aliases[key] ?? cosmetic.aliases[name] ?? [])];
+}
+
+function female(facts: FormFacts): FormFacts {
+  return { ...facts, gender: { male: 0, female: 100 } };
+}
+
+/** Names of the forms that our own lists add to a creature: named one by one, or the cream with the sweet of each dish. */
+function ownForms({ forms, combinations }: Cosmetic, creature: string): string[] {
+  const dish = combinations[creature];
+  const dishes = dish
+    ? dish.creams.flatMap((cream) =>
+        dish.sweets
+          .filter((sweet) => !dish.listedElsewhere.includes(sweet))
+          .map((sweet) => dish.name.replace('{cream}', cream).replace('{sweet}', sweet)),
+      )
+    : [];
+  return [...(forms[creature] ?? []), ...dishes];
+}
+
+export function formeOf(form: SourceForm): string {
+  return form.kind === 'cosmetic' ? form.forme : form.species.forme;
+}
+
+type ByLanguage = Readonly<Record<string, string>>;
+
+/** Names of further forms in the other languages of the games. */
+export type LocalFormNames = {
+  /** By language, for each of a creature's further forms in their order; undefined for a form that has none. */
+  readonly of: (
+    creatureName: string,
+    names: ByLanguage,
+    further: readonly NamedForm[],
+  ) => readonly (ByLanguage | undefined)[];
+  /** Forms of our own lists that no form of the world was. */
+  readonly unused: () => string[];
+};
+
+/** Our own labels, then the rules for kinds of forms, then the labels of the second source. */
+export function createLocalFormNames(
+  facts: Facts,
+  sourceLabels: ReadonlyMap<string, ByLanguage>,
+): LocalFormNames {
+  const { rules, labels, leftOut } = facts.localForms;
+  const signature = createSignature(facts.formNames.synonyms);
+  const bySignature = new Map(
+    Array.from(sourceLabels, ([identifier, label]) => [signature(identifier), label]),
+  );
+  const unused = new Set([...Object.keys(labels), ...leftOut]);
+  const labelsOf = (form: NamedForm, creatureName: string): ByLanguage => {
+    unused.delete(form.key);
+    if (leftOut.includes(form.key)) {
+      return {};
+    }
+    const known = [form.name, ...otherNames(form, facts)].map(signature);
+    const found = known.map((each) => bySignature.get(each)).find((label) => label !== undefined);
+    return { ...found, ...rules[ruleOf(form, creatureName)], ...labels[form.key] };
+  };
+  return {
+    of: (creatureName, names, further) => {
+      const all = further.map((form) => {
+        const own = labelsOf(form, creatureName);
+        return Object.entries(names).flatMap(([language, name]): [string, string][] => {
+          const label = own[language];
+          return label === undefined ? [] : [[language, nameWith(label, name, language)]];
+        });
+      });
+      const taken = [...Object.entries(names), ...all.flat()].map(claimOf);
+      return all.map((own) => {
+        const unique = own.filter(
+          (each) => taken.filter((claim) => claim === claimOf(each)).length === 1,
+        );
+        return unique.length === 0 ? undefined : Object.fromEntries(unique);
+      });
+    },
+    unused: () => [...unused],
+  };
+}
+
+/** By the forme, but for females: the source has none for those that only look different, and an Unown is of the forme F. */
+function ruleOf({ forme, name }: NamedForm, creatureName: string): string {
+  return name === `Female ${creatureName}` ? 'Female' : forme;
+}
+
+/** A label that says the name already is a name by itself. */
+function nameWith(label: string, name: string, language: string): string {
+  if (label.includes('{name}')) {
+    return label.replace('{name}', name).normalize('NFC');
+  }
+  if (label.includes(name)) {
+    return label;
+  }
+  return /^(?:ja|zh)/.test(language) ? `${name}（${label}）` : `${name} (${label})`;
+}
+
+/** Two forms with the same would not be told apart by it. */
+function claimOf([language, name]: readonly [string, string]): string {
+  return `${language} ${name}`;
+}
+
+/** Names of creatures in the other languages of the games, by number. */
+export type LocalNames = {
+  /** By language, in the order of `facts/names.json`. Throws where there is none. */
+  readonly of: (number: number) => Readonly<Record<string, string>>;
+};
+
+/** The second source's names, corrected, and beyond its end our own. Throws where a correction no longer fits. */
+export function createLocalNames(
+  { names, corrections }: LocalNameFacts,
+  pokedex: ReadonlyMap<number, PokedexEntry>,
+): LocalNames {
+  for (const { number, language, was } of corrections) {
+    const now = pokedex.get(number)?.names[language];
+    if (now !== was) {
+      throw new Error(
+        `The source now says ${JSON.stringify(now)} of the name of ${number} in "${language}": look at its correction again`,
+      );
+    }
+  }
+  return {
+    of: (number) => {
+      const found = names[number] ?? pokedex.get(number)?.names;
+      if (!found) {
+        throw new Error(`Number ${number} has no names in other languages`);
+      }
+      const corrected = corrections
+        .filter((each) => each.number === number)
+        .map(({ language, is }): [string, string] => [language, is]);
+      return { ...found, ...Object.fromEntries(corrected) };
+    },
+  };
 }

@@ -1,6 +1,115 @@
-import type { Species } from '@pkmn/sim';
+import { type Species, Dex } from '@pkmn/sim';
 import type { EvolutionEntry } from '../../src/world/schema.ts';
-import { typographic } from './source-facts.ts';
+
+/** The facts of one form in the members and units of a world's files. */
+export type FormFacts = {
+  types: string[];
+  abilities: { normal: string[]; hidden: string[] };
+  eggGroups: string[];
+  gender: { male: number; female: number } | 'genderless';
+  heightMetres: number | 'unknown';
+  weightKilograms: number | 'unknown';
+};
+
+/**
+ * The facts that the source has of a form. Abilities in its slot `S` are left out: they belong to forms of their own
+ * (Own Tempo, Battle Bond, Power Construct). A weight of 0 stands for unknown there.
+ */
+export function sourceFacts(species: Species): FormFacts {
+  const { abilities, genderRatio } = species;
+  return {
+    types: [...species.types],
+    abilities: {
+      normal: [abilities['0'], abilities['1']].filter(isNamed).map(abilityName),
+      hidden: [abilities.H].filter(isNamed).map(abilityName),
+    },
+    eggGroups: [...species.eggGroups],
+    gender:
+      genderRatio.M + genderRatio.F === 0
+        ? 'genderless'
+        : { male: genderRatio.M * 100, female: genderRatio.F * 100 },
+    heightMetres: species.heightm,
+    weightKilograms: species.weightkg === 0 ? 'unknown' : species.weightkg,
+  };
+}
+
+/** The name as the games show it: the source tells apart by brackets what they call the same (`As One (Glastrier)`). */
+function abilityName(ability: string): string {
+  return typographic(ability.replace(/ \(.*\)$/, ''));
+}
+
+/** A name of the source with the apostrophe of the games' texts. */
+function typographic(name: string): string {
+  return name.replaceAll("'", '\u2019');
+}
+
+function isNamed(ability: string | undefined): ability is string {
+  return ability !== undefined && ability !== '';
+}
+
+/** Multipliers by the source's code for how a type takes an attack: as it is, twice, half, not at all. */
+const multipliers = [1, 2, 0.5, 0] as const;
+
+/** The multiplier of a type's attacks against each of the types where it is not 1, in their order. */
+export function attacksOf(attacker: string, types: readonly string[]): Record<string, number> {
+  const entries = types.map((name): [string, number] => [
+    name,
+    multipliers[Dex.types.get(name).damageTaken[attacker] ?? 0] ?? 1,
+  ]);
+  return Object.fromEntries(entries.filter(([, multiplier]) => multiplier !== 1));
+}
+
+/** A form as the source has it: a species entry of its own, or the bare name of a form that looks different alone. */
+export type SourceForm =
+  | { readonly kind: 'entry'; readonly name: string; readonly species: Species }
+  | { readonly kind: 'cosmetic'; readonly name: string; readonly forme: string };
+
+/** All forms of one creature, base form first, in the source's own order of forms. */
+export type SourceCreature = {
+  readonly number: number;
+  readonly base: Species;
+  readonly forms: readonly SourceForm[];
+};
+
+/** Entries that belong to the franchise proper: not the community's inventions, not jokes, not number 0 and below. */
+function isCanonical(species: Species): boolean {
+  return species.num > 0 && species.isNonstandard !== 'CAP' && species.isNonstandard !== 'Custom';
+}
+
+/** Every creature of the source in number order. */
+export function readSourceCreatures(): SourceCreature[] {
+  const entries = Dex.species.all().filter(isCanonical);
+  const byNumber = Map.groupBy(entries, ({ num }) => num);
+  return [...byNumber]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, group]) => sourceCreature(number, group));
+}
+
+function sourceCreature(number: number, group: readonly Species[]): SourceCreature {
+  const base = group.find(({ forme }) => forme === '');
+  if (!base) {
+    throw new Error(`Number ${number} has no base form in the source`);
+  }
+  const further: SourceForm[] = group
+    .filter((species) => species !== base)
+    .map((species) => ({ kind: 'entry', name: species.name, species }));
+  const entries = new Set(group.map(({ name }) => name));
+  for (const name of base.cosmeticFormes?.filter((each) => !entries.has(each)) ?? []) {
+    further.push({ kind: 'cosmetic', name, forme: name.slice(base.name.length + 1) });
+  }
+  const order = base.formeOrder ?? [];
+  // The order of forms leaves out some battle forms (Gigantamax): they follow, in the order of the source's entries.
+  const rank = ({ name }: SourceForm): number =>
+    order.includes(name) ? order.indexOf(name) : order.length;
+  return {
+    number,
+    base,
+    forms: [
+      { kind: 'entry', name: base.name, species: base },
+      ...further.toSorted((a, b) => rank(a) - rank(b)),
+    ],
+  };
+}
 
 /** How `to` comes from the form displayed as `from`, in the words of our schema; `by` and members from the source. */
 export function evolutionBetween(parent: Species, to: Species, from: string): EvolutionEntry {

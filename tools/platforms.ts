@@ -1,5 +1,39 @@
+/** A platform that an executable is made for: its name in what is built, and the package that brings its Bun. */
+export type Platform = {
+  readonly name: string;
+  readonly bun: string;
+  /** As Bun's `--target` has it. */
+  readonly target: string;
+  readonly program: 'bun' | 'bun.exe';
+  /** What the head of the executable has to say. */
+  readonly kind: Pick<ExecutableKind, 'format' | 'architecture'>;
+};
+
+export const platforms: readonly Platform[] = [
+  platform('linux-x64', '@oven/bun-linux-x64', 'bun-linux-x64'),
+  platform('linux-arm64', '@oven/bun-linux-aarch64', 'bun-linux-arm64'),
+  platform('linux-x64-musl', '@oven/bun-linux-x64-musl', 'bun-linux-x64-musl'),
+  platform('linux-arm64-musl', '@oven/bun-linux-aarch64-musl', 'bun-linux-arm64-musl'),
+  platform('darwin-x64', '@oven/bun-darwin-x64', 'bun-darwin-x64'),
+  platform('darwin-arm64', '@oven/bun-darwin-aarch64', 'bun-darwin-arm64'),
+  platform('windows-x64.exe', '@oven/bun-windows-x64', 'bun-windows-x64'),
+];
+
+function platform(name: string, bun: string, target: string): Platform {
+  return {
+    name,
+    bun,
+    target,
+    program: name.endsWith('.exe') ? 'bun.exe' : 'bun',
+    kind: {
+      format: name.startsWith('darwin') ? 'Mach-O' : name.startsWith('windows') ? 'PE' : 'ELF',
+      architecture: name.includes('arm64') ? 'arm64' : 'x64',
+    },
+  };
+}
+
 /** What the head of an executable file says it is for. */
-export type ExecutableKind = {
+type ExecutableKind = {
   readonly format: 'ELF' | 'Mach-O' | 'PE';
   readonly architecture: 'x64' | 'arm64';
   /** Whether a signature lies in it, which macOS on arm64 wants of every program. Always false of ELF. */
