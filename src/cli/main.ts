@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { run as Run } from './program.ts';
 
-/** The same program, with what a start reads in the machine code of Bun, where the build made that. */
+/** The build for Bun, whose start modules are bytecode. */
 const forBun = path.join(import.meta.dirname, 'bun/program.js');
 
 const { run }: { readonly run: typeof Run } = await (globalThis.Bun && existsSync(forBun)

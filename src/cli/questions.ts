@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../service/operator-error.ts';
 
-/** Asks a question and resolves with the answer, without space at either end. */
+/** Asks a question and resolves with the trimmed answer. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Whether there is somebody to answer. */
+/** Whether the program runs on a terminal. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Runs what asks questions on the terminal. Rejects with an `OperatorError` where the answers end, or Ctrl-C ends them. */
+/** Runs a dialogue on the terminal. Rejects with an `OperatorError` at the end of the input or on Ctrl-C. */
 export async function withQuestions<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   let end: (error: Error) => void = () => undefined;

@@ -88,12 +88,12 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     expect(names.slice(0, 2)).toEqual(['Raichu', 'Alola-Raichu']);
   });
 
-  it('takes the words of a name as they come', async () => {
+  it('accepts the unquoted words of a name', async () => {
     const { stdout } = await runCli(runtime, ['find', 'mr.', 'mime']);
     expect(stdout).toContain('Mr. Mime, number 122');
   });
 
-  it('prints a creature as the API says it with --json', async () => {
+  it('prints a creature as in the API with --json', async () => {
     const { stdout } = await runCli(runtime, ['find', '--json', 'snugwick', '--world', lampshoal]);
     const forms: unknown = JSON.parse(stdout);
     expect(forms).toMatchObject([

@@ -41,7 +41,7 @@ describe('import', () => {
   const listAll = async (world: string) => (await readdir(world, { recursive: true })).toSorted();
 
   it.each(['Node', 'Bun'] as const)(
-    'makes on %s a world of a spreadsheet that knows of none, and says how it was read',
+    'makes a world from any spreadsheet on %s, and prints how it read the columns',
     async (runtime) => {
       const { world } = await place('');
       const { code, stdout, stderr } = await runCli(runtime, ['import', quietLine, world]);
@@ -86,7 +86,7 @@ describe('import', () => {
     ]);
   });
 
-  it('tells every bad cell with its row and column, and writes nothing', async () => {
+  it('reports every bad cell with its row and column, and writes nothing', async () => {
     const { file, world } = await place(
       'No.,Name,Type,Height,Starter,Evolves from,Level\n' +
         '1,Aa,Soot,tall,yes,,\n' +
@@ -140,7 +140,7 @@ describe('import', () => {
     );
   });
 
-  it('tells which cells of an evolution cannot both be meant', async () => {
+  it('reports cells of an evolution that contradict each other', async () => {
     const { file, world } = await place(
       'Name,Type,Evolves from,Level,Stone,Item,Stone/condition\n' +
         'Aa,Soot,,,,,\n' +
@@ -162,7 +162,7 @@ describe('import', () => {
     ]);
   });
 
-  it('tells in rows and columns what is wrong between creatures, too', async () => {
+  it('reports issues between creatures with rows and columns', async () => {
     const { file, world } = await place(
       'Name,Type,Evolves from,Form of\n' +
         'Aa,Soot,Bbb,\n' +
@@ -181,7 +181,7 @@ describe('import', () => {
     expect(stdout).toMatch(/:4:A: Column "Name": Expected a name that cannot be taken for "Aa"/);
   });
 
-  it('writes the same again, and what has changed; it leaves alone what somebody wrote by hand', async () => {
+  it('writes only changed files again, and no file that was edited by hand', async () => {
     const { file, world } = await place(csvOf(small));
     const run = (...more: string[]) => runCli('Bun', ['import', file, world, ...more]);
     await run();
@@ -225,7 +225,7 @@ describe('import', () => {
     expect(await read(world, 'world.json')).toBe(manifest);
   });
 
-  it('adds to a world that somebody writes by hand, and has its types as they are spelt there', async () => {
+  it('adds to an existing world, and spells its types as that world does', async () => {
     const { file, world } = await place('No.,Name,Type\n7,Aa,cinder\n8,Bb,Sot\n');
     await runCli('Bun', ['new', world]);
     const manifest = await read(world, 'world.yaml');
@@ -243,7 +243,7 @@ describe('import', () => {
     expect(parsed.kind === 'valid' && parsed.world.creatures).toHaveLength(8);
   });
 
-  it('keeps what columns were said to be, and takes it the next time', async () => {
+  it('remembers the mapping of columns for the next import', async () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect(await runCli('Node', ['import', file, world])).toMatchObject({
       code: 2,
@@ -258,7 +258,7 @@ describe('import', () => {
     ]);
   });
 
-  it('reads the second of two columns of one name where that is said by its letter', async () => {
+  it('reads the second of two columns with the same name if it is mapped by its letter', async () => {
     const { file, world } = await place('Name,Type,Height,Height\nAa,Soot,1,2\n');
     const guessed = await runCli('Bun', ['import', file, world]);
     expect(guessed.stdout).toContain('Left out: "Height"');
@@ -324,14 +324,14 @@ describe('import', () => {
     expect(result.stderr.trimEnd()).not.toContain('\n');
   });
 
-  it('says that a spreadsheet with names of columns alone has no creature', async () => {
+  it('reports a spreadsheet without a row below the header', async () => {
     const { file, world } = await place('Name,Type\n');
     const { code, stdout } = await runCli('Bun', ['import', file, world]);
     expect(code).toBe(1);
     expect(stdout).toContain('sheet.csv:2: Expected a creature in each row but received no row');
   });
 
-  it('takes 100,000 rows with a heap of 512 MB', async () => {
+  it('imports 100,000 rows with a heap of 512 MB', async () => {
     const rows = Array.from({ length: 100_000 }, (_, i) => {
       const name = `W${(i + 1).toString(36).replaceAll(/\d/g, (digit) => 'zyxwvutsrq'[Number(digit)] ?? '')}q${i % 7}`;
       return `${i + 1},${name}x${i},Numbered Creature,Soot;Rail,Warm Grate,50,1.5,20.5,${(i % 9) + 1}\n`;

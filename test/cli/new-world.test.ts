@@ -33,7 +33,7 @@ const texts = fc.oneof(
 );
 
 describe('writeNewWorld()', () => {
-  it('makes a valid world of whatever is answered, which says what was', async () => {
+  it('makes a valid world with the given title, author and types, whatever they are', async () => {
     const answers = fc.record({
       title: texts,
       author: texts,
@@ -74,7 +74,7 @@ describe('writeNewWorld()', () => {
     );
   });
 
-  it('makes the same files of the same answers, each with a word on what it is for', async () => {
+  it('makes the same files from the same answers, each with a comment', async () => {
     const folders = await Promise.all([temporaryFolder(), temporaryFolder()]);
     const [first, second] = await Promise.all(
       folders.map(async ({ folder }) => {

@@ -11,7 +11,7 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
   });
   afterAll(() => remove());
 
-  it('makes a world that validates and serves at once, and asks nothing where nobody is', async () => {
+  it('makes a world that validates and serves at once, and asks nothing without a terminal', async () => {
     const world = path.join(folder, 'quiet moor');
     const made = await runCli(runtime, ['new', world, '--types', 'Peat,Mist']);
     expect(made).toMatchObject({ code: 0, stderr: '' });

@@ -18,7 +18,7 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
   });
   afterAll(() => remove());
 
-  it('new asks for what it is not told, again where an answer is none', async ({ skip }) => {
+  it('new asks for what no flag gives, and again after an invalid answer', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const world = path.join(folder, 'asked');
     const { code, shown } = await runOnTerminal(runtime, ['new', world, '--author', 'Ada'], {
@@ -58,9 +58,7 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
     },
   );
 
-  it('import asks whether columns are what they seem, and takes what is said of them', async ({
-    skip,
-  }) => {
+  it('import asks for the mapping of columns, and accepts changes of it', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const file = path.join(folder, 'sheet.csv');
     await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');

@@ -9,7 +9,7 @@ import { end } from './processes.ts';
 /** Below a path, where no proxy takes it away. */
 const baseUrl = 'http://localhost/some/place';
 
-describe("what edge writes, on Bun's own server", () => {
+describe("the output of edge on Bun's own server", () => {
   let program: ChildProcess;
   let request: ServiceUnderTest['request'];
   let remove: () => Promise<void>;
@@ -42,7 +42,7 @@ describe("what edge writes, on Bun's own server", () => {
     expect(await index.json()).toMatchObject({ info: `${baseUrl}/info` });
   });
 
-  it('leads from there to where its other paths are', async () => {
+  it('redirects to its other paths', async () => {
     const response = await request('/some/place/v1/league/');
     expect([response.status, response.headers.get('location')]).toEqual([
       308,
@@ -88,7 +88,7 @@ describe('edge', () => {
     expect(stderr).toContain(complaint);
   });
 
-  it('says what it wrote, and leaves settings as they were changed', async () => {
+  it('prints the written files, and keeps edited settings', async () => {
     const { folder, remove } = await temporaryFolder();
     const args = ['edge', folder, '--base-url', baseUrl];
     const first = await runCli('Node', args);
@@ -109,7 +109,7 @@ describe('edge', () => {
     await remove();
   });
 
-  it('says where it cannot write', async () => {
+  it('reports a folder that it cannot write', async () => {
     const { code, stderr } = await runCli('Node', ['edge', '/dev/null/x', '--base-url', baseUrl]);
     expect(code).toBe(1);
     expect(stderr).toContain('The folder "/dev/null/x" cannot be written');

@@ -77,7 +77,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('gives pages for people, and what they load', async () => {
+  it('responds with pages and the files that they load', async () => {
     const page = await service.request('/creature/25', { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(html).toContain('<title>Pikachu');

@@ -43,7 +43,7 @@ function exportFiles(files: Readonly<Record<string, string>>, identity = 'one'):
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
 describe('openExportFolder()', () => {
-  it('removes what an earlier export left, with its folders, and nothing else', () => {
+  it('removes the files and folders of an earlier export, and nothing else', () => {
     exportFiles({ 'a/b/c': '1', 'a/d': '2', e: '3' });
     writeFileSync(path.join(folder, 'CNAME'), 'mine');
     expect(exportFiles({ e: '4' }, 'two')).toBe(2);
@@ -51,7 +51,7 @@ describe('openExportFolder()', () => {
     expect([read('e'), read('CNAME')]).toEqual(['4', 'mine']);
   });
 
-  it('leaves what is the same already as it is', () => {
+  it('does not write an unchanged file again', () => {
     exportFiles({ a: '1', b: '2' });
     const before = lstatSync(path.join(folder, 'a'), { bigint: true });
     exportFiles({ a: '1', b: '3' }, 'two');
@@ -60,7 +60,7 @@ describe('openExportFolder()', () => {
     expect(read('b')).toBe('3');
   });
 
-  it('goes on where it was interrupted, and takes nothing for its own that is of another export', () => {
+  it('resumes an interrupted export, and reuses no file of another export', () => {
     exportFiles({ a: 'old', b: 'old' });
     const interrupted = openExportFolder(folder, 'two', ['a', 'b']);
     interrupted.write('a', bytes('new'), [['x', 'y']]);
@@ -71,7 +71,7 @@ describe('openExportFolder()', () => {
     expect(other.find('a')).toBeUndefined();
   });
 
-  it('makes a file anew that is not what was written', () => {
+  it('writes a file again if it was changed', () => {
     exportFiles({ a: '1' });
     writeFileSync(path.join(folder, 'a'), 'changed');
     expect(openExportFolder(folder, 'one', ['a']).find('a')).toBeUndefined();
@@ -90,7 +90,7 @@ describe('openExportFolder()', () => {
     }
   });
 
-  it('takes a name that differs in case alone as another file, whatever the system', () => {
+  it('treats names that differ only in case as different files on every system', () => {
     exportFiles({ 'x/Name': '1' });
     exportFiles({ 'x/name': '2' }, 'two');
     expect(readdirSync(path.join(folder, 'x'))).toEqual(['name']);
@@ -115,7 +115,7 @@ describe('openExportFolder()', () => {
     expect(read('b')).toBe('mine');
   });
 
-  it('follows no link in the folder, and writes nothing where it leads', () => {
+  it('follows no link in the folder, and writes nothing to its target', () => {
     exportFiles({ 'a/b': '1', c: '2' });
     const outside = path.join(parent, 'outside');
     mkdirSync(outside);
@@ -138,7 +138,7 @@ describe('openExportFolder()', () => {
   });
 
   it.each(['../victim', '/victim', 'a/../../victim', '..\\victim', 'a\0', ''])(
-    'removes nothing outside of the folder where the manifest names %j',
+    'removes nothing outside of the folder if the manifest names %j',
     (file) => {
       exportFiles({ a: '1' });
       const victim = path.join(parent, 'victim');

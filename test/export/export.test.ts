@@ -73,7 +73,7 @@ describe('"export"', () => {
     expect(contentOf(inPlace('second'))).toEqual(content);
   });
 
-  it('goes on after a kill with what it had, and ends with what one that was left alone has', async () => {
+  it('resumes after a kill, with the same result as an uninterrupted export', async () => {
     const { command, main } = runtimes.Bun;
     const folder = inPlace('killed');
     const child = spawn(command, [main, ...argumentsFor('killed')], {

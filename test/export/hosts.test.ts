@@ -112,7 +112,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         });
       });
 
-      it('says of what it does not hold that it is a copy, to programs and to people', async () => {
+      it('explains to programs and to people that it is a copy if a path is missing', async () => {
         for (const target of [
           '/v1/search?q=x',
           '/v1/suggest?q=a',

@@ -84,7 +84,7 @@ const addresses = fc.array(
 );
 
 describe('placeFiles()', () => {
-  it('gives every name a place in the folder, distinct where case and composition do not count, or none', () => {
+  it('assigns every name a file that is distinct even if case and composition are ignored, or none', () => {
     fc.assert(
       fc.property(addresses, (made) => {
         const wanted = made.map(({ depth, spellings, audience }): CopiedAddress => {
@@ -127,7 +127,7 @@ describe('placeFiles()', () => {
     );
   });
 
-  it('leaves out what would stand where another needs a folder', () => {
+  it('leaves out a path whose file would be the folder of another', () => {
     const targets = ['/v1/index.json/index.json/@', '/v1/Index.JSON'];
     const wanted = targets.map((target): CopiedAddress => ({
       target,
@@ -144,7 +144,7 @@ describe('placeFiles()', () => {
     ]);
   });
 
-  it('puts a list into the folder of what it lists, and a page beside the answer for programs', () => {
+  it('writes a list to the folder of its items, and a page beside the response to programs', () => {
     const at = (
       target: string,
       audience: CopiedAddress['audience'] = 'program',

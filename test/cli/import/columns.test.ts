@@ -57,7 +57,7 @@ describe('guessColumns()', () => {
     expect(guess(name)).toEqual([unit]);
   });
 
-  it('leaves out a second column for what one alone can say, and joins those of a list', () => {
+  it('leaves out a second column for a single member, and joins those of a list', () => {
     expect(guess('Height (m)', 'Height (ft)', 'Type', 'Type')).toEqual([
       'm',
       undefined,
@@ -75,7 +75,7 @@ describe('chooseColumns()', () => {
       choices.map(([column, member]) => ({ column, member })),
     );
 
-  it('takes names in any case, and letters; what was chosen goes before what was guessed', () => {
+  it('accepts names in any case and letters, and prefers choices to guesses', () => {
     const chosen = choose(['SIZE', 'weight'], ['c', 'species'], ['Name', '-']);
     expect(chosen.kind === 'chosen' && chosen.columns.map(({ member }) => member)).toEqual([
       undefined,
@@ -94,7 +94,7 @@ describe('chooseColumns()', () => {
     expect(chosen.kind === 'fault' && chosen.reason).toMatch(reason);
   });
 
-  it('lets no two columns say what one alone can', () => {
+  it('refuses two columns for a single member', () => {
     expect(choose(['B', 'height'], ['D', 'height'])).toEqual({
       kind: 'fault',
       reason: 'Columns B and D cannot both be the member "height"',
