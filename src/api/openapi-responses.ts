@@ -1,15 +1,19 @@
+import type * as v from 'valibot';
 import type { Operation } from './documented.ts';
 import { isHit } from './requests.ts';
 import { type ProblemKind, problems, replyProblem } from './problems.ts';
 import type {
   ExampleObject,
   HeaderObject,
+  JsonSchema,
   MediaTypeObject,
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
 import { type Examples, exampleTarget, problemTarget } from './openapi-examples.ts';
-import type { Schemas } from './openapi.ts';
+
+/** Converts a schema to JSON Schema, with references to the named ones. */
+export type ConvertSchema = (schema: v.GenericSchema) => JsonSchema;
 
 const problemSchema = { $ref: '#/components/schemas/Problem' } as const;
 
@@ -21,7 +25,7 @@ const refersToResponse = (name: keyof Awaited<ReturnType<typeof sharedResponses>
 export async function describeResponses(
   path: string,
   operation: Operation,
-  schemas: Schemas,
+  convert: ConvertSchema,
   examples: Examples,
 ): Promise<Record<string, ResponseObject | Reference>> {
   const { response, parameters = [] } = operation;
@@ -42,7 +46,7 @@ export async function describeResponses(
         'Link',
         ...(response.fields ?? []),
       ),
-      content: await describeContent(path, operation, schemas, examples),
+      content: await describeContent(path, operation, convert, examples),
     },
     ...(!isChanging && { 304: refersToResponse('NotModified') }),
     ...(path !== '/' && { 308: refersToResponse('SlashAtTheEnd') }),
@@ -77,7 +81,7 @@ export async function describeResponses(
 async function describeContent(
   path: string,
   operation: Operation,
-  schemas: Schemas,
+  convert: ConvertSchema,
   examples: Examples,
 ): Promise<Record<string, MediaTypeObject>> {
   const { response } = operation;
@@ -92,7 +96,7 @@ async function describeContent(
             : undefined;
       return {
         [response.mediaType ?? 'application/json']: {
-          schema: schemas.of(response.schema),
+          schema: convert(response.schema),
           ...shown(example),
         },
         ...(response.orPage && { 'text/html': { schema: { type: 'string' } } }),
@@ -101,7 +105,7 @@ async function describeContent(
     case 'records':
       return {
         'application/json': {
-          schema: schemas.of(response.schema),
+          schema: convert(response.schema),
           ...shown(await examples.answer(target)),
         },
         'application/x-ndjson': {

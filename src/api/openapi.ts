@@ -9,7 +9,12 @@ import {
   pathsOf,
 } from './openapi-document.ts';
 import { createExamples } from './openapi-examples.ts';
-import { describeResponses, headerFields, sharedResponses } from './openapi-responses.ts';
+import {
+  type ConvertSchema,
+  describeResponses,
+  headerFields,
+  sharedResponses,
+} from './openapi-responses.ts';
 import { documented, type Operation, operationOf, tags } from './documented.ts';
 import type { Service } from './service.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
@@ -95,7 +100,7 @@ export async function describeApp(
           summary,
           ...(description !== undefined && { description }),
           parameters: describeParameters(operation),
-          responses: await describeResponses(path, operation, schemas, examples),
+          responses: await describeResponses(path, operation, schemas.of, examples),
         },
       };
     }
@@ -177,13 +182,11 @@ const named = {
   Problem: ProblemSchema,
 } as const satisfies Record<string, v.GenericSchema>;
 
-export type Schemas = {
-  readonly components: Readonly<Record<string, JsonSchema>>;
-  readonly of: (schema: v.GenericSchema) => JsonSchema;
-};
-
 /** Converts the named schemas to JSON Schema. */
-async function convertSchemas(): Promise<Schemas> {
+async function convertSchemas(): Promise<{
+  readonly components: Readonly<Record<string, JsonSchema>>;
+  readonly of: ConvertSchema;
+}> {
   // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
