@@ -13,7 +13,7 @@ const layers = [
   'responses',
   'mcp',
   'client',
-  'http',
+  'server',
   'service',
   'export',
   'package',

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES as reasonPhrases,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { mcpPath } from '../api/requests.ts';
 import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
@@ -286,7 +291,7 @@ function refuseOn(
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const date = new Date().toUTCString();
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}date: ${date}\r\nconnection: close\r\n\r\n`,
+    `HTTP/1.1 ${status} ${reasonPhrases[status] ?? ''}\r\n${lines}date: ${date}\r\nconnection: close\r\n\r\n`,
   );
   socket.end(body instanceof Uint8Array ? body : '');
   // A client that goes on sending would otherwise keep the connection.
