@@ -35,11 +35,17 @@ export const drain: Group = {
       does: 'asks no client to go before it ends, and cuts them then',
       noticedBy: 'requests of clients without a balancer',
       edits: [
-        { file: 'src/http/server.ts', from: 'isDraining = true;\n    },', to: '},' },
+        { file: 'src/server/node-server.ts', from: 'isDraining = true;\n    },', to: '},' },
+        { file: 'src/server/bun-server.ts', from: 'isDraining = true;\n    },', to: '},' },
         {
-          file: 'src/http/server.ts',
-          from: '        connection.closeIdle();',
-          to: '        connection.reset();',
+          file: 'src/server/node-server.ts',
+          from: 'server.closeIdleConnections();',
+          to: 'server.closeAllConnections();',
+        },
+        {
+          file: 'src/server/bun-server.ts',
+          from: 'await server.stop();',
+          to: 'await server.stop(true);',
         },
       ],
     },

@@ -40,14 +40,14 @@ export const fuzz: Group = {
       ],
     },
     {
-      name: 'control-character',
-      does: 'throws at a control character in a header field',
-      noticedBy: 'mutated requests answered wrongly',
+      name: 'malformed-escape',
+      does: 'fails where a path holds a malformed escape',
+      noticedBy: 'curated names answered wrongly',
       edits: [
         {
-          file: 'src/http/header-section.ts',
-          from: "return refusal('malformed-request', 'A header field holds a control character');",
-          to: "throw new Error('A control character');",
+          file: 'src/responses/request.ts',
+          from: '  const segments: string[] = [];',
+          to: '  decodeURIComponent(path);\n  const segments: string[] = [];',
         },
       ],
     },

@@ -2,6 +2,7 @@ import type { Group } from '../group.ts';
 import { overload } from '../limits/overload.ts';
 import { slow } from '../limits/slow.ts';
 import { system } from '../limits/system.ts';
+import { bodies } from './bodies.ts';
 import { drain } from './drain.ts';
 import { fuzz } from './fuzz.ts';
 import { http } from './http.ts';
@@ -16,6 +17,7 @@ import { store } from './store.ts';
 /** All groups, in the order in which they run. */
 export const groups: readonly Group[] = [
   http,
+  bodies,
   fuzz,
   security,
   kill,

@@ -24,26 +24,14 @@ export const http: Group = {
   needs: ['nginx', 'haproxy', 'varnishd'],
   breakages: [
     {
-      name: 'length-beside-chunks',
-      does: 'takes a length beside chunks',
-      noticedBy: 'what follows a body with broken framing',
-      edits: [
-        {
-          file: 'src/http/framing.ts',
-          from: 'if (contentLength !== undefined) {',
-          to: "if (contentLength === 'never') {",
-        },
-      ],
-    },
-    {
       name: 'one-tag',
       does: 'gives all codings one tag',
       noticedBy: 'each coding has a tag of its own',
       edits: [
         {
-          file: 'src/responses/variant.ts',
-          from: '`"${tag}-${encoded.coding.name}"`',
-          to: '`"${tag}"`',
+          file: 'src/responses/representation.ts',
+          from: 'encoded ? `${tag}-${encoded.coding}` : tag',
+          to: 'tag',
         },
       ],
     },
@@ -53,21 +41,9 @@ export const http: Group = {
       noticedBy: 'conditions are evaluated',
       edits: [
         {
-          file: 'src/responses/preconditions.ts',
+          file: 'src/responses/representation.ts',
           from: '`${field} GMT` : field',
           to: '`${field} ` : field',
-        },
-      ],
-    },
-    {
-      name: 'left-over-body',
-      does: 'takes the body of a request for the next one',
-      noticedBy: 'canaries behind',
-      edits: [
-        {
-          file: 'src/http/framing.ts',
-          from: "return bytes === 0 ? { kind: 'none' } : { kind: 'length', bytes };",
-          to: "return { kind: 'none' };",
         },
       ],
     },

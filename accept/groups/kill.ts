@@ -37,9 +37,9 @@ export const kill: Group = {
       noticedBy: 'totals',
       edits: [
         {
-          file: 'src/service/create-handler.ts',
-          from: 'if (finished && isHit(method, target)) {\n        countHit();',
-          to: 'if (finished && isHit(method, target)) {\n        setTimeout(countHit, 5);',
+          file: 'src/service/handler.ts',
+          from: 'if (isCounted) {\n        countHit();',
+          to: 'if (isCounted) {\n        setTimeout(countHit, 5);',
         },
       ],
     },

@@ -26,9 +26,9 @@ export const reload: Group = {
       noticedBy: 'one process: changes',
       edits: [
         {
-          file: 'src/responses/kept-entries.ts',
-          from: 'const cache = createAnswerCache<Entry>(cacheBudgetBytes);',
-          to: 'const cache = (globalThis.sharedCache ??= createAnswerCache<Entry>(cacheBudgetBytes));',
+          file: 'src/responses/responder.ts',
+          from: 'const cache = createResponseCache(cacheBudgetBytes);',
+          to: 'const cache = (globalThis.sharedCache ??= createResponseCache(cacheBudgetBytes));',
         },
       ],
     },
@@ -38,11 +38,11 @@ export const reload: Group = {
       noticedBy: 'one process: answers not of one version',
       edits: [
         {
-          file: 'src/responses/open-answers.ts',
-          from: "? bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag",
-          to: `? ((tags, made) => tags.set(wanted, tags.get(wanted) ?? made).get(wanted))(
+          file: 'src/responses/prebuilt.ts',
+          from: "? bytes.toString('latin1', tagStart, targetsStart) + addressTag + head.typeTag",
+          to: `? ((tags, made) => tags.set(target, tags.get(target) ?? made).get(target))(
                  (globalThis.sharedTags ??= new Map()),
-                 bytes.toString('latin1', tagStart, targetsStart) + addressTag + fieldSet.typeTag,
+                 bytes.toString('latin1', tagStart, targetsStart) + addressTag + head.typeTag,
                )`,
         },
       ],

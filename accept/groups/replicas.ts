@@ -58,14 +58,9 @@ export const replicas: Group = {
           to: 'schedule(delayMilliseconds); globalThis.untilToldStore = () => inFlight;',
         },
         {
-          file: 'src/service/create-handler.ts',
-          from: 'const finished = prepared.find(method, target, field);',
-          to: 'const finished = globalThis.untilToldStore ? undefined : prepared.find(method, target, field);',
-        },
-        {
-          file: 'src/service/create-handler.ts',
-          from: 'return prepared.answer(request);',
-          to: 'return Promise.resolve(globalThis.untilToldStore?.()).then(() => prepared.answer(request));',
+          file: 'src/service/handler.ts',
+          from: '          : answer(request);',
+          to: '          : Promise.resolve(globalThis.untilToldStore?.()).then(() => answer(request));',
         },
       ],
     },

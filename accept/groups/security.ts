@@ -19,9 +19,14 @@ export const security: Group = {
       noticedBy: 'answers that',
       edits: [
         {
-          file: 'src/http/to-request.ts',
-          from: 'new Request(`http://localhost${target}`, {',
-          to: "new Request(`http://${fields.get('host') ?? 'localhost'}${target}`, {",
+          file: 'src/responses/request.ts',
+          from: 'new Request(`http://localhost${this.target}`, {',
+          to: "new Request(`http://${headers.get('host') ?? 'localhost'}${this.target}`, {",
+        },
+        {
+          file: 'src/server/node-server.ts',
+          from: 'new Request(`http://localhost${this.target}`, {',
+          to: "new Request(`http://${headers.get('host') ?? 'localhost'}${this.target}`, {",
         },
         {
           file: 'src/api/base-app.ts',
@@ -37,8 +42,8 @@ export const security: Group = {
       edits: [
         {
           file: 'src/api/pictures/user-images.ts',
-          from: "if (way.startsWith(`..${sep}`) || way === '..' || join(root, way) !== file) {",
-          to: "if (way === '' && sep === '') {",
+          from: "if (inner.startsWith(`..${sep}`) || inner === '..' || join(root, inner) !== file) {",
+          to: "if (inner === '' && sep === '') {",
         },
       ],
     },
@@ -48,7 +53,7 @@ export const security: Group = {
       noticedBy: 'places outside of an export',
       edits: [
         {
-          file: 'src/export/portable-path.ts',
+          file: 'src/export/files.ts',
           from: '<>:"/\\\\|?*]/u.test(name)',
           to: '<>:"|?*]/u.test(name)',
         },
@@ -59,8 +64,8 @@ export const security: Group = {
         },
         {
           file: 'src/export/export-folder.ts',
-          from: 'if (!seen.has(parent)) {',
-          to: 'if (!seen.has(parent) && parent.length > 1) {',
+          from: '    mkdirSync(place);\n',
+          to: '    mkdirSync(place, { recursive: true });\n',
         },
       ],
     },

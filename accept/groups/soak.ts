@@ -37,10 +37,11 @@ export const soak: Group = {
       noticedBy: 'heap',
       edits: [
         {
-          file: 'src/service/create-handler.ts',
-          from: '    find: (method, target, field) => {',
-          to: `    find: (method, target, field) => {
-      Reflect.set(globalThis, 'seen', [Reflect.get(globalThis, 'seen'), Array.from({ length: 4096 }, () => target)]);`,
+          file: 'src/service/handler.ts',
+          from: '      requests += 1;\n',
+          to: `      requests += 1;
+      Reflect.set(globalThis, 'seen', [Reflect.get(globalThis, 'seen'), Array.from({ length: 4096 }, () => target)]);
+`,
         },
       ],
     },
@@ -50,14 +51,14 @@ export const soak: Group = {
       noticedBy: 'descriptors',
       edits: [
         {
-          file: 'src/http/bun-sockets.ts',
-          from: '      open: (socket) => {\n',
-          to: '      open: (socket) => {\n        process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n',
+          file: 'src/server/bun-server.ts',
+          from: '      const { method } = request;\n',
+          to: '      const { method } = request;\n      process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n',
         },
         {
-          file: 'src/http/node-sockets.ts',
-          from: '  const user: SocketUser = open(',
-          to: '  process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n  const user: SocketUser = open(',
+          file: 'src/server/node-server.ts',
+          from: '    options.onConnection?.opened();\n',
+          to: '    options.onConnection?.opened();\n    process.getBuiltinModule("node:fs").openSync("/dev/null", "r");\n',
         },
       ],
     },

@@ -29,38 +29,14 @@ export const stop: Group = {
   needs: [],
   breakages: [
     {
-      name: 'cut-queue',
-      does: 'cuts connections that it has not read from yet',
-      noticedBy: 'waiting clients',
-      edits: [
-        { file: 'src/http/server.ts', from: '      await settled(() => accepted);\n', to: '' },
-        {
-          file: 'src/http/server.ts',
-          from: 'is answered first.\n      await loopTurns(1);\n',
-          to: 'is cut.\n',
-        },
-        // Bun reads as soon as it accepts.
-        {
-          file: 'src/http/bun-sockets.ts',
-          from: 'data: (socket, chunk) => socket.data?.user.onData(chunk),',
-          to: 'data: (socket, chunk) => void setTimeout(() => socket.data?.user.onData(chunk), 20),',
-        },
-        {
-          file: 'src/http/connection.ts',
-          from: '    if (this.#answers > 0) {\n      // What',
-          to: '    if (this.#answers >= 0) {\n      // What',
-        },
-      ],
-    },
-    {
       name: 'no-deadline',
       does: 'waits for clients as long as they like',
       noticedBy: 'stuck clients',
       edits: [
         {
           file: 'src/service/service.ts',
-          from: 'listener.stop(options.drainTimeoutSeconds * 1000)',
-          to: 'listener.stop(options.drainTimeoutSeconds * 100_000)',
+          from: 'server.stop(options.drainTimeoutSeconds * 1000)',
+          to: 'server.stop(options.drainTimeoutSeconds * 100_000)',
         },
       ],
     },
@@ -70,9 +46,14 @@ export const stop: Group = {
       noticedBy: 'answers under way',
       edits: [
         {
-          file: 'src/http/server.ts',
-          from: '        connection.closeIdle();',
-          to: '        connection.reset();',
+          file: 'src/server/node-server.ts',
+          from: 'server.closeIdleConnections();',
+          to: 'server.closeAllConnections();',
+        },
+        {
+          file: 'src/server/bun-server.ts',
+          from: 'await server.stop();',
+          to: 'await server.stop(true);',
         },
       ],
     },

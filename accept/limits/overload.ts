@@ -42,9 +42,9 @@ export const overload: Group = {
       noticedBy: 'accepted: 99th percentile',
       edits: [
         {
-          file: 'src/service/limits/work-queue.ts',
-          from: 'Math.max(longest, (waiting.length + 1) * needed) <= most',
-          to: 'longest < most * 1e9',
+          file: 'src/service/admission.ts',
+          from: 'Math.max(longestWait, (queue.length + 1) * estimate) <= most',
+          to: 'longestWait < most * 1e9',
         },
       ],
     },

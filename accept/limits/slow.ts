@@ -43,23 +43,10 @@ export const slow: Group = {
       noticedBy: 'seconds until slow connections are closed',
       edits: [
         {
-          file: 'src/http/limits.ts',
-          from: 'headMilliseconds: 6000,',
-          to: 'headMilliseconds: 60_000,',
+          file: 'src/server/server.ts',
+          from: 'headerMilliseconds: 10_000,',
+          to: 'headerMilliseconds: 60_000,',
         },
-      ],
-    },
-    {
-      name: 'greedy-readers',
-      does: 'gives each client all that the system takes for it before the next has its turn',
-      noticedBy: 'longest that a normal client waited',
-      edits: [
-        {
-          file: 'src/http/writer.ts',
-          from: '!this.#takesTurns || this.#turns.take(byteLength)',
-          to: 'byteLength >= 0',
-        },
-        { file: 'src/http/bun-sockets.ts', from: 'this.#turns.take(length)', to: 'length >= 0' },
       ],
     },
   ],

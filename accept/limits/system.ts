@@ -19,20 +19,8 @@ export const system: Group = {
       edits: [
         {
           file: 'src/service/open-statistics.ts',
-          from: 'readSharedClock : () => performance.now()',
-          to: 'readSharedClock : () => Date.now()',
-        },
-      ],
-    },
-    {
-      name: 'standstill-counts',
-      does: 'counts the time of a standstill against its clients',
-      noticedBy: 'unanswered after a standstill',
-      edits: [
-        {
-          file: 'src/http/clock.ts',
-          from: 'Math.min(looked - before, longestStepMilliseconds)',
-          to: 'looked - Math.min(before, before + longestStepMilliseconds)',
+          from: 'uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,',
+          to: 'uptimeSeconds: () => (Date.now() - startedMilliseconds) / 1000,',
         },
       ],
     },

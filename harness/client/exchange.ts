@@ -2,20 +2,21 @@ import net from 'node:net';
 import type { Answer } from './answer.ts';
 import { AnswerReader } from './answer-reader.ts';
 
-/** All that a server said on a connection until it closed it. */
+/** All responses on a connection until it was closed. */
 export type Exchange = {
   readonly answers: readonly Answer[];
-  /** Why what came is not whole answers of HTTP/1.1. */
+  /** Why what came is not whole responses of HTTP/1.1, or that the server that had to close did not. */
   readonly fault: string | undefined;
+  /** Whether the client closed, because the server did neither that nor anything else in time. */
+  readonly timedOut: boolean;
 };
 
-/** How a client holds a conversation. */
 export type ExchangeOptions = {
   /** Methods of the requests in turn, GET where there are no more. */
   readonly methods?: readonly string[];
-  /** Whether it ends its side of the stream behind what it sends, and so sees to it that the server ends the other. */
+  /** Whether the client ends its side of the stream after the text; then the server has to close the connection. */
   readonly ends?: boolean;
-  /** How long it waits for the server to say more or to close, before it closes itself. */
+  /** How long the client waits for further responses or the end of the connection. */
   readonly timeoutMilliseconds?: number;
 };
 
@@ -29,6 +30,7 @@ export function exchange(
   const rest = methods.values();
   const reader = new AnswerReader(() => rest.next().value ?? 'GET');
   let fault: string | undefined;
+  let timedOut = false;
   const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   socket.setTimeout(timeoutMilliseconds);
   return new Promise((resolve, reject) => {
@@ -43,8 +45,10 @@ export function exchange(
     socket.on('end', () => {
       const last = reader.end();
       answers.push(...(last ? [last] : []));
+      socket.end();
     });
     socket.on('timeout', () => {
+      timedOut = true;
       fault ??= ends ? 'The server did not close in time' : undefined;
       socket.destroy();
     });
@@ -56,7 +60,7 @@ export function exchange(
     });
     socket.on('close', () => {
       fault ??= reader.isBetween ? undefined : 'An answer is cut off';
-      resolve({ answers, fault });
+      resolve({ answers, fault, timedOut });
     });
     if (ends) {
       socket.end(text, 'latin1');

@@ -63,6 +63,10 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       response.writeHead(503).end();
       return;
     }
+    // A proxy of HTTP/1.0 may see another end of such a body: nothing behind it is read (RFC 9112 §6.1).
+    if (message.httpVersion === '1.0' && 'transfer-encoding' in message.headers) {
+      response.shouldKeepAlive = false;
+    }
     const { answer, fail, refuse } = handler;
     const target = targetOf(message);
     if (target === undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../harness/client/answer.ts';
+import type { SendRequest } from '../../harness/client/http-client.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { cacheableTargets, httpRules, thoroughTargets, uncacheableTargets } from './http-rules.ts';
 
@@ -14,14 +15,7 @@ export function describeHttpRules(
   describe('HTTP (RFC 9110)', () => {
     it.each(httpRules)('$title', async ({ findViolations }) => {
       const violations = await findViolations({
-        send: async (target, fields = {}, method = 'GET') =>
-          toAnswer(
-            await service().requestRaw(
-              target,
-              { 'Accept-Encoding': 'identity', ...fields },
-              method,
-            ),
-          ),
+        send: sendThrough(service),
         cacheable: chosen(cacheableTargets),
         thorough: chosen(thoroughTargets),
         uncacheable: chosen(uncacheableTargets),
@@ -30,6 +24,18 @@ export function describeHttpRules(
       expect(violations).toEqual([]);
     });
   });
+}
+
+/** Sends requests to a service under test, without a coding unless one is asked for. */
+export function sendThrough(service: () => ServiceUnderTest | undefined): SendRequest {
+  return async (target, fields = {}, method = 'GET') => {
+    const started = service();
+    if (!started) {
+      throw new Error('The service has not started');
+    }
+    const sent = { 'Accept-Encoding': 'identity', ...fields };
+    return toAnswer(await started.requestRaw(target, sent, method));
+  };
 }
 
 async function toAnswer(response: Response): Promise<Answer> {

@@ -1,0 +1,83 @@
+/** The app, asked directly, as the oracle of prebuilt and cached responses (house rule 12). */
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { Answer } from '../../harness/client/answer.ts';
+import type { SendRequest } from '../../harness/client/http-client.ts';
+import { lazyPaths, prebuiltPaths } from '../../src/api/prebuilt-paths.ts';
+import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { startCatalog } from './app-under-test.ts';
+import { sendThrough } from './describe-http-rules.ts';
+
+export type Oracle = {
+  /** Every target with a prebuilt response, in all its spellings, and those whose responses are kept. */
+  readonly targets: readonly string[];
+  readonly send: SendRequest;
+};
+
+export async function createOracle(world: string, baseUrl: string): Promise<Oracle> {
+  const catalog = await loadCatalog(world);
+  return {
+    targets: [...[...prebuiltPaths(catalog)].flat(), ...lazyPaths],
+    send: sendThrough(() => startCatalog(catalog, { baseUrl })),
+  };
+}
+
+/** Fields of the moment, and validators: a service takes them from more than the bytes that the app returns. */
+const ownFields = new Set([
+  'connection',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'server-timing',
+  'timing-allow-origin',
+]);
+
+/** The targets that a service answers otherwise than the app, in any coding. The second time a response is cached. */
+export async function findDifferences(
+  send: SendRequest,
+  oracle: Oracle,
+  targets: readonly string[],
+): Promise<readonly string[]> {
+  const differences: string[] = [];
+  for (const target of targets) {
+    const expected = comparable(await oracle.send(target));
+    const tags = new Set<string | undefined>();
+    for (const coding of ['identity', 'br', 'zstd', 'gzip', 'identity', 'br']) {
+      const answer = await send(target, { 'Accept-Encoding': coding });
+      const head = await send(target, { 'Accept-Encoding': coding }, 'HEAD');
+      tags.add(answer.fields.get('etag'));
+      const received = comparable(answer);
+      if (received !== expected || head.fields.get('etag') !== answer.fields.get('etag')) {
+        differences.push(`${target} in ${coding}: ${received}, not ${expected}`.slice(0, 1000));
+      }
+    }
+    if (tags.has(undefined)) {
+      differences.push(`${target} has no tag`);
+    }
+  }
+  return differences;
+}
+
+/** Status, fields and decoded body as text. */
+function comparable({ status, rawFields, fields, body }: Answer): string {
+  const coding = fields.get('content-encoding');
+  const kept = rawFields
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !ownFields.has(name))
+    // What follows from the coding.
+    .filter(([name]) => !['content-encoding', 'content-length', 'repr-digest'].includes(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .toSorted();
+  return JSON.stringify([status, kept, decode(body, coding).toString('latin1')]);
+}
+
+function decode(body: Buffer, coding: string | undefined): Buffer {
+  const decoder = decoders.get(coding ?? '');
+  return decoder ? decoder(body) : body;
+}
+
+const decoders: ReadonlyMap<string, (body: Buffer) => Buffer> = new Map([
+  ['br', (body: Buffer) => brotliDecompressSync(body)],
+  ['zstd', (body: Buffer) => zstdDecompressSync(body)],
+  ['gzip', (body: Buffer) => gunzipSync(body)],
+]);
