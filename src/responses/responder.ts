@@ -42,6 +42,9 @@ export type ResponderOptions = {
   readonly codings?: readonly ContentCoding[];
 };
 
+/** Header fields that name a request; no successful response depends on them. */
+const identifyingHeaders = ['x-request-id', 'traceparent'];
+
 /** The built-in world's responses in all codings take a tenth of it. */
 const cacheBudgetBytes = 64 * 1024 * 1024;
 
@@ -97,11 +100,18 @@ export function createResponder(options: ResponderOptions): Responder {
       : readRepresentation(response, sha256);
   };
 
-  /** Asks the app for every client at once. Nothing of a single request has a part in it. */
-  const askForAll = (target: string): Promise<Representation | FinishedResponse | undefined> => {
-    const made = readOf(ask(new Request(`http://localhost${target}`))).then(async (read) => {
+  /** Of the request only its id has a part in the response, where the app fails. Streams are cancelled. */
+  const askOnce = async (
+    request: ServiceRequest,
+  ): Promise<Representation | FinishedResponse | undefined> => {
+    const { target } = request;
+    const headers = identifyingHeaders.flatMap((name): [string, string][] => {
+      const value = request.header(name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    try {
+      const read = await readOf(ask(new Request(`http://localhost${target}`, { headers })));
       if (isStream(read)) {
-        // It can be read by one client alone.
         await read.body.cancel();
         return undefined;
       }
@@ -109,11 +119,16 @@ export function createResponder(options: ResponderOptions): Responder {
         cache.set(target, read);
       }
       return read;
-    });
-    inFlight.set(target, made);
-    const done = (): void => void inFlight.delete(target);
-    void made.then(done, done);
-    return made;
+    } finally {
+      inFlight.delete(target);
+    }
+  };
+
+  /** Asks the app for all clients that wait for the same response. */
+  const askForAll = (request: ServiceRequest): ReturnType<typeof askOnce> => {
+    const asking = inFlight.get(request.target) ?? askOnce(request);
+    inFlight.set(request.target, asking);
+    return asking;
   };
 
   const askAlone = async (request: Request): Promise<Response | FinishedResponse> => {
@@ -126,7 +141,7 @@ export function createResponder(options: ResponderOptions): Responder {
 
   const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
     const { target } = request;
-    const shared = isShared ? await (inFlight.get(target) ?? askForAll(target)) : undefined;
+    const shared = isShared ? await askForAll(request) : undefined;
     const read = shared ?? (await readOf(askAlone(request.toRequest())));
     if ('variants' in read) {
       return finishWith(read, request, isShared && read.tag !== undefined);

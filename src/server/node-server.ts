@@ -33,6 +33,8 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     ? (await import('node:https')).createServer({ ...settings, ...options.tls })
     : createServer(settings);
   server.timeout = limits.stalledMilliseconds;
+  // A client may close its side after its request; without this, Node would drop the response (it is no public setting).
+  Reflect.set(server, 'httpAllowHalfOpen', true);
   if (options.maxConnections !== undefined) {
     server.maxConnections = options.maxConnections;
   }
@@ -263,7 +265,8 @@ async function sendStream(
 
 /** What was wrong with a request that Node's parser refused. */
 function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, string] {
-  switch (error.code) {
+  const { code = '' } = error;
+  switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return [
         'header-fields-too-large',

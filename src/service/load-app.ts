@@ -76,7 +76,8 @@ export function loadApp(options: AppOptions): App {
     findPicture: createPictureFinder({
       catalog,
       rasterizer,
-      cache: createImageCache(pictureCacheBytes),
+      // The response cache keeps drawn pictures, unless the user's own may replace them at any time.
+      cache: userImages && createImageCache(pictureCacheBytes),
       userImages,
     }),
     health: condition,

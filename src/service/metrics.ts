@@ -115,8 +115,13 @@ export function createMetrics(
         ],
       },
       { name: 'catalog_http_response_bytes_total', values: [single(sentBytes)] },
-      { name: 'catalog_http_connections_total', values: [single(acceptedConnections)] },
-      { name: 'catalog_http_connections', values: [single(openConnections)] },
+      // `Bun.serve` does not report connections.
+      ...(globalThis.Bun
+        ? []
+        : [
+            { name: 'catalog_http_connections_total', values: [single(acceptedConnections)] },
+            { name: 'catalog_http_connections', values: [single(openConnections)] },
+          ]),
       {
         name: 'catalog_event_loop_delay_seconds',
         values: delays.read('catalog_event_loop_delay_seconds', {}),

@@ -9,10 +9,10 @@ export type Modification =
 const second = 1000;
 
 /** The field `Date` is made now and then, and no answer may have changed after it: it is behind by so much at most, or little more. */
-const dateLag = 0.6 * second;
+const dateLag = 1.1 * second;
 
 /** Longer than this, nobody waits for a date. */
-const longestWait = second + dateLag;
+const longestWait = 1.5 * second;
 
 /** The date of the first version: when its files last changed, but never in the future. */
 export function firstModification(changedMilliseconds: number, nowMilliseconds: number): number {

@@ -48,8 +48,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
   it('says in one line that its port is taken, and ends with 1', async () => {
     const service = await start();
     const { code, stdout, stderr } = await runCli(runtime, ['serve', '--port', `${service.port}`], {
-      WORLD: lampshoal,
-      STATE_DIR: folder,
+      STATE_DIR: path.join(folder, 'other'),
     });
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
@@ -88,9 +87,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     );
     for (const host of ['a b', 'a/v1/creature/2?', '[', 'user:word@evil.example']) {
       const body = await rawBody(service.port, '/v1/creature/1', `Host: ${host}`);
-      expect(body, host).toContain(
-        '"type":"https://catalog.example.org/problems/malformed-request"',
-      );
+      expect(body, host).toBe(bodies[0]);
     }
     await service.stop();
   });

@@ -35,7 +35,7 @@ describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
 
   it('refuses what is beyond it, and says when to come back', async () => {
     const service = await start('--rate-limit', '4/1h');
-    const tag = (await ask(service, '/v1/creature/1')).headers.get('etag') ?? '';
+    await ask(service, '/v1/creature/1');
     const second = await ask(service, '/v1/search?q=type:fire');
     expect(second.headers.get('ratelimit-policy')).toBe('"address";q=4;w=3600');
     expect(second.headers.get('ratelimit')).toBe('"address";r=2;t=3600');

@@ -32,6 +32,7 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
 
   it('takes a signal that is passed on for one, and ends at once on a second', async () => {
     const service = await start('--drain-delay', '60');
+    await (await service.request('/health/ready')).arrayBuffer();
     const ending = service.end('SIGTERM');
     await sleep(50);
     service.process.kill('SIGTERM');
@@ -43,6 +44,7 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
 
   it('does not wait for balancers where somebody in front of a terminal does', async () => {
     const service = await start('--drain-delay', '60');
+    await (await service.request('/health/ready')).arrayBuffer();
     expect(await service.end('SIGINT')).toBe(0);
   });
 

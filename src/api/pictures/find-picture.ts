@@ -47,14 +47,14 @@ const picturePath =
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 
 /**
- * Creates a finder of the pictures of a catalog: the user's own, or else a portrait, drawn on request. Caches PNGs; an SVG
- * is cheaper to draw than to cache.
+ * Creates a finder of the pictures of a catalog: the user's own, or else a portrait, drawn on request.
  */
 export function createPictureFinder(options: {
   readonly catalog: Catalog;
   /** Without one, every picture is SVG, also at addresses that end with `.png`. */
   readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
-  readonly cache: ImageCache;
+  /** Where PNGs are kept; undefined where the caller keeps the responses. */
+  readonly cache: ImageCache | undefined;
   readonly userImages: UserImages | undefined;
 }): FindPicture {
   const { catalog, rasterizer, cache, userImages } = options;
@@ -79,13 +79,13 @@ export function createPictureFinder(options: {
       return { kind: 'found', body: source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
-    const cached = cache.get(key);
+    const cached = cache?.get(key);
     if (cached) {
       return { kind: 'found', body: cached, contentType: 'image/png' };
     }
     try {
       const png = await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize));
-      cache.set(key, png);
+      cache?.set(key, png);
       return { kind: 'found', body: png, contentType: 'image/png' };
     } catch (error) {
       if (error instanceof RasterizerBusyError) {

@@ -100,10 +100,13 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
         bytes: unknown,
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
-      { target: '/"\\\'%E2%80%AE', status: 404 },
-      { message: 'A request was refused', problem: 'malformed-request', status: 400 },
+      // Bun percent-encodes a quotation mark, and its parser refuses by itself.
+      { target: runtime === 'Node' ? '/"/\'%E2%80%AE' : "/%22/'%E2%80%AE", status: 404 },
+      ...(runtime === 'Node'
+        ? [{ message: 'A request was refused', problem: 'method-not-allowed', status: 405 }]
+        : []),
     ]);
-    for (const { milliseconds } of requests.slice(0, -1)) {
+    for (const { milliseconds } of requests.slice(0, 4)) {
       expect(milliseconds).toBeGreaterThanOrEqual(0);
       expect(milliseconds).toBeLessThan(10_000);
     }

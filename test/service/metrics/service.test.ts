@@ -63,7 +63,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
   it('count what was asked by path and status, whoever answered', async () => {
     const service = await startLogged(runtime, folder);
     const [, tag = ''] =
-      /etag: (?<tag>.*)\r\n/.exec(await raw(service.port, 'GET /v1/creature/1 HTTP/1.1')) ?? [];
+      /etag: (?<tag>.*)\r\n/i.exec(await raw(service.port, 'GET /v1/creature/1 HTTP/1.1')) ?? [];
     await raw(service.port, `GET /v1/creature/1 HTTP/1.1\r\nIf-None-Match: ${tag}`);
     await raw(service.port, 'HEAD /v1/creature/2 HTTP/1.1');
     await raw(service.port, 'GET /v1/creature/nobody HTTP/1.1');
@@ -82,13 +82,16 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
       '/v1/search 405': 1,
       'unknown 405': 1,
       'unknown 404': 1,
-      'refused 400': 1,
-      'refused 505': 1,
+      // Bun's parser refuses by itself.
+      ...(runtime === 'Node' && { 'refused 400': 1, 'refused 505': 1 }),
     });
-    expect(valuesOf(metrics, 'catalog_http_refusals_total', 'problem')).toEqual({
-      'version-not-supported': 1,
-      'malformed-request': 1,
-    });
+    expect(
+      metrics.has('catalog_http_refusals_total')
+        ? valuesOf(metrics, 'catalog_http_refusals_total', 'problem')
+        : undefined,
+    ).toEqual(
+      runtime === 'Node' ? { 'version-not-supported': 1, 'malformed-request': 1 } : undefined,
+    );
     expect(countOf(metrics, 'catalog_http_request_duration_seconds', 'computed')).toBe(5);
     expect(requestsOf(await scrape(service))['/metrics 200']).toBe(1);
     await service.end('SIGTERM');
@@ -115,8 +118,9 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
     expect(grown('catalog_http_response_bytes_total')).toBeLessThan(received + scraped + 1000);
     expect(valuesOf(metrics, 'catalog_hits_total')).toEqual({ '': count });
     expect(valuesOf(metrics, 'catalog_session_hits')).toEqual({ '': count });
-    expect(grown('catalog_http_connections_total')).toBe(2);
-    expect(valuesOf(metrics, 'catalog_http_connections')).toEqual({ '': 2 });
+    // Bun does not report connections.
+    expect(grown('catalog_http_connections_total')).toBe(runtime === 'Node' ? 2 : 0);
+    expect(metrics.has('catalog_http_connections')).toBe(runtime === 'Node');
     socket.destroy();
     await service.end('SIGTERM');
   });
@@ -136,10 +140,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
     expect(valuesOf(metrics, 'catalog_build_info', 'runtime')).toEqual({
       [runtime.toLowerCase()]: 1,
     });
-    expect(Object.keys(valuesOf(metrics, 'catalog_cache_bytes', 'cache'))).toEqual([
-      'answers',
-      'pictures',
-    ]);
+    expect(Object.keys(valuesOf(metrics, 'catalog_cache_bytes', 'cache'))).toEqual(['responses']);
     expect(metrics.has('catalog_event_loop_delay_seconds')).toBe(true);
     expect(valuesOf(metrics, 'catalog_uptime_seconds')['']).toBeGreaterThan(0);
     if (process.platform === 'linux') {

@@ -198,7 +198,10 @@ describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
       }
       await swapped;
       expect(lengthAtSwap).toBeLessThan(body.length);
-      expect(body.length).toBe(Number(answer.headers['content-length']));
+      // Bun streams in chunks, without a length.
+      expect(answer.headers['content-length']).toBe(
+        runtime === 'Node' ? String(body.length) : undefined,
+      );
       expect(body.length).toBeGreaterThan(16 * 1024 * 1024);
       expect(body).not.toContain('"species":"Two"');
       expect(body.match(/"species":"One"/g)?.length).toBe(body.trimEnd().split('\n').length);
