@@ -460,7 +460,8 @@ function comparable({ status, rawFields }: Answer, changes: boolean): string {
     const key = name.toLowerCase();
     return !momentaryFields.has(key) && !(changes && key === 'content-length');
   });
-  return JSON.stringify([status, ...kept.map(([name, value]) => `${name}: ${value}`).toSorted()]);
+  const lines = kept.map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  return JSON.stringify([status, ...lines.toSorted()]);
 }
 
 function unless(holds: boolean, violation: string): readonly string[] {
