@@ -10,18 +10,11 @@ import {
   leaguesFile,
   readmeFile,
   worldFile,
+  type Answers,
 } from './starter-files.ts';
 import { type Command, takeOperand } from '../command.ts';
 import { UsageError } from '../options.ts';
 import { type Ask, canAsk, withQuestions } from '../questions.ts';
-
-/** What a new world is made of. */
-export type Answers = {
-  readonly title: string;
-  readonly author: string;
-  readonly types: readonly string[];
-  readonly generations: number;
-};
 
 export function defaultAnswers(folder: string): Answers {
   return {

@@ -1,5 +1,12 @@
-import type { Answers } from './new.ts';
 import { defaultColour } from '../world-files.ts';
+
+/** What a new world is made of. */
+export type Answers = {
+  readonly title: string;
+  readonly author: string;
+  readonly types: readonly string[];
+  readonly generations: number;
+};
 
 /** The first creatures: an example of each thing that a creature can have, with a comment on each. */
 export function creaturesFile({ types, generations }: Answers): string {

@@ -1,6 +1,13 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { StoreReading } from './shared-hits.ts';
 import type { StoreAddress } from './store-address.ts';
+
+/** The content of the store after it took a replica's count. `total` is at least `own`. */
+export type StoreReading = {
+  /** Hits of this replica. */
+  readonly own: number;
+  /** Hits of all replicas that ever used the store. */
+  readonly total: number;
+};
 
 /** Hits in a Redis or Valkey server. */
 export type RedisStore = {

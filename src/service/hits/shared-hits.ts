@@ -1,5 +1,5 @@
 import type { HitCounter } from './hit-counter.ts';
-import type { RedisStore } from './redis-store.ts';
+import type { RedisStore, StoreReading } from './redis-store.ts';
 import { openReplicaIdentity, type ReplicaIdentity } from './replica-identity.ts';
 import type { StoreAddress } from './store-address.ts';
 
@@ -112,14 +112,6 @@ export function shareHits(options: {
 function pauseAfter(failures: number): number {
   return Math.min(longestPauseMilliseconds, shortestPauseMilliseconds * 2 ** (failures - 1));
 }
-
-/** The content of the store after it took a replica's count. `total` is at least `own`. */
-export type StoreReading = {
-  /** Hits of this replica. */
-  readonly own: number;
-  /** Hits of all replicas that ever used the store. */
-  readonly total: number;
-};
 
 /** The hits of all replicas as one process knows them. Exact up to 2^53 - 1. */
 export type SharedTotal = {

@@ -1,4 +1,4 @@
-import type { StoreReading } from '../../../src/service/hits/shared-hits.ts';
+import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
 
 /** What the shared store has to do, in the plainest way: the oracle of its script. */
 export type MapStore = {

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createSharedTotal,
-  type SharedTotal,
-  type StoreReading,
-} from '../../../src/service/hits/shared-hits.ts';
+import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
+import { createSharedTotal, type SharedTotal } from '../../../src/service/hits/shared-hits.ts';
 import { createMapStore } from './map-store.ts';
 
 /** What may happen to replicas; `process` counts through all processes of all replicas. */
