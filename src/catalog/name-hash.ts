@@ -1,4 +1,4 @@
-import type { HashBytes } from './pack/hash-bytes.ts';
+import type { HashBytes } from './pack/text-set.ts';
 import { encodeText } from './pack/texts.ts';
 
 let scratch = new Uint8Array(1024);

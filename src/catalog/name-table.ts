@@ -1,5 +1,5 @@
-import { createGrowingIntegers } from './pack/growing-integers.ts';
-import { hashBytes, type HashBytes } from './pack/hash-bytes.ts';
+import { createGrowingIntegers } from './pack/growing-numbers.ts';
+import { type HashBytes, hashBytes } from './pack/text-set.ts';
 import type { SectionReader, Sections } from './pack/sections.ts';
 import { nameKey } from '../world/name-key.ts';
 import { hashKey, slotOf } from './name-hash.ts';

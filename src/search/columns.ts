@@ -1,12 +1,11 @@
 import type { FormOf } from '../catalog/catalog.ts';
 import { countBelow } from '../catalog/pack/count-below.ts';
-import { createGrowingIntegers } from '../catalog/pack/growing-integers.ts';
-import { createGrowingNumbers } from '../catalog/pack/growing-numbers.ts';
+import { createGrowingIntegers, createGrowingNumbers } from '../catalog/pack/growing-numbers.ts';
 import {
-  joinSections,
-  readUnder,
   type SectionReader,
   type Sections,
+  joinSections,
+  readUnder,
   sectionsUnder,
 } from '../catalog/pack/sections.ts';
 import { sortTexts } from '../catalog/pack/sort-texts.ts';
@@ -15,7 +14,7 @@ import type { Texts } from '../catalog/pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
-import { addEntry, emptySet, type EntrySet, setOf } from './entry-set.ts';
+import { type EntrySet, addEntry, emptySet, setOf } from './entry-set.ts';
 import type { NameLookups, NumberField, TextField } from './fields.ts';
 import type { Operator } from './parse-query.ts';
 import { withoutNoise } from './quantity.ts';

@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { createGrowingIntegers } from '../catalog/pack/growing-integers.ts';
+import { createGrowingIntegers } from '../catalog/pack/growing-numbers.ts';
 import {
-  joinSections,
-  readUnder,
   type SectionReader,
   type Sections,
+  joinSections,
+  readUnder,
   sectionsUnder,
 } from '../catalog/pack/sections.ts';
 import { type Fit, fits } from '../world/name-fit.ts';

@@ -1,11 +1,461 @@
-import { checkEvolutions } from './check-evolutions.ts';
-import { checkBadges, checkFacts, checkManifest } from './check-facts.ts';
-import { checkLocalNames } from './check-local-names.ts';
-import { checkNames, checkNumbers, checkSlugs } from './check-names.ts';
-import type { Fault } from './fault.ts';
-import type { Malformed } from './references.ts';
-import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
-import type { Located } from './world.ts';
+import * as v from 'valibot';
+import { Slug, Text } from './schema/scalars.ts';
+import {
+  type Fault,
+  type Hint,
+  type Place,
+  type Step,
+  faultOf,
+  placeOf,
+  rootSteps,
+} from './fault.ts';
+import { show } from './issue.ts';
+import { nameKey } from './name-key.ts';
+import type {
+  CreatureEntry,
+  Manifest,
+  FormEntry,
+  LeagueEntry,
+  EvolutionEntry,
+  EvolutionStoneEntry,
+} from './schema.ts';
+import { type Located, originOf } from './world.ts';
+
+/** Values of records that are not well-formed; `undefined` for those of a file that cannot be read as records. */
+type Malformed = {
+  readonly creatures: readonly unknown[];
+  readonly stones: readonly unknown[];
+};
+
+/** Names that a reference may mean. */
+type Names = { readonly has: (name: string) => boolean };
+
+const FormNames = v.looseObject({
+  name: Text,
+  forms: v.optional(v.array(v.looseObject({ name: Text }))),
+});
+const StoneSlug = v.looseObject({ slug: Slug });
+
+/**
+ * Names of forms that malformed records may stand for, so that a reference to one is not an issue too. It may be any
+ * name where not even the names are well-formed.
+ */
+function formNames({ creatures }: Malformed): Names {
+  return namesInRecords(FormNames, creatures, ({ name, forms = [] }) => [
+    name,
+    ...forms.map((form) => form.name),
+  ]);
+}
+
+/** Slugs of stones that malformed records may stand for, as for forms. */
+function stoneSlugs({ stones }: Malformed): Names {
+  return namesInRecords(StoneSlug, stones, ({ slug }) => [slug]);
+}
+
+function namesInRecords<Schema extends v.GenericSchema>(
+  schema: Schema,
+  values: readonly unknown[],
+  names: (value: v.InferOutput<Schema>) => readonly string[],
+): Names {
+  const results = values.map((value) => v.safeParse(schema, value));
+  return results.every(({ success }) => success)
+    ? new Set(results.flatMap(({ output }) => names(output)))
+    : { has: () => true };
+}
+
+/** Words that stand for something else where a creature's name could stand in an address (spec §4 rule 1). */
+const reservedNames = new Set(['counts']);
+
+/** Who has a name or a number already, and where that stands. */
+type Owner = { readonly name: string; readonly place: Place };
+
+/** Every number belongs to one creature. */
+function checkNumbers(creatures: readonly Located<CreatureEntry>[]): Fault[] {
+  const faults: Fault[] = [];
+  const owners = new Map<number, Located<CreatureEntry>>();
+  for (const creature of creatures) {
+    const { entry } = creature;
+    const owner = owners.get(entry.number);
+    if (owner === undefined) {
+      owners.set(entry.number, creature);
+    } else {
+      const { name } = owner.entry;
+      const expected = `a number that ${show(name)} does not have`;
+      const hint = clashWith({ name, place: placeOf(originOf(owner), 'number') });
+      faults.push(faultOf(originOf(creature), 'number', expected, entry.number, hint));
+    }
+  }
+  return faults;
+}
+
+function clashWith({ name, place }: Owner): Hint {
+  return { kind: 'clash', with: name, place };
+}
+
+/** Every name has a key of its own: a lookup by it must lead to one creature, and to each form by one name. */
+function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
+  const faults: Fault[] = [];
+  // There may be millions of names: what is wanted of an owner is found again where there is an issue.
+  const owners = new Map<string, Located<CreatureEntry>>();
+  for (const creature of creatures) {
+    const report = (field: string, expected: string, name: string, hint?: Hint) =>
+      faults.push(faultOf(originOf(creature), field, expected, name, hint));
+    for (const [field, name] of ownNamesOf(creature.entry)) {
+      const key = nameKey(name);
+      const owner = owners.get(key);
+      if (key === '' || /^[0-9]+$/.test(key)) {
+        report(field, 'a name with a letter', name);
+      } else if (reservedNames.has(key)) {
+        report(field, `a name other than the reserved word ${show(key)}`, name);
+      } else if (owner !== undefined) {
+        const known = ownerOf(key, owner);
+        const expected = `a name that cannot be taken for ${show(known.name)}`;
+        report(field, expected, name, clashWith(known));
+      } else {
+        owners.set(key, creature);
+      }
+    }
+  }
+  return faults;
+}
+
+/** The name by which a creature has a key, and where that stands. */
+function ownerOf(key: string, creature: Located<CreatureEntry>): Owner {
+  const [field, name] = ownNamesOf(creature.entry).find(([, each]) => nameKey(each) === key) ?? [
+    'name',
+    creature.entry.name,
+  ];
+  return { name, place: placeOf(originOf(creature), field) };
+}
+
+function ownNamesOf(entry: CreatureEntry): [field: string, name: string][] {
+  return [
+    ['name', entry.name],
+    ...(entry.aliases ?? []).map((name, i): [string, string] => [`aliases[${i}]`, name]),
+    ...(entry.forms ?? []).flatMap((form, f): [string, string][] => [
+      [`forms[${f}].name`, form.name],
+      ...(form.aliases ?? []).map((name, i): [string, string] => [
+        `forms[${f}].aliases[${i}]`,
+        name,
+      ]),
+    ]),
+  ];
+}
+
+/** Every slug and every name of a list leads to one entry of it. */
+function checkSlugs(
+  entries: readonly Located<{ readonly name: string; readonly slug: string }>[],
+): Fault[] {
+  const faults: Fault[] = [];
+  const owners = new Map<string, Owner>();
+  for (const located of entries) {
+    const { entry } = located;
+    const fields =
+      nameKey(entry.slug) === nameKey(entry.name)
+        ? (['slug'] as const)
+        : (['slug', 'name'] as const);
+    for (const field of fields) {
+      const key = nameKey(entry[field]);
+      const owner = owners.get(key);
+      if (owner === undefined) {
+        owners.set(key, { name: entry.name, place: placeOf(originOf(located), field) });
+      } else {
+        const expected = `a ${field} that cannot be taken for ${show(owner.name)}`;
+        faults.push(faultOf(originOf(located), field, expected, entry[field], clashWith(owner)));
+      }
+    }
+  }
+  return faults;
+}
+
+/**
+ * Names in other languages have a letter, none is in the language that the world's own names are in, and no two forms of
+ * a creature have the same in a language. Two creatures may share one: languages do not know of one another, and a
+ * lookup by it finds neither.
+ */
+function checkLocalNames(
+  { entry: { language } }: Located<Manifest>,
+  creatures: readonly Located<CreatureEntry>[],
+): Fault[] {
+  return creatures.flatMap((creature) => {
+    const owners = new Map<string, string>();
+    return localNamesOf(creature.entry).flatMap(({ steps, name: owner, names }) =>
+      Object.entries(names).flatMap(([tag, name]) => {
+        const faults: Fault[] = [];
+        const report = (expected: string): void => {
+          faults.push(faultIn(creature, steps, tag, expected, name));
+        };
+        if (/^[0-9]*$/.test(nameKey(name))) {
+          report('a name with a letter');
+        }
+        if (tag === language) {
+          report(`a language other than ${show(language)}, which the world's own names are in`);
+        }
+        const known = owners.get(`${tag} ${name}`);
+        if (known !== undefined) {
+          report(`a name that ${show(known)} does not have in that language`);
+        }
+        owners.set(`${tag} ${name}`, owner);
+        return faults;
+      }),
+    );
+  });
+}
+
+/** The forms of a creature, base form first, and where in its record each stands. */
+function localNamesOf(
+  entry: CreatureEntry,
+): { steps: readonly Step[]; name: string; names: Readonly<Record<string, string>> }[] {
+  return [
+    { steps: [], name: entry.name, names: entry.names ?? {} },
+    ...(entry.forms ?? []).map(({ name, names }, i) => ({
+      steps: ['forms', i],
+      name,
+      names: names ?? {},
+    })),
+  ];
+}
+
+/** A fault in the name in a language, whose tag may hold what ends a step of a path. */
+function faultIn(
+  { file, index, entry }: Located<CreatureEntry>,
+  steps: readonly Step[],
+  tag: string,
+  expected: string,
+  received: string,
+): Fault {
+  const [, form] = steps;
+  const owner = form === undefined ? '' : `forms[${form}].`;
+  return {
+    place: { kind: 'value', file, steps: [...rootSteps(index), ...steps, 'names', tag] },
+    record: entry.name,
+    field: `${owner}${/^[a-z]+$/.test(tag) ? `names.${tag}` : `names[${show(tag)}]`}`,
+    expected,
+    received: show(received),
+    hint: undefined,
+  };
+}
+
+/** The base form and the further forms of a creature, each with the path of its members. */
+function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEntry | FormEntry][] {
+  return [
+    ['', entry],
+    ...(entry.forms ?? []).map((form, i): [string, FormEntry] => [`forms[${i}].`, form]),
+  ];
+}
+
+/** No two types and no two egg groups of the world share a name. */
+function checkManifest(manifest: LocatedManifest): Fault[] {
+  const faults: Fault[] = [];
+  const origin = originOfManifest(manifest);
+  for (const list of ['types', 'eggGroups'] as const) {
+    const owners = new Map<string, { readonly name: string; readonly place: Place }>();
+    for (const [index, { name }] of manifest.entry[list].entries()) {
+      const field = `${list}[${index}].name`;
+      const key = nameKey(name);
+      const owner = owners.get(key);
+      if (owner) {
+        const hint: Hint = { kind: 'clash', with: owner.name, place: owner.place };
+        faults.push(faultOf(origin, field, 'a name that no other has', name, hint));
+      } else {
+        owners.set(key, { name, place: placeOf(origin, field) });
+      }
+    }
+  }
+  return [...faults, ...checkChart(manifest)];
+}
+
+/** The chart speaks of types that the world has. */
+function checkChart(manifest: LocatedManifest): Fault[] {
+  const { types } = manifest.entry;
+  const among = types.map(({ name }) => name);
+  const known = new Set(among);
+  const expected = `a type of ${show(manifest.file)} for each member`;
+  return types.flatMap(({ attacks = {} }, index) =>
+    Object.keys(attacks)
+      .filter((defender) => !known.has(defender))
+      .map((defender) => {
+        const field = `types[${index}].attacks`;
+        const hint: Hint = { kind: 'nearest', to: defender, among };
+        const fault = faultOf(originOfManifest(manifest), field, expected, defender, hint);
+        const steps = ['types', index, 'attacks', defender];
+        return { ...fault, place: { kind: 'name', file: manifest.file, steps } };
+      }),
+  );
+}
+
+type LocatedManifest = Located<Manifest>;
+
+/** The manifest is the only record of its file, and its issues name none. */
+function originOfManifest({ file }: LocatedManifest) {
+  return { file, index: undefined, record: undefined };
+}
+
+/** Types, egg groups and generations are among those that the world has. */
+function checkFacts(
+  { file, entry: manifest }: LocatedManifest,
+  creatures: readonly Located<CreatureEntry>[],
+): Fault[] {
+  const faults: Fault[] = [];
+  const lists = [
+    listOf('types', `a type of ${show(file)}`, manifest),
+    listOf('eggGroups', `an egg group of ${show(file)}`, manifest),
+  ];
+  for (const creature of creatures) {
+    const { entry } = creature;
+    const report = (field: string, expected: string, received: unknown, hint?: Hint) =>
+      faults.push(faultOf(originOf(creature), field, expected, received, hint));
+    if (entry.generation > manifest.generations) {
+      const expected = `a generation from 1 to ${manifest.generations}`;
+      report('generation', expected, entry.generation);
+    }
+    for (const [prefix, form] of formsOf(entry)) {
+      for (const { field, known, among, expected } of lists) {
+        for (const [i, name] of (form[field] ?? []).entries()) {
+          if (!known.has(name)) {
+            report(`${prefix}${field}[${i}]`, expected, name, { kind: 'nearest', to: name, among });
+          } else if (form[field]?.indexOf(name) !== i) {
+            report(`${prefix}${field}[${i}]`, 'each name once', name);
+          }
+        }
+      }
+    }
+  }
+  return faults;
+}
+
+/** Names that a member of creatures can hold. */
+function listOf(field: 'types' | 'eggGroups', expected: string, manifest: Manifest) {
+  const among = manifest[field].map(({ name }) => name);
+  return { field, expected, among, known: new Set(among) };
+}
+
+/** A league asks for no more badges than there are. */
+function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
+  return leagues
+    .filter(({ entry }) => entry.badgesRequired > entry.badges.length)
+    .map((league) => {
+      const { badges, badgesRequired } = league.entry;
+      const expected = `${badges.length} or less (the number of badges)`;
+      return faultOf(originOf(league), 'badgesRequired', expected, badgesRequired);
+    });
+}
+
+type LocatedCreature = Located<CreatureEntry>;
+
+/**
+ * Each evolution starts at a form that exists, uses a stone that exists, and no creature comes from itself; a related
+ * creature exists too.
+ */
+function checkEvolutions(
+  creatures: readonly LocatedCreature[],
+  stones: readonly Located<EvolutionStoneEntry>[],
+  malformed: Malformed,
+  stonesFile: string,
+): Fault[] {
+  const faults: Fault[] = [];
+  const owners = new Map<string, LocatedCreature>();
+  for (const creature of creatures) {
+    for (const [, form] of formsOf(creature.entry)) {
+      owners.set(form.name, creature);
+    }
+  }
+  const otherForms = formNames(malformed);
+  const knownSlugs = stones.map(({ entry }) => entry.slug);
+  const slugs = new Set(knownSlugs);
+  const knownForms = lazily(() => [...owners.keys()]);
+  const otherSlugs = stoneSlugs(malformed);
+  const parents = new Map<LocatedCreature, Set<LocatedCreature>>();
+  for (const creature of creatures) {
+    const { entry } = creature;
+    const report = (field: string, expected: string, received: unknown, hint?: Hint) =>
+      faults.push(faultOf(originOf(creature), field, expected, received, hint));
+    const findOther = (name: string, field: string): LocatedCreature | undefined => {
+      const other = owners.get(name);
+      if (other === creature || (!other && !otherForms.has(name))) {
+        const hint: Hint = { kind: 'nearest', to: name, among: knownForms() };
+        report(field, 'the name of a form of another creature', name, hint);
+        return undefined;
+      }
+      return other;
+    };
+    for (const [i, name] of (entry.relatedTo ?? []).entries()) {
+      findOther(name, `relatedTo[${i}]`);
+    }
+    for (const [prefix, form] of formsOf(entry)) {
+      for (const [i, evolution] of (form.evolvesFrom ?? []).entries()) {
+        const field = `${prefix}evolvesFrom[${i}]`;
+        const parent = findOther(evolution.from, `${field}.from`);
+        if (parent) {
+          parents.set(creature, (parents.get(creature) ?? new Set()).add(parent));
+        }
+        const missing = missingMember(evolution);
+        if (missing !== undefined) {
+          report(`${field}.${missing}`, `a value (since "by" is ${show(evolution.by)})`, undefined);
+        }
+        const { stone } = evolution;
+        if (stone !== undefined && !slugs.has(stone) && !otherSlugs.has(stone)) {
+          const hint: Hint = { kind: 'nearest', to: stone, among: knownSlugs };
+          report(`${field}.stone`, `the slug of a stone of ${show(stonesFile)}`, stone, hint);
+        }
+      }
+    }
+  }
+  return [...faults, ...checkCycles(creatures, parents)];
+}
+
+/** What `make` gives, made when it is first asked for. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** The member that an evolution needs beside `by` and does not have. */
+function missingMember({ by, stone, item, move }: EvolutionEntry): string | undefined {
+  switch (by) {
+    case 'stone':
+      return stone === undefined ? 'stone' : undefined;
+    case 'item':
+      return item === undefined ? 'item' : undefined;
+    case 'move':
+      return move === undefined ? 'move' : undefined;
+    case 'level':
+    case 'trade':
+    case 'friendship':
+    case 'other':
+      return undefined;
+  }
+}
+
+/** Walks the evolutions once, depth first; one that leads back to a creature still on the way closes a cycle. */
+function checkCycles(
+  creatures: readonly LocatedCreature[],
+  parents: ReadonlyMap<LocatedCreature, ReadonlySet<LocatedCreature>>,
+): Fault[] {
+  const faults: Fault[] = [];
+  const states = new Map<LocatedCreature, 'open' | 'done'>();
+  for (const creature of creatures) {
+    const stack = states.has(creature) ? [] : [creature];
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      if (states.has(top)) {
+        states.set(top, 'done');
+        stack.pop();
+        continue;
+      }
+      states.set(top, 'open');
+      const { entry } = top;
+      for (const parent of parents.get(top) ?? []) {
+        if (states.get(parent) === 'open') {
+          const expected = `no creature that comes from ${show(entry.name)} itself`;
+          faults.push(faultOf(originOf(top), 'evolvesFrom', expected, parent.entry.name));
+        } else if (!states.has(parent)) {
+          stack.push(parent);
+        }
+      }
+    }
+  }
+  return faults;
+}
 
 /**
  * The faults between records that are each well-formed: names that clash, references that lead nowhere, cycles. What

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvolutionLine } from '../../src/catalog/catalog.ts';
-import { compileEvolutionLines } from '../../src/catalog/evolution-lines.ts';
+import { compileEvolutionLines } from '../../src/catalog/compile-creatures.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom } from './entries.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileNameTable, openNameTable } from '../../src/catalog/name-table.ts';
 import { rearrangements, synonymGroups } from '../../src/catalog/rearrangements.ts';
-import type { HashBytes } from '../../src/catalog/pack/hash-bytes.ts';
+import type { HashBytes } from '../../src/catalog/pack/text-set.ts';
 import { readSections } from '../../src/catalog/pack/sections.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 

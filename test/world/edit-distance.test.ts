@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../src/world/edit-distance.ts';
+import { editDistance } from '../../src/world/nearest-names.ts';
 
 /** Optimal string alignment by its definition: the cheapest last step, of all that there are. */
 function distanceOracle(a: readonly string[], b: readonly string[]): number {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from '../../src/world/json-fault.ts';
-import { spotsAt } from '../../src/world/spots.ts';
+import { findJsonFault } from '../../src/world/json-text.ts';
+import { spotsAt } from '../../src/world/issues-of.ts';
 
 function isJson(text: string): boolean {
   try {

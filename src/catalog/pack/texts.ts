@@ -1,4 +1,4 @@
-import { createGrowingIntegers } from './growing-integers.ts';
+import { createGrowingIntegers } from './growing-numbers.ts';
 import type { SectionReader, Sections } from './sections.ts';
 
 /** A list of texts as UTF-8, one after another. */

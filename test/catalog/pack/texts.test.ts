@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HashBytes } from '../../../src/catalog/pack/hash-bytes.ts';
+import { type HashBytes, createTextSet } from '../../../src/catalog/pack/text-set.ts';
 import { sortTexts } from '../../../src/catalog/pack/sort-texts.ts';
-import { createTextSet } from '../../../src/catalog/pack/text-set.ts';
 import { memorySource } from '../../../src/catalog/pack/byte-source.ts';
 import { openPack } from '../../../src/catalog/pack/pack.ts';
 import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
