@@ -140,7 +140,6 @@ export function createResponder(options: ResponderOptions): Responder {
   };
 
   const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
-    const { target } = request;
     const shared = isShared ? await askForAll(request) : undefined;
     const read = shared ?? (await readOf(askAlone(request.toRequest())));
     if ('variants' in read) {
