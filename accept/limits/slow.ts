@@ -43,7 +43,7 @@ export const slow: Group = {
       noticedBy: 'seconds until slow connections are closed',
       edits: [
         {
-          file: 'src/server/server.ts',
+          file: 'src/server/options.ts',
           from: 'headerMilliseconds: 10_000,',
           to: 'headerMilliseconds: 60_000,',
         },

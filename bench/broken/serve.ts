@@ -1,7 +1,8 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
 import { parseArgs } from 'node:util';
 import type { ServiceRequest } from '../../src/responses/request.ts';
-import { type Handler, listen } from '../../src/server/server.ts';
+import type { Handler } from '../../src/server/options.ts';
+import { listen } from '../../src/server/server.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';

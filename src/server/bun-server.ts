@@ -1,6 +1,6 @@
 import { fromRequest } from '../responses/request.ts';
 import type { FinishedResponse } from '../responses/response.ts';
-import { type Handler, limits, type Server, type ServerOptions } from './server.ts';
+import { type Handler, limits, type Server, type ServerOptions } from './options.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
 export type BunRuntime = {

@@ -14,7 +14,7 @@ import {
   type RefusalKind,
   type Server,
   type ServerOptions,
-} from './server.ts';
+} from './options.ts';
 
 /** How often Node looks for requests that take too long. */
 const checkMilliseconds = 500;

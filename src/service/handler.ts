@@ -2,7 +2,7 @@ import { type ProblemKind, problemParts } from '../api/problems.ts';
 import { isHit, isMcpCall, requestIdOf } from '../api/requests.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
-import type { Handler } from '../server/server.ts';
+import type { Handler } from '../server/options.ts';
 import type { Log } from './log.ts';
 import { stackOf } from './stack-of.ts';
 import type { Metrics } from './metrics.ts';

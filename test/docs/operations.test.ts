@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { options } from '../../src/cli/options.ts';
 import { serve } from '../../src/cli/serve.ts';
-import { limits } from '../../src/server/server.ts';
+import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
 import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes.ts';

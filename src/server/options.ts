@@ -1,0 +1,63 @@
+import type { ServiceRequest } from '../responses/request.ts';
+import type { FinishedResponse } from '../responses/response.ts';
+
+/** Why a request is refused before its path is known, or why it gets no regular response. */
+export type RefusalKind =
+  | 'expectation-failed'
+  | 'header-fields-too-large'
+  | 'internal-error'
+  | 'malformed-request'
+  | 'method-not-allowed'
+  | 'request-timeout'
+  | 'version-not-supported';
+
+/** What a server asks for its responses. */
+export type Handler = {
+  readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
+  /** The response to a request that the runtime's parser refuses; only Node lets us send one. */
+  readonly refuse: (problem: RefusalKind, detail: string) => FinishedResponse;
+  /** The response where `answer` threw or rejected. Reports the error. */
+  readonly fail: (error: unknown) => FinishedResponse;
+  /** Called before responses leave: once for all that were answered in one turn of the event loop. */
+  readonly beforeSending: () => void;
+};
+
+export type ServerOptions = {
+  readonly host: string;
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  /** Whether other processes may listen on the same port (SO_REUSEPORT); otherwise a second one is refused. */
+  readonly sharesPort: boolean;
+  /** Certificate and private key in PEM; plain HTTP where undefined. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** At once; any further connection is closed. Bun has no such limit. */
+  readonly maxConnections: number | undefined;
+  /** Called once, when the port is known and before the first request. */
+  readonly createHandler: (port: number) => Handler;
+  /** Connections that are opened and closed; Bun does not report them. */
+  readonly onConnection?: { readonly opened: () => void; readonly closed: () => void };
+};
+
+export type Server = {
+  readonly port: number;
+  /** Closes each connection after its next response; new connections are still accepted. */
+  readonly drain: () => void;
+  /** Accepts no more connections, lets in-flight requests end, and closes what is still open after the time. */
+  readonly stop: (timeoutMilliseconds: number) => Promise<void>;
+};
+
+/** Limits of both servers. `docs/operations.md` says what each runtime makes of them. */
+export const limits = {
+  /** Node's and nginx's own default; a search of 1,000 characters may be 12,000 bytes once it is percent-encoded. */
+  headerBytes: 16 * 1024,
+  /** Only `/mcp` reads a body. */
+  bodyBytes: 256 * 1024,
+  /** From the first byte of a request to the end of its header section. */
+  headerMilliseconds: 10_000,
+  /** For a whole request, body included. */
+  requestMilliseconds: 30_000,
+  /** Between two requests: longer than the 60 s after which proxies close their side, so that they never meet a closing connection. */
+  idleMilliseconds: 65_000,
+  /** Without progress within a request or a response. */
+  stalledMilliseconds: 10_000,
+} as const;
