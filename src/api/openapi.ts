@@ -36,7 +36,7 @@ import {
   ServiceStatisticsSchema,
 } from './service-status.ts';
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from './index-routes.ts';
-import { ProblemSchema } from './problems.ts';
+import { ProblemSchema } from './problem-schema.ts';
 import { SchemaFileSchema } from './world.ts';
 import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } from './search.ts';
 import { NamesSchema } from './leagues-and-stones.ts';

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { Problem } from './problem-schema.ts';
 import { fieldsOf, type Freshness, reply, serviceLinks } from './replies.ts';
 import { pathOf } from './requests.ts';
 
@@ -188,40 +188,6 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 
 export type ProblemKind = keyof typeof problems;
-
-/** RFC 9457 §3.1, and the members of our own (decision 4). */
-export const ProblemSchema = v.strictObject({
-  type: v.pipe(
-    v.string(),
-    v.url(),
-    v.description('Address of a page that explains the kind of problem'),
-  ),
-  title: v.string(),
-  status: v.pipe(v.number(), v.integer()),
-  detail: v.string(),
-  instance: v.pipe(v.string(), v.description('Path of the request')),
-  suggestions: v.optional(
-    v.pipe(v.array(v.string()), v.description('Names like the one asked for, the nearest first')),
-  ),
-  column: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('Where a search goes wrong, in characters from 1'),
-    ),
-  ),
-  found: v.optional(v.pipe(v.string(), v.description('What stands there'))),
-  expected: v.optional(v.pipe(v.string(), v.description('What would fit there'))),
-  error: v.pipe(
-    v.number(),
-    v.integer(),
-    v.description('The status again, for clients that read it here'),
-  ),
-  message: v.pipe(v.string(), v.description('The detail again, for clients that read it here')),
-});
-
-/** The body of every error response (RFC 9457). */
-export type Problem = v.InferOutput<typeof ProblemSchema>;
 
 /** One occurrence of a problem. */
 export type Occurrence = {

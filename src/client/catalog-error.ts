@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problems.ts';
+import type { Problem } from '../api/problem-schema.ts';
 
 /**
  * The kind of a failure: the catalog does not have it (`not-found`), the service refuses or cannot respond (`problem`), there

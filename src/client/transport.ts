@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problems.ts';
+import type { Problem } from '../api/problem-schema.ts';
 import { CatalogError } from './catalog-error.ts';
 
 /** Fetches an address, as `fetch` does. */

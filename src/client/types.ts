@@ -14,7 +14,7 @@ import type { SuggestionSchema } from '../api/finder.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
 export type { CreatureNames } from '../api/creatures.ts';
-export type { Problem } from '../api/problems.ts';
+export type { Problem } from '../api/problem-schema.ts';
 export type { SearchCheck } from '../api/search.ts';
 export type { WorldOverview } from '../api/world.ts';
 export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';

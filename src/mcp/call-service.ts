@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AskService } from '../api/explorer.ts';
 import { NamesSchema } from '../api/leagues-and-stones.ts';
-import { ProblemSchema } from '../api/problems.ts';
+import { ProblemSchema } from '../api/problem-schema.ts';
 
 /** A body of the schema, or the service's problem with the request in words. */
 export type ServiceResult<Body> =
