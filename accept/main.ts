@@ -81,9 +81,13 @@ async function runSound(group: Group): Promise<Result[]> {
 async function runBroken(group: Group): Promise<Result[]> {
   const all: Result[] = [];
   for (const breakage of group.breakages) {
+    const concerned = asked.runtimes.filter((each) => breakage.runtimes?.includes(each) ?? true);
+    if (concerned.length === 0) {
+      continue;
+    }
     const place = makePassableFolder(folder, 'broken-');
     const { program } = await buildBroken(place, breakage);
-    for (const runtime of asked.runtimes) {
+    for (const runtime of concerned) {
       all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));
     }
   }

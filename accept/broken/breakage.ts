@@ -1,3 +1,5 @@
+import type { Runtime } from '../../harness/places.ts';
+
 /** A way in which a build is broken on purpose: the sources with another text in some places. */
 export type Breakage = {
   /** A word for it. */
@@ -6,6 +8,8 @@ export type Breakage = {
   readonly does: string;
   /** Beginning of the name of the check that has to fail. */
   readonly noticedBy: string;
+  /** The runtimes that it concerns; all where absent. */
+  readonly runtimes?: readonly Runtime[];
   readonly edits: readonly Edit[];
 };
 

@@ -24,6 +24,18 @@ export const http: Group = {
   needs: ['nginx', 'haproxy', 'varnishd'],
   breakages: [
     {
+      name: 'any-method',
+      does: 'answers methods that it does not know as it answers GET',
+      noticedBy: 'a valid message is answered',
+      edits: [
+        {
+          file: 'src/responses/request.ts',
+          from: "carriedMethods.has(method) ? method : 'POST'",
+          to: "carriedMethods.has(method) ? method : 'GET'",
+        },
+      ],
+    },
+    {
       name: 'one-tag',
       does: 'gives all codings one tag',
       noticedBy: 'each coding has a tag of its own',
@@ -44,6 +56,23 @@ export const http: Group = {
           file: 'src/responses/representation.ts',
           from: '`${field} GMT` : field',
           to: '`${field} ` : field',
+        },
+      ],
+    },
+    {
+      name: 'short-keys',
+      does: 'keeps responses by the first characters of their targets',
+      noticedBy: 'canaries',
+      edits: [
+        {
+          file: 'src/responses/responder.ts',
+          from: 'const kept = cache.get(target);',
+          to: 'const kept = cache.get(target.slice(0, 14));',
+        },
+        {
+          file: 'src/responses/responder.ts',
+          from: 'cache.set(target, found);',
+          to: 'cache.set(target.slice(0, 14), found);',
         },
       ],
     },

@@ -5,11 +5,14 @@ import { startChild } from '../../harness/child.ts';
 import { executableOf } from '../../harness/places.ts';
 import { childrenOf, isRunning } from '../../harness/proc.ts';
 import { atMost, type Check, exactly, noFaults } from '../check.ts';
-import { Connection, requestText } from '../../harness/client/connection.ts';
+import { Connection, requestText, sendOnce } from '../../harness/client/connection.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { type Service, startService } from '../service.ts';
 
 const drainSeconds = 2;
+
+/** The service waits for load balancers only where requests came shortly before. */
+const delaySeconds = 1;
 
 /** What drawing pictures may take on a machine that has other work. */
 const drawingSeconds = 30;
@@ -28,6 +31,18 @@ export const stop: Group = {
   title: 'Signals with clients of all kinds, during the start, and twice; starts that fail',
   needs: [],
   breakages: [
+    {
+      name: 'no-delay',
+      does: 'accepts no more connections as soon as it is asked to stop',
+      noticedBy: 'waiting clients',
+      edits: [
+        {
+          file: 'src/service/service.ts',
+          from: "if (request === 'delayed' && ",
+          to: "if (request === 'never' && ",
+        },
+      ],
+    },
     {
       name: 'no-deadline',
       does: 'waits for clients as long as they like',
@@ -50,11 +65,7 @@ export const stop: Group = {
           from: 'server.closeIdleConnections();',
           to: 'server.closeAllConnections();',
         },
-        {
-          file: 'src/server/bun-server.ts',
-          from: 'await server.stop();',
-          to: 'await server.stop(true);',
-        },
+        { file: 'src/server/bun-server.ts', from: 'await server.stop();', to: '' },
       ],
     },
   ],
@@ -80,7 +91,9 @@ function start(
   args: readonly string[],
   seconds = drainSeconds,
 ): Promise<Service> {
-  return startService(settings, { args: ['--drain-timeout', String(seconds), ...args] });
+  return startService(settings, {
+    args: ['--drain-timeout', String(seconds), '--drain-delay', String(delaySeconds), ...args],
+  });
 }
 
 /** Ends a service, and holds how and how soon it does. */
@@ -94,7 +107,7 @@ async function end(
   const seconds = (performance.now() - started) / 1000;
   return [
     exactly(`${what}: exit code`, code, 0),
-    atMost(`${what}: time to the end`, seconds, mostSeconds + graceSeconds, ' s'),
+    atMost(`${what}: time to the end`, seconds, delaySeconds + mostSeconds + graceSeconds, ' s'),
     noFaults(`${what}: complaints`, service.complaints() === '' ? [] : [service.complaints()]),
   ];
 }
@@ -104,9 +117,11 @@ async function answersUnderWay(
   settings: Settings,
   args: readonly string[],
 ): Promise<readonly Check[]> {
-  const service = await start(settings, args, drawingSeconds);
+  const service = await start(settings, ['--drain-delay', '0', ...args], drawingSeconds);
   const faults: string[] = [];
   const connections = await openAll(service.port, 4);
+  // A connection that the service has not accepted yet has nothing in flight.
+  await Promise.all(connections.map((connection) => connection.send(lookup)));
   const answers = connections.map(async (connection, i) => {
     try {
       const { status, fields } = await connection.send(
@@ -159,12 +174,16 @@ async function stuckClients(
   return checks;
 }
 
-/** Clients that the system has let in, and the service has not accepted yet. */
+/** Clients that wait in the listen backlog of a service that was asked something before. */
 async function waitingClients(
   settings: Settings,
   args: readonly string[],
 ): Promise<readonly Check[]> {
   const service = await start(settings, args);
+  // Each worker decides by its own requests whether it delays the end of accepting.
+  for (let i = 0; i < 20; i += 1) {
+    await sendOnce(service.port, '/v1/creature/25');
+  }
   const processes = [service.pid, ...childrenOf(service.pid)];
   processes.forEach((pid) => process.kill(pid, 'SIGSTOP'));
   const connections = await openAll(service.port, 200);
@@ -192,6 +211,7 @@ async function signalledTwice(
   args: readonly string[],
 ): Promise<readonly Check[]> {
   const service = await start(settings, ['--drain-delay', '60', ...args]);
+  await sendOnce(service.port, '/v1/creature/25');
   service.process.kill('SIGTERM');
   await sleep(50);
   service.process.kill('SIGTERM');

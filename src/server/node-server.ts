@@ -104,7 +104,13 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       sendSoon(response, handler.refuse('expectation-failed', detail));
     }
   });
-  server.on('clientError', (error, socket) => {
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+    // The requests before it may have come in the same packet.
+    sendAll();
+    if (error.code === 'HPE_CLOSED_CONNECTION') {
+      // The client asked for the end of the connection and sent more: the response to its last request ends it.
+      return;
+    }
     const [problem, detail] = refusalOf(error);
     refuseOn(socket, handler, problem, detail);
   });
