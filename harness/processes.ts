@@ -45,7 +45,8 @@ export async function startProgram(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
   const child = spawn(command, args, {
-    env: cleanEnvironment(environment),
+    // No load balancer waits, unless a test says so.
+    env: cleanEnvironment({ DRAIN_DELAY: '0', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const complaints: string[] = [];

@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
 import { openFinder } from './finder.ts';
 import type { ReportError } from './base-app.ts';
-import { isHit, pathOf } from './requests.ts';
+import { isHit, normaliseTarget, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -68,10 +68,12 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     'apart',
   );
   return async (request) => {
-    if (isHit(request.method, pathOf(request))) {
+    const sent = pathOf(request);
+    const target = normaliseTarget(sent) ?? '/';
+    if (isHit(request.method, target)) {
       hits += 1;
     }
-    return app.fetch(request);
+    return app.fetch(target === sent ? request : new Request(`http://localhost${target}`, request));
   };
 }
 

@@ -9,7 +9,7 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => string;
 /** The status and header fields that many responses share, with the facts that follow from them. */
 export type SharedHead = {
   readonly status: number;
-  /** As the app stated them, without `content-length`. */
+  /** As the app stated them, without the `content-length` of a body. */
   readonly headers: HeaderFields;
   /** Whether the response may be asked for again, so that it has an entity tag. */
   readonly isCacheable: boolean;
@@ -60,11 +60,12 @@ export function shareHead(status: number, headers: HeaderFields): SharedHead {
   const values = new Map(headers);
   const contentType = values.get('content-type') ?? '';
   const modified = values.get('last-modified');
+  const mayHaveBody = status !== 204 && !(status >= 300 && status < 400);
   return {
     status,
-    headers: headers.filter(([name]) => name !== 'content-length'),
+    headers: mayHaveBody ? headers.filter(([name]) => name !== 'content-length') : headers,
     isCacheable: status === 200 && values.get('cache-control') !== 'no-store',
-    mayHaveBody: status !== 204 && !(status >= 300 && status < 400),
+    mayHaveBody,
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
       contentType,
     ),

@@ -1,3 +1,5 @@
+import { normaliseTarget } from '../api/requests.ts';
+
 /** A request as the servers of both runtimes hand it on. */
 export type ServiceRequest = {
   readonly method: string;
@@ -56,78 +58,4 @@ class StandardRequest implements ServiceRequest {
       ...(method === 'POST' && body && { body, duplex: 'half' }),
     });
   }
-}
-
-const slash = 0x2f;
-const dot = 0x2e;
-const percent = 0x25;
-const backslash = 0x5c;
-const hash = 0x23;
-const questionMark = 0x3f;
-
-/**
- * The path and query that a request target asks for, written in one way: whatever reads a path (the router, the rate limit,
- * the count of hits, metrics) reads the same one. Resolves `.` and `..`, joins doubled slashes (decision 16), reads `\` as a
- * slash as browsers do, decodes percent-escapes of unreserved characters (RFC 3986 §6.2.2.2) and drops scheme, host
- * (decision 13) and fragment. Returns undefined for a target that has no path.
- */
-export function normaliseTarget(target: string): string | undefined {
-  const start = target.charCodeAt(0) === slash ? 0 : startOfPath(target);
-  if (start === undefined) {
-    return undefined;
-  }
-  const text = start === 0 ? target : target.slice(start);
-  return isNormal(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
-}
-
-function startOfPath(target: string): number | undefined {
-  const [absolute] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*/i.exec(target) ?? [];
-  return absolute?.length;
-}
-
-/** Whether there is nothing to rewrite, which holds for nearly every target. */
-function isNormal(target: string): boolean {
-  if (target.charCodeAt(0) !== slash) {
-    return false;
-  }
-  let isInPath = true;
-  for (let i = 0; i < target.length; i += 1) {
-    const code = target.charCodeAt(i);
-    if (code === hash) {
-      return false;
-    }
-    if (isInPath) {
-      if (code === questionMark) {
-        isInPath = false;
-      } else if (code === percent || code === backslash) {
-        return false;
-      } else if (code === slash) {
-        const next = target.charCodeAt(i + 1);
-        if (next === slash || next === dot) {
-          return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function rewrite(target: string): string {
-  const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(target) ?? [];
-  const decoded = path
-    .replaceAll('\\', '/')
-    .replaceAll(/%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi, (escape) =>
-      decodeURIComponent(escape),
-    );
-  const segments: string[] = [];
-  const parts = decoded.split('/');
-  for (const part of parts) {
-    if (part === '..') {
-      segments.pop();
-    } else if (part !== '' && part !== '.') {
-      segments.push(part);
-    }
-  }
-  const endsWithSlash = ['', '.', '..'].includes(parts.at(-1) ?? '') && segments.length > 0;
-  return `/${segments.join('/')}${endsWithSlash ? '/' : ''}${query}`;
 }

@@ -141,7 +141,9 @@ export function createResponder(options: ResponderOptions): Responder {
 
   const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
     const shared = isShared ? await askForAll(request) : undefined;
-    const read = shared ?? (await readOf(askAlone(request.toRequest())));
+    // A failure may look different to each client: a browser gets a page.
+    const isForAll = shared && !('variants' in shared && !shared.tag && shared.head.variesByFormat);
+    const read = isForAll ? shared : await readOf(askAlone(request.toRequest()));
     if ('variants' in read) {
       return finishWith(read, request, isShared && read.tag !== undefined);
     }

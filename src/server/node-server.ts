@@ -5,8 +5,8 @@ import {
   STATUS_CODES as reasonPhrases,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { mcpPath } from '../api/requests.ts';
-import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
+import { mcpPath, normaliseTarget } from '../api/requests.ts';
+import { carriedMethod, type ServiceRequest } from '../responses/request.ts';
 import { type FinishedResponse, headerOf, type SendableText } from '../responses/response.ts';
 import {
   type Handler,

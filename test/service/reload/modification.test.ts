@@ -20,9 +20,9 @@ describe('nextModification()', () => {
       20_000,
       { kind: 'at', milliseconds: 11_000 },
     ],
-    ['known soon after another', 10_400, 10_700, 10_800, { kind: 'later', waitMilliseconds: 800 }],
+    ['known soon after another', 10_400, 10_700, 10_800, { kind: 'later', waitMilliseconds: 1300 }],
     ['unknown when the clock went back', 10_000, 10_000, 5000, { kind: 'unknown' }],
-    ['not of the future', 10_000, 90_000, 20_600, { kind: 'at', milliseconds: 20_000 }],
+    ['not of the future', 10_000, 90_000, 20_600, { kind: 'at', milliseconds: 19_500 }],
   ] as const)('is %s', (_, previous, changed, now, found) => {
     expect(nextModification(previous, changed, now)).toEqual(found);
   });
