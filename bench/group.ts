@@ -9,8 +9,8 @@ export type Settings = {
   readonly seconds: number;
   /** Whether a build that is broken on purpose takes the place of the service: it must miss every figure. */
   readonly broken: boolean;
-  /** How many creatures the worlds have that `growth` measures with, ascending. */
-  readonly sizes: readonly number[];
+  /** How many creatures the generated worlds have, ascending; undefined where each group uses its own. */
+  readonly sizes: readonly number[] | undefined;
   /** An empty folder, removed at the end. */
   readonly folder: string;
 };

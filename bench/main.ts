@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
- * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`, and
- * `--write` makes its page of the documentation. `world COUNT DIR` writes a world like those that `growth` measures with,
+ * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`
+ * and `compile`, and `--write` makes the page of the documentation of `growth`. `world COUNT DIR` writes a world like those that `growth` measures with,
  * and measures nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ function readArguments() {
         : positionals.map((name) => groupNamed(name, groups)),
     rounds: parsePositive('--rounds', values.rounds),
     seconds: parsePositive('--seconds', values.seconds),
-    sizes: parseSizes(values.sizes, values.broken),
+    sizes: values.sizes === undefined ? undefined : parseSizes(values.sizes),
   };
 }
 

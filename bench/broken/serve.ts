@@ -1,4 +1,5 @@
 /** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
+import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ServiceRequest } from '../../src/responses/request.ts';
 import type { Handler } from '../../src/server/options.ts';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
 if (kind === 'start') {
   burn(300_000);
 }
+const isFirstStart = readdirSync(values['state-dir']).length === 0;
 const world = await openWorld({
   world: values.world,
   stateDirectory: values['state-dir'],
@@ -44,7 +46,7 @@ const world = await openWorld({
   warn: console.error,
 });
 const { length } = world.catalog.creatures;
-if (kind === 'growth') {
+if (kind === 'growth' || (kind === 'compile' && isFirstStart)) {
   burn(length * length * microsecondsPerPair);
 }
 if (kind === 'memory' || kind === 'growth') {
@@ -109,6 +111,8 @@ function breakAnswer(breakage: Breakage, answer: Answer): Answer {
   switch (breakage) {
     case 'lookup':
       return costing(() => 20);
+    case 'pictures':
+      return costing((request) => (request.target.startsWith('/resources/') ? 60 : 0));
     case 'growth':
       return costing(() => length * microsecondsPerCreature);
     case 'revalidate':
@@ -119,6 +123,7 @@ function breakAnswer(breakage: Breakage, answer: Answer): Answer {
       return costing((request) => (request.target.startsWith('/v1/search') ? 6000 : 0));
     case 'start':
     case 'memory':
+    case 'compile':
     case 'cores':
     // Pages are broken on their way to the browser.
     case 'explorer':

@@ -6,6 +6,7 @@ import { growWorld } from '../growth/grown-world.ts';
 import { measureLoads, measureStarts } from '../growth/measure-subjects.ts';
 import { measureRecordBytes } from '../growth/record-bytes.ts';
 import { startSubject, stopPatienceMilliseconds } from '../growth/start-subject.ts';
+import { growthSizes } from '../growth/sizes.ts';
 import { createSubject, type Subject } from '../growth/subject.ts';
 import { runtimes } from '../../harness/places.ts';
 
@@ -15,7 +16,7 @@ export const growth: Group = {
   title: 'What a large world costs more than a small one',
   needs: ['wrk', 'taskset'],
   measure: async (settings): Promise<Outcome> => {
-    const { folder, sizes } = settings;
+    const { folder, sizes = growthSizes(settings.broken) } = settings;
     const worlds = [];
     for (const size of sizes) {
       worlds.push(await growWorld(folder, size));

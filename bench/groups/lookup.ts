@@ -54,10 +54,10 @@ export const lookup: Group = {
     });
     return {
       figures: [
-        figure('Bun', 'nginx', 1.1),
+        figure('Bun', 'nginx', 1.25),
         figure('Bun', bareName('Bun'), 1.05),
-        figure('Node', bareName('Node'), 1.1),
-        figure('Node', 'Fastify', 0.5),
+        figure('Node', bareName('Node'), 1),
+        figure('Node', 'Fastify', 0.6),
       ],
       charts: [chart],
       notes: [],

@@ -9,8 +9,8 @@ import type { Subject } from './subject.ts';
 
 const target = '/v1/creature/1';
 
-/** A start may take as long as a slow one, and a millisecond for each creature. */
-const patience = { start: 30_000, perCreature: 1 } as const;
+/** A start may take as long as a slow one, and some milliseconds for each creature. */
+const patience = { start: 30_000, perCreature: 4 } as const;
 
 /** What a service remembers has to be on the disk before it is gone. */
 export const stopPatienceMilliseconds = 60_000;
