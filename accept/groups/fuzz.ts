@@ -33,7 +33,7 @@ export const fuzz: Group = {
       noticedBy: 'lookups that differ',
       edits: [
         {
-          file: 'src/catalog/name-table.ts',
+          file: 'src/catalog/names.ts',
           from: 'return other === undefined ? only : undefined;',
           to: 'return only ?? other ?? (key.length > 12 ? 0 : undefined);',
         },

@@ -1,4 +1,4 @@
-import { compileFamilies } from '../../src/catalog/families.ts';
+import { compileFamilies } from '../../src/catalog/compile-creatures.ts';
 import type { World } from '../../src/world/world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 

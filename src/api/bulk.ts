@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
+import { Hono } from 'hono';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
-import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
+import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import {
   type CreatureRecord,
   CreatureRecordSchema,

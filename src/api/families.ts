@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { FamilySchema, representFamily } from '../catalog/family-graph.ts';
+import { Hono } from 'hono';
+import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { documented } from './documented.ts';
 import { languageParameter, withLanguage } from './parameters.ts';
 import { replyJson } from './replies.ts';

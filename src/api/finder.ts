@@ -1,24 +1,23 @@
+import * as v from 'valibot';
 import type { Catalog, Creature, FormOf } from '../catalog/catalog.ts';
 import {
+  type SectionReader,
+  type Sections,
   joinSections,
   readSections,
   readUnder,
-  type SectionReader,
-  type Sections,
   sectionsUnder,
-} from '../catalog/pack/sections.ts';
+} from '../catalog/pack/pack.ts';
 import {
-  compileLocalNameFinder,
   type LocalMatch,
+  compileLocalNameFinder,
   noLocalNameFinder,
   openLocalNameFinder,
 } from '../search/local-names.ts';
-import { type Fit, fits } from '../world/name-fit.ts';
-import type { NearestNames } from '../world/nearest-names.ts';
+import { type Fit, type NearestNames, fits } from '../world/nearest-names.ts';
 import { compileFieldIndex, openFormNames } from '../search/field-index.ts';
-import { openSearch, type Search } from '../search/search.ts';
-import * as v from 'valibot';
-import { type Naming, ownNaming } from '../catalog/naming.ts';
+import { type Search, openSearch } from '../search/search.ts';
+import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { representForm } from '../catalog/representations.ts';
 import { parseCatalogNumber } from '../search/quantity.ts';
 import { nameKey } from '../world/name-key.ts';

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type Context, Hono } from 'hono';
 import {
   EvolutionStoneSchema,
@@ -6,13 +7,11 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import type { Service } from './service.ts';
-import * as v from 'valibot';
-import { EvolutionSchema, representEvolution } from '../catalog/family-graph.ts';
-import { groupByStone } from '../catalog/stone-evolutions.ts';
+import { EvolutionSchema, representEvolution, groupByStone } from '../catalog/evolutions.ts';
 import { nameKey } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { noParameters, withQuery } from './parameters.ts';
-import { documented, type Operation } from './documented.ts';
+import { type Operation, documented } from './documented.ts';
 import { type ProblemKind, quote, replyProblem } from './problems.ts';
 import { pathOf } from './requests.ts';
 import { replyJson } from './replies.ts';

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Hono } from 'hono';
 import { escapeHtml, replyPage } from './explorer.ts';
 import {
   type JsonSchema,
@@ -15,10 +15,10 @@ import {
   headerFields,
   sharedResponses,
 } from './openapi-responses.ts';
-import { documented, type Operation, operationOf, tags } from './documented.ts';
+import { type Operation, documented, operationOf, tags } from './documented.ts';
 import type { Service } from './service.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
-import { FamilySchema } from '../catalog/family-graph.ts';
+import { FamilySchema } from '../catalog/evolutions.ts';
 import {
   CreatureCountsSchema,
   CreatureFamilySchema,

@@ -4,8 +4,13 @@ import { type Occurrence, quote, replyProblem } from './problems.ts';
 import type { Context } from 'hono';
 import { pathOf } from './requests.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { languagesOf, undetermined } from '../catalog/languages.ts';
-import { createNaming, type Naming, ownNaming } from '../catalog/naming.ts';
+import {
+  type Naming,
+  languagesOf,
+  undetermined,
+  createNaming,
+  ownNaming,
+} from '../catalog/languages.ts';
 
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;

@@ -6,13 +6,10 @@ import { isHit, normaliseTarget, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { memorySource } from '../catalog/pack/byte-source.ts';
-import { openPack } from '../catalog/pack/pack.ts';
-import { readUnder } from '../catalog/pack/sections.ts';
+import { memorySource, openPack, readUnder, concatenate } from '../catalog/pack/pack.ts';
 import { createPictureFinder } from './pictures/find-picture.ts';
 import { createImageCache } from './pictures/image-cache.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
-import { concatenate } from '../catalog/pack/concatenate.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 

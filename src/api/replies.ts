@@ -1,5 +1,5 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { concatenate } from '../catalog/pack/concatenate.ts';
+import { concatenate } from '../catalog/pack/pack.ts';
 import { createBuffered } from './buffered-body.ts';
 import { maxBufferedBytes } from './prebuilt-paths.ts';
 

@@ -1,16 +1,16 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type Around, createRecordJoiner } from '../catalog/join-records.ts';
-import { ownNaming } from '../catalog/naming.ts';
+import { Hono } from 'hono';
+import { type Around, createRecordJoiner } from '../catalog/records.ts';
+import { ownNaming } from '../catalog/languages.ts';
 import {
   type CreatureRecord,
   CreatureRecordSchema,
   representForm,
 } from '../catalog/representations.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
-import { formats, type PartialRecord, preferredFormat, writeCsv } from './record-formats.ts';
+import { type PartialRecord, formats, preferredFormat, writeCsv } from './record-formats.ts';
 import { documented } from './documented.ts';
-import { representSuggestion, suggestForms, type Suggestion, SuggestionSchema } from './finder.ts';
+import { type Suggestion, representSuggestion, suggestForms, SuggestionSchema } from './finder.ts';
 import {
   choiceParameter,
   integerParameter,

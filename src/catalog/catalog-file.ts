@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Family } from './catalog.ts';
-import type { PackedFamily, PackedForm } from './packed.ts';
+import type { PackedFamily, PackedForm } from './write-catalog.ts';
 import { LeagueSchema } from './representations.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

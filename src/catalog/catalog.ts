@@ -7,6 +7,7 @@ import type {
   Manifest,
 } from '../world/schema.ts';
 import type { LocalNames } from './local-names.ts';
+import type { RecordList, TextList } from './records.ts';
 
 /** A creature with all its forms, compiled. Forms stand base form first. */
 export type Creature = {
@@ -72,21 +73,6 @@ export type Family = {
 export type EvolutionStone = EvolutionStoneEntry & {
   /** A sentence for each evolution that uses it, in number order of the creature that evolves. */
   readonly effects: readonly string[];
-};
-
-/** Records that are read where they lie when they are asked for: each time anew, so that none has to be held. */
-export type RecordList<Item> = Iterable<Item> & {
-  readonly length: number;
-  /** Undefined beyond either end. */
-  readonly at: (place: number) => Item | undefined;
-};
-
-/** Texts in UTF-8, which can also be copied from where they lie. Whoever does so asks for no place beyond either end. */
-export type TextList = RecordList<Uint8Array<ArrayBuffer>> & {
-  /** Bytes of a text. */
-  readonly lengthAt: (place: number) => number;
-  /** Copies a text to the beginning of other bytes. */
-  readonly copyTo: (into: Uint8Array, place: number) => void;
 };
 
 /** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */

@@ -1,4 +1,4 @@
-import { createMemoryTarget } from './pack/pack-target.ts';
+import { createMemoryTarget } from './pack/pack.ts';
 import type { World } from '../world/world.ts';
 import type { Catalog } from './catalog.ts';
 import { openCatalog } from './open-catalog.ts';

@@ -1,11 +1,10 @@
-import { countBelow } from './pack/count-below.ts';
-import type { Pack } from './pack/pack.ts';
-import { readUnder } from './pack/sections.ts';
-import type { Catalog, Creature, Family, FormOf, NameIndex, RecordList } from './catalog.ts';
-import { listOf, openRecords, openTexts } from './json-records.ts';
+import { countBelow } from './pack/numbers.ts';
+import { type Pack, readUnder } from './pack/pack.ts';
+import type { Catalog, Creature, Family, FormOf, NameIndex } from './catalog.ts';
+import { type RecordList, listOf, openRecords, openTexts } from './records.ts';
 import { type LocalNames, openLocalNames } from './local-names.ts';
-import { type NameTable, openNameTable } from './name-table.ts';
-import type { PackedFamily, PackedForm, PackedHead } from './packed.ts';
+import { type NameTable, openNameTable } from './names.ts';
+import type { PackedFamily, PackedForm, PackedHead } from './write-catalog.ts';
 
 /** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
 export function openCatalog(pack: Pack): Catalog {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
-import { type Naming, ownNaming } from './naming.ts';
+import { type Naming, ownNaming } from './languages.ts';
 import type { LeagueEntry } from '../world/schema.ts';
 import { formatHeight, formatWeight } from './units.ts';
 

@@ -1,16 +1,53 @@
-import { sectionsUnder } from './pack/sections.ts';
-import type { PackWriter } from './pack/pack-writer.ts';
-import type { EvolutionStoneEntry } from '../world/schema.ts';
-import type { World } from '../world/world.ts';
-import { addressMarks } from './address-marks.ts';
+import type { LeagueEntry, Manifest, EvolutionStoneEntry } from '../world/schema.ts';
+import { type NamesOfForms, localLanguages, writeLocalNames } from './local-names.ts';
 import type { Creature, Evolution, EvolutionStone } from './catalog.ts';
+import { type PackWriter, sectionsUnder } from './pack/pack.ts';
+import type { World } from '../world/world.ts';
+import { addressPlaceholders, writeRecords } from './records.ts';
 import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
-import { describeEvolution } from './describe-evolution.ts';
-import { writeRecords } from './json-records.ts';
-import { localLanguages, writeLocalNames } from './local-names.ts';
-import { compileNameTable } from './name-table.ts';
+import { describeEvolution } from './evolutions.ts';
+import { compileNameTable } from './names.ts';
 import { representForm } from './representations.ts';
-import type { CatalogParts, PackedEvolution, PackedFamily, PackedHead } from './packed.ts';
+
+/** The parts of a packed catalog that are JSON, besides the creatures themselves. */
+
+/** What is read at each start. */
+export type PackedHead = {
+  readonly manifest: Manifest;
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStone[];
+  readonly abilities: readonly string[];
+  /** Besides the world's own, in which creatures have names; by code point. */
+  readonly languages: readonly string[];
+  readonly generationCounts: readonly number[];
+  readonly modifiedMilliseconds: number;
+};
+
+/** Place of a creature in the catalog, and of a form among the creature's. */
+export type PackedForm = readonly [creature: number, rank: number];
+
+export type PackedEvolution = {
+  readonly from: PackedForm;
+  readonly to: PackedForm;
+  readonly way: Evolution['way'];
+};
+
+/** Places of creatures, and their evolutions. */
+export type PackedFamily = {
+  readonly members: readonly number[];
+  readonly evolutions: readonly PackedEvolution[];
+};
+
+/** What a catalog is written from: all that cannot be told from the rest. Creatures stand in number order. */
+export type CatalogParts = {
+  readonly manifest: Manifest;
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStone[];
+  readonly creatures: readonly Creature[];
+  /** Of each creature's forms in other languages; none where nobody knows of any. */
+  readonly localNames: readonly NamesOfForms[];
+  readonly families: readonly PackedFamily[];
+};
 
 /**
  * Writes the catalog of a validated world to a pack; `modified` is when what its answers are made of last changed.
@@ -125,7 +162,7 @@ function packFamilies(
 function* recordsOf(creatures: readonly Creature[]): Iterable<unknown> {
   for (const creature of creatures) {
     for (const form of creature.forms) {
-      yield representForm(creature, form, addressMarks.resourcesUrl);
+      yield representForm(creature, form, addressPlaceholders.resourcesUrl);
     }
   }
 }

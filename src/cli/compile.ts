@@ -1,4 +1,4 @@
-import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack-target.ts';
+import { type PackTarget, createMemoryTarget } from '../catalog/pack/pack.ts';
 import { standardOutput } from '../service/world-store/compile-apart.ts';
 import { compileFolder } from '../service/world-store/compile-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';

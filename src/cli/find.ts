@@ -1,10 +1,10 @@
 import { findCreature, openFinder } from '../api/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
-import type { Naming } from '../catalog/naming.ts';
+import type { Naming } from '../catalog/languages.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/sections.ts';
+import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';

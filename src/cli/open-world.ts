@@ -1,6 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { languagesOf } from '../catalog/languages.ts';
-import { findNaming, type Naming } from '../catalog/naming.ts';
+import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
 import type { Pack } from '../catalog/pack/pack.ts';
 import { openWorldPack } from '../service/world-store/world-pack.ts';
 import { type OptionValues, UsageError } from './options.ts';

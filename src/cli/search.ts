@@ -1,7 +1,7 @@
 import { openFinder } from '../api/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/sections.ts';
+import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';

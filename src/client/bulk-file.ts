@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { CatalogFileSchema } from '../catalog/catalog-file.ts';
-import type { CatalogParts } from '../catalog/packed.ts';
+import type { CatalogParts } from '../catalog/write-catalog.ts';
 import { CreatureRecordSchema } from '../catalog/representations.ts';
 import type { Manifest } from '../world/schema.ts';
-import { CatalogError, type CreatureRecord, heightInMetres, weightInKilograms } from './index.ts';
+import { type CreatureRecord, CatalogError, heightInMetres, weightInKilograms } from './index.ts';
 
 /** The base URL of an offline client: a host that cannot exist (RFC 6761). */
 export const noAddress = 'http://offline.invalid';

@@ -6,10 +6,10 @@ import { createCatalogService } from '../api/service.ts';
 import { infoRoutes } from '../api/service-status.ts';
 import { createWebDigest } from '../api/portable-app.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { createMemoryTarget } from '../catalog/pack/pack-target.ts';
+import { createMemoryTarget } from '../catalog/pack/pack.ts';
 import { writeCatalogParts } from '../catalog/write-catalog.ts';
 import { type BulkFile, noAddress, parseBulkFile } from './bulk-file.ts';
-import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
+import { type Client, type Fetch, CatalogError, createClient } from './index.ts';
 
 /** A bulk file: its text or bytes, its address, or the response that holds it. */
 export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob | URL | Response;

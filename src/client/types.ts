@@ -17,7 +17,7 @@ export type { CreatureNames } from '../api/creatures.ts';
 export type { Problem } from '../api/problem-schema.ts';
 export type { SearchCheck } from '../api/search.ts';
 export type { WorldOverview } from '../api/world.ts';
-export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
+export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';
 export type {
   CreatureCounts,
   CreatureRecord,

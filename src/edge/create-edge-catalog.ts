@@ -1,10 +1,8 @@
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
-import { openFiles } from '../catalog/pack/file-pack.ts';
-import { memorySource } from '../catalog/pack/byte-source.ts';
-import { openPack } from '../catalog/pack/pack.ts';
+import { openFiles, memorySource, openPack } from '../catalog/pack/pack.ts';
 import { belowPath } from '../package/below-path.ts';
-import { createFetchHandler, type FetchHandler } from '../api/portable-app.ts';
+import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
 import { versionOf } from '../catalog/pack/portable-world.ts';
 import { withValidators } from '../package/with-validators.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';

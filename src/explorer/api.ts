@@ -1,6 +1,6 @@
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
-import type { FamilyRecord } from '../catalog/family-graph.ts';
+import type { FamilyRecord } from '../catalog/evolutions.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
 /** The requests of pages: they use the public API alone. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BatchSchema } from '../api/creatures.ts';
 import { SearchResultSchema } from '../api/search.ts';
-import { FamilySchema } from '../catalog/family-graph.ts';
+import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
 import { callService } from './call-service.ts';
 import { defineTool } from './define-tool.ts';

@@ -1,34 +1,33 @@
 import {
+  type Suggestion,
   findCreature,
   openFinder,
   representSuggestion,
   suggestForms,
-  type Suggestion,
 } from '../api/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
-import { representFamily, type FamilyRecord } from '../catalog/family-graph.ts';
-import { languagesOf } from '../catalog/languages.ts';
-import { findNaming, type Naming } from '../catalog/naming.ts';
+import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
+import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
 import {
+  type CreatureRecord,
+  type EvolutionStoneRecord,
+  type LeagueRecord,
   representCreature,
   representEvolutionStone,
   representForm,
   representLeague,
-  type CreatureRecord,
-  type EvolutionStoneRecord,
-  type LeagueRecord,
 } from '../catalog/representations.ts';
-import { readUnder } from '../catalog/pack/sections.ts';
+import { readUnder } from '../catalog/pack/pack.ts';
 import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
 import { toResponse } from '../responses/response.ts';
 import { createCondition } from '../service/condition.ts';
-import { openSnapshot, type Snapshot } from '../service/snapshot.ts';
+import { type Snapshot, openSnapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
-import { addressesFrom, type AddressOptions } from './address-options.ts';
-import { attempt, type DatedWorld, openSource, pathOf, type WorldSource } from './world-source.ts';
+import { type AddressOptions, addressesFrom } from './address-options.ts';
+import { type DatedWorld, type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 
 /** Options of `createCatalog`. */

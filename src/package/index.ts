@@ -15,7 +15,7 @@ export type {
   EvolutionStoneRecord,
   LeagueRecord,
 } from '../catalog/representations.ts';
-export type { EvolutionRecord, FamilyRecord } from '../catalog/family-graph.ts';
+export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';
 export type { AddressOptions } from './address-options.ts';
 export type { UncompiledWorld, WorldSource } from './world-source.ts';
 export { WorldError } from './world-source.ts';

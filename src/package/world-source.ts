@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createMemoryTarget } from '../catalog/pack/pack-target.ts';
+import { createMemoryTarget } from '../catalog/pack/pack.ts';
 import { builtInWorld } from '../service/world-store/built-in-world.ts';
 import { compileWorld } from '../service/world-store/compile-world.ts';
 import { fingerprintSection } from '../catalog/pack/portable-world.ts';
@@ -13,9 +13,9 @@ import {
 } from '../service/world-store/open-world.ts';
 import { fingerprintOf, fingerprintOfText } from '../service/world-store/world-fingerprint.ts';
 import { compiledFileOf } from '../service/world-store/world-pack.ts';
-import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
+import { type ParsedWorld, type WorldFile, parseWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
-import { formatIssue, type Issue } from '../world/issue.ts';
+import { type Issue, formatIssue } from '../world/issue.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;

@@ -1,11 +1,10 @@
 /** Reads, validates and compiles worlds, on Node and on Bun. */
-import { memorySource } from '../catalog/pack/byte-source.ts';
-import { openPack } from '../catalog/pack/pack.ts';
+import { memorySource, openPack } from '../catalog/pack/pack.ts';
 import { copyPortableWorld } from '../catalog/pack/portable-world.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
-import { loadYaml } from '../world/load-yaml.ts';
-import { type ParsedWorld, parseWorld as parse, type WorldFile } from '../world/parse-world.ts';
-import { attempt, compileSource, pathOf, type UncompiledWorld } from './world-source.ts';
+import { loadYaml } from '../world/parse-file.ts';
+import { type ParsedWorld, type WorldFile, parseWorld as parse } from '../world/parse-world.ts';
+import { type UncompiledWorld, attempt, compileSource, pathOf } from './world-source.ts';
 
 export { formatIssue, type Issue, type Location, type Spot } from '../world/issue.ts';
 export type { ParsedWorld, WorldFile } from '../world/parse-world.ts';

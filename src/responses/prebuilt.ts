@@ -6,9 +6,7 @@
  * Sections of the compiled world: `answers/texts` holds the records one after another, `answers/starts` where each begins,
  * `answers/fields` the sets of header fields as JSON, `answers/table` the hash table of targets.
  */
-import type { Pack } from '../catalog/pack/pack.ts';
-import type { PackWriter } from '../catalog/pack/pack-writer.ts';
-import { toStarts } from '../catalog/pack/starts.ts';
+import { type Pack, type PackWriter, toStarts } from '../catalog/pack/pack.ts';
 import {
   type Representation,
   type Sha256,

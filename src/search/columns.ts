@@ -1,16 +1,18 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import { countBelow } from '../catalog/pack/count-below.ts';
-import { createGrowingIntegers, createGrowingNumbers } from '../catalog/pack/growing-numbers.ts';
+import {
+  countBelow,
+  createGrowingIntegers,
+  createGrowingNumbers,
+} from '../catalog/pack/numbers.ts';
 import {
   type SectionReader,
   type Sections,
   joinSections,
   readUnder,
   sectionsUnder,
-} from '../catalog/pack/sections.ts';
-import { sortTexts } from '../catalog/pack/sort-texts.ts';
+} from '../catalog/pack/pack.ts';
+import { type Texts, sortTexts } from '../catalog/pack/texts.ts';
 import { createTextSet } from '../catalog/pack/text-set.ts';
-import type { Texts } from '../catalog/pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -248,7 +250,7 @@ function addEntries(
 function rankValues(values: Uint32Array, keys: Texts): Uint32Array<ArrayBuffer> {
   const count = keys.starts.length - 1;
   const order = Uint32Array.from({ length: count }, (_, value) => value);
-  sortTexts(order, 0, count, keys, 'front');
+  sortTexts(order, 0, count, keys);
   const rankOf = new Uint32Array(count);
   order.forEach((value, rank) => {
     rankOf[value] = rank;

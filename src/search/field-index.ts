@@ -1,29 +1,29 @@
 import type { FormOf } from '../catalog/catalog.ts';
 import {
-  joinSections,
-  readUnder,
   type SectionReader,
   type Sections,
+  joinSections,
+  readUnder,
   sectionsUnder,
-} from '../catalog/pack/sections.ts';
+} from '../catalog/pack/pack.ts';
 import { nameWords } from '../world/name-key.ts';
-import { compileNearestNames, type NearestNames } from '../world/nearest-names.ts';
+import { type NearestNames, compileNearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
 import {
+  type NumberColumn,
+  type Ranks,
+  type TextColumn,
   createNumberColumnWriter,
   createTextColumnWriter,
-  type NumberColumn,
   openNumberColumn,
   openPostings,
   openTextColumn,
-  type Ranks,
-  type TextColumn,
 } from './columns.ts';
 import { type EntrySet, setOf } from './entry-set.ts';
-import { fields, type NameLookups, type NumberField, type TextField } from './fields.ts';
+import { type NameLookups, type NumberField, type TextField, fields } from './fields.ts';
 import { type Names, namesOf } from './similar-names.ts';
 import { openStringTable } from './string-table.ts';
-import { createWordIndexWriter, openWordIndex, type WordIndex } from './word-index.ts';
+import { type WordIndex, createWordIndexWriter, openWordIndex } from './word-index.ts';
 
 export type IndexedField =
   | { readonly kind: 'text'; readonly field: TextField; readonly column: TextColumn }

@@ -1,7 +1,7 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import type { Fit } from '../world/name-fit.ts';
+import type { Fit } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
-import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
+import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
 
 /** Looks up names that are none of the names of forms. An entry is given by its position in number and form order. */

@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { createGrowingIntegers } from '../catalog/pack/growing-numbers.ts';
+import { createGrowingIntegers } from '../catalog/pack/numbers.ts';
 import {
   type SectionReader,
   type Sections,
   joinSections,
   readUnder,
   sectionsUnder,
-} from '../catalog/pack/sections.ts';
-import { type Fit, fits } from '../world/name-fit.ts';
+} from '../catalog/pack/pack.ts';
+import { type Fit, fits } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { positionsOf } from './entry-set.ts';
 import { rankTexts, textsBeginning } from './similar-names.ts';

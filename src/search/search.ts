@@ -1,4 +1,4 @@
-import type { SectionReader } from '../catalog/pack/sections.ts';
+import type { SectionReader } from '../catalog/pack/pack.ts';
 import { intersect, positionsOf } from './entry-set.ts';
 import { evaluatePlan, planQuery } from './evaluate.ts';
 import { openFieldIndex } from './field-index.ts';

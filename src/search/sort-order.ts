@@ -1,18 +1,18 @@
-import { type Fit, fits } from '../world/name-fit.ts';
+import { type Fit, fits } from '../world/nearest-names.ts';
 import { nameWords } from '../world/name-key.ts';
-import { compareNumbers, type Direction, type Ranks, sortByRank } from './columns.ts';
+import { type Direction, type Ranks, compareNumbers, sortByRank } from './columns.ts';
 import { hasEntry } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { QueryNode } from './parse-query.ts';
 import { parseCatalogNumber } from './quantity.ts';
 import {
+  type Fragment,
+  type SearchProblem,
   charactersOf,
   findExcess,
-  type Fragment,
   longestText,
   mostNearest,
   oneOf,
-  type SearchProblem,
   sortProblem,
 } from './search-problem.ts';
 import { fitAt } from './word-index.ts';

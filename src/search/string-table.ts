@@ -1,20 +1,20 @@
 import {
-  joinSections,
-  readUnder,
   type SectionReader,
   type Sections,
+  joinSections,
+  readUnder,
   sectionsUnder,
-} from '../catalog/pack/sections.ts';
-import { sortTexts } from '../catalog/pack/sort-texts.ts';
+} from '../catalog/pack/pack.ts';
 import {
+  type Texts,
+  sortTexts,
   createTextWriter,
   openTextsInPlace,
   reorderTexts,
   textSections,
-  type Texts,
 } from '../catalog/pack/texts.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
-import { compileWordIndex, openWordIndex, type WordIndex } from './word-index.ts';
+import { type WordIndex, compileWordIndex, openWordIndex } from './word-index.ts';
 
 /** Texts by number, found by their keys (`nameKey`). Keys are sorted by how many letters they have, then by code point. */
 export type StringTable = {
@@ -164,7 +164,7 @@ function sortKeys(keys: Texts): {
     const group = byLength[length] ?? [];
     const to = from + group.length;
     numbers.set(group, from);
-    sortTexts(numbers, from, to, keys, 'front');
+    sortTexts(numbers, from, to, keys);
     lengthStarts[i + 1] = to;
   });
   return { numbers, lengths, lengthStarts };

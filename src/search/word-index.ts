@@ -1,7 +1,7 @@
-import { joinSections, type SectionReader, type Sections } from '../catalog/pack/sections.ts';
-import { createTextWriter, openTexts, textSections, type Texts } from '../catalog/pack/texts.ts';
-import { type Fit, fits } from '../world/name-fit.ts';
-import { addEntry, emptySet, type EntrySet, hasEntry } from './entry-set.ts';
+import { type SectionReader, type Sections, joinSections } from '../catalog/pack/pack.ts';
+import { type Texts, createTextWriter, openTexts, textSections } from '../catalog/pack/texts.ts';
+import { type Fit, fits } from '../world/nearest-names.ts';
+import { type EntrySet, addEntry, emptySet, hasEntry } from './entry-set.ts';
 
 /** Finds letters and words in texts. A text is a list of names, each its words without anything between them. */
 export type WordIndex = {

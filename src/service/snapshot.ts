@@ -14,7 +14,7 @@ import { createProblem } from './handler.ts';
 import { liveCacheControl } from './live-world.ts';
 import type { App, AppOptions } from './load-app.ts';
 import { sha256 } from './sha256.ts';
-import { answerMarks } from './world-store/answer-marks.ts';
+import { placeholders } from '../catalog/records.ts';
 import type { OpenWorld } from './world-store/open-world.ts';
 
 /** One version of the world in service: every response is made from one snapshot alone. */
@@ -82,7 +82,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
 
   const responder = createResponder({
     findPrebuilt: openPrebuilt(world.pack, {
-      placeholders: answerMarks,
+      placeholders,
       addresses: [baseUrl, resourcesUrl],
       sha256,
       restate: (name, value) => {

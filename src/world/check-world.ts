@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Slug, Text } from './schema/scalars.ts';
+import { Slug, Text } from './schema/fields.ts';
 import {
   type Fault,
   type Hint,

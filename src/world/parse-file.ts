@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 import { jsonText } from './json-text.ts';
-import { isYaml, type TextFormat } from './text-format.ts';
+import { type TextFormat, isYaml } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
 /** The format that the name of a file says it has. Throws where that is YAML and nobody brought what reads it. */
@@ -42,4 +42,12 @@ export function parseFile(
       );
       return undefined;
   }
+}
+
+/** What reads YAML, where one of the files is: it is large, and most worlds do without. */
+export async function loadYaml(files: readonly WorldFile[]): Promise<TextFormat | undefined> {
+  if (!files.some(({ path }) => isYaml(path))) {
+    return undefined;
+  }
+  return (await import('./yaml-text.ts')).yamlText;
 }

@@ -3,7 +3,7 @@ import { type Hint, type Step, type Fault, type Origin, rootSteps } from './faul
 import { show } from './issue.ts';
 import { type OnProgress, unheard } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
-import { Text } from './schema/scalars.ts';
+import { Text } from './schema/fields.ts';
 import { type TextFormat, isYaml } from './text-format.ts';
 import type { Located } from './world.ts';
 import type { WorldFile } from './world-files.ts';

@@ -1,18 +1,32 @@
 /**
- * What the files of a world may say: in `schema/`, a file for each kind of record. The types of the whole engine are
- * inferred from there. Facts are metric once they are read; the wire's feet, inches and pounds are made in `catalog/`.
- * The descriptions teach world-builders what a member is for: editors show them, out of `schemas/`.
+ * The schema of a world's files. The engine's types are inferred from it. Facts are metric once they are parsed;
+ * `catalog/` computes feet, inches and pounds. Editors show the descriptions, which `schemas/` carries, to world-builders.
  */
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { objectOf, told, Slug, Text, HexColour } from './schema/fields.ts';
 import type { CreatureSchema } from './schema/creature.ts';
-import type { EvolutionStoneSchema } from './schema/evolution-stone.ts';
-import type { LeagueSchema } from './schema/league.ts';
 import type { ManifestSchema } from './schema/manifest.ts';
 
 export { CreatureSchema } from './schema/creature.ts';
-export { EvolutionStoneSchema } from './schema/evolution-stone.ts';
-export { LeagueSchema } from './schema/league.ts';
 export { ManifestSchema } from './schema/manifest.ts';
+
+export const LeagueSchema = objectOf('League', {
+  name: told(Text, 'Name of the league: `Beacon League`.'),
+  slug: told(Slug, 'Its name in addresses: `beacon`.'),
+  region: told(Text, 'Region where it is held.'),
+  badgesRequired: told(
+    v.pipe(v.number(), v.integer(), v.minValue(0)),
+    'How many of the badges are needed to take part.',
+  ),
+  badges: told(v.array(Text), 'Names of all badges that count there, in order.'),
+});
+
+export const EvolutionStoneSchema = objectOf('Evolution stone', {
+  name: told(Text, 'Name of the stone: `Tallow Stone`.'),
+  slug: told(Slug, 'Its name in addresses and in evolutions: `tallow`.'),
+  aka: told(Text, 'What it is also known as; its name again where there is nothing else.'),
+  colour: told(HexColour, 'Colour of its picture, `#rrggbb` in lower case.'),
+});
 
 /** A creature as the files of a world say it: what all its forms share, its base form's facts, and its further forms. */
 export type CreatureEntry = v.InferOutput<typeof CreatureSchema>;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evolution } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { describeEvolution } from '../../src/catalog/describe-evolution.ts';
-import { withArticle } from '../../src/catalog/with-article.ts';
+import { describeEvolution, withArticle } from '../../src/catalog/evolutions.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 type Way = Evolution['way'];

@@ -2,11 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
-import {
-  type FamilyRecord,
-  FamilySchema,
-  representFamily,
-} from '../../src/catalog/family-graph.ts';
+import { type FamilyRecord, FamilySchema, representFamily } from '../../src/catalog/evolutions.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { type Around, createRecordJoiner } from '../../src/catalog/join-records.ts';
+import { type Around, createRecordJoiner } from '../../src/catalog/records.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';

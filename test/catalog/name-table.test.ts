@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileNameTable, openNameTable } from '../../src/catalog/name-table.ts';
-import { rearrangements, synonymGroups } from '../../src/catalog/rearrangements.ts';
+import {
+  compileNameTable,
+  openNameTable,
+  rearrangements,
+  synonymGroups,
+} from '../../src/catalog/names.ts';
 import type { HashBytes } from '../../src/catalog/pack/text-set.ts';
-import { readSections } from '../../src/catalog/pack/sections.ts';
+import { readSections } from '../../src/catalog/pack/pack.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 
 const hashes: readonly (readonly [string, HashBytes | undefined])[] = [

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressMarks } from '../../src/catalog/address-marks.ts';
-import type { Creature, FormOf, RecordList } from '../../src/catalog/catalog.ts';
+import { type RecordList, addressPlaceholders } from '../../src/catalog/records.ts';
+import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
 import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import { writeCatalog } from '../../src/catalog/write-catalog.ts';
-import type { ByteSource } from '../../src/catalog/pack/byte-source.ts';
-import { openPack } from '../../src/catalog/pack/pack.ts';
-import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
+import { type ByteSource, openPack, createMemoryTarget } from '../../src/catalog/pack/pack.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
@@ -112,7 +110,7 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
 
   test('gives the record of every form as JSON with the mark of its address', () => {
     const records = forms.map(({ creature, form }) =>
-      JSON.stringify(representForm(creature, form, addressMarks.resourcesUrl)),
+      JSON.stringify(representForm(creature, form, addressPlaceholders.resourcesUrl)),
     );
     const textOf = (bytes: Uint8Array | undefined): string =>
       new TextDecoder('utf-8', { fatal: true }).decode(bytes);

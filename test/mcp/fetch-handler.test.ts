@@ -1,11 +1,10 @@
+import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerMcp } from '../../src/mcp/server.ts';
-import { createMemoryTarget } from '../../src/catalog/pack/pack-target.ts';
-import { openPack } from '../../src/catalog/pack/pack.ts';
-import { createFetchHandler, type FetchHandler } from '../../src/api/portable-app.ts';
+import { createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
+import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { copyPortableWorld } from '../../src/catalog/pack/portable-world.ts';
 import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
 import { root } from '../../harness/processes.ts';

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memorySource } from '../../src/catalog/pack/byte-source.ts';
-import { openPack } from '../../src/catalog/pack/pack.ts';
-import { createCatalog, type CreatureCatalog } from '../../src/package/create-catalog.ts';
+import { memorySource, openPack } from '../../src/catalog/pack/pack.ts';
+import { type CreatureCatalog, createCatalog } from '../../src/package/create-catalog.ts';
 import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';

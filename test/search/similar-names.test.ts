@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections } from '../../src/catalog/pack/sections.ts';
+import { readSections } from '../../src/catalog/pack/pack.ts';
 import { compileFieldIndex, openFormNames } from '../../src/search/field-index.ts';
 import { type Names, namesOf } from '../../src/search/similar-names.ts';
 import { createStringTableWriter, openStringTable } from '../../src/search/string-table.ts';

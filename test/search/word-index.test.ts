@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSections } from '../../src/catalog/pack/sections.ts';
+import { readSections } from '../../src/catalog/pack/pack.ts';
 import { positionsOf } from '../../src/search/entry-set.ts';
 import {
+  type WordIndex,
   createWordIndexWriter,
   findLetters,
   findWords,
   openWordIndex,
-  type WordIndex,
 } from '../../src/search/word-index.ts';
 
 type Name = readonly string[];

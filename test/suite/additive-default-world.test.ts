@@ -1,7 +1,7 @@
 /** Facts of the default world on the additive paths, known from the games and judged as a reader judges them. */
 import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
 import { startCatalog } from './app-under-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
 
 type EvolutionRecord = FamilyRecord['evolutions'][number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureNames } from '../../src/api/creatures.ts';
 import type { WorldOverview } from '../../src/api/world.ts';
-import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import {
   type AdditiveContext,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import type { FamilyRecord } from '../../src/catalog/family-graph.ts';
+import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';

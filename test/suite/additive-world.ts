@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/api/world.ts';
-import type { EvolutionRecord } from '../../src/catalog/family-graph.ts';
+import type { EvolutionRecord } from '../../src/catalog/evolutions.ts';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, type Place, put } from '../../accept/worlds/edit.ts';
-import { isLanguageTag } from '../../src/world/language-tag.ts';
+import { isLanguageTag } from '../../src/world/schema/fields.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readShippedWorld } from './worlds.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/world/issue.ts';
-import { loadYaml } from '../../src/world/load-yaml.ts';
-import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { loadYaml } from '../../src/world/parse-file.ts';
+import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
-import { type Json, parse, type Place, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
+import { type Json, type Place, parse, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
 import { anyFiles, anyJson, damaged } from '../../accept/worlds/made-worlds.ts';
 import { parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
 

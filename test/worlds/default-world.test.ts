@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { describeEvolution } from '../../src/catalog/describe-evolution.ts';
+import { describeEvolution } from '../../src/catalog/evolutions.ts';
 import {
   type CreatureRecord,
   representCounts,
   representCreature,
   representEvolutionStone,
 } from '../../src/catalog/representations.ts';
-import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
+import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { World } from '../../src/world/world.ts';
 import { buildWorld } from '../../tools/world/build-world.ts';

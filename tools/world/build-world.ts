@@ -1,31 +1,31 @@
-import { Dex, type Species } from '@pkmn/sim';
+import { type Species, Dex } from '@pkmn/sim';
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFile } from '../../src/world/parse-world.ts';
-import type { ColourName } from '../../src/world/appearance.ts';
+import type { ColourName } from '../../src/world/schema/fields.ts';
 import type { EvolutionEntry } from '../../src/world/schema.ts';
-import { type Corrections, createCorrections, type Facts, readFacts } from './facts.ts';
+import { type Corrections, type Facts, createCorrections, readFacts } from './facts.ts';
 import {
+  type NamedForm,
+  type LocalFormNames,
+  type LocalNames,
   neededAliases,
   formeOf,
   isMega,
-  type NamedForm,
   namedForms,
   otherNames,
   sourceKey,
   createLocalFormNames,
-  type LocalFormNames,
   createLocalNames,
-  type LocalNames,
 } from './form-names.ts';
 import { formatJson } from './format-json.ts';
 import { type PokedexEntry, readPokedexEntries, readPokedexFormLabels } from './pokedex-tables.ts';
 import {
+  type FormFacts,
+  type SourceCreature,
   evolutionBetween,
   leadsTo,
-  type FormFacts,
   attacksOf,
   readSourceCreatures,
-  type SourceCreature,
 } from './sources.ts';
 
 type Entry = Record<string, unknown>;

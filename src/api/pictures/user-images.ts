@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { rearrangements, synonymGroups } from '../../catalog/rearrangements.ts';
+import { rearrangements, synonymGroups } from '../../catalog/names.ts';
 import { nameKey } from '../../world/name-key.ts';
 
 /** A form to find a picture of. */

@@ -1,6 +1,4 @@
-import { createMemoryTarget } from './pack-target.ts';
-import type { Place } from './pack-format.ts';
-import type { Pack } from './pack.ts';
+import { type Place, type Pack, createMemoryTarget } from './pack.ts';
 
 /** In bytes. A portable world is held in memory as a whole. */
 export const largestPortableWorld = 16 * 1024 * 1024;

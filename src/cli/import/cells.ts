@@ -1,5 +1,5 @@
-import { bodyPlans, type BodyPlan } from '@creature-catalog/portrait/subject';
-import { colourNames } from '../../world/appearance.ts';
+import { type BodyPlan, bodyPlans } from '@creature-catalog/portrait/subject';
+import { colourNames } from '../../world/schema/fields.ts';
 import { type Unit, unitWords } from './columns.ts';
 
 /** A parsed cell, or what was expected of it. */

@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { formatIssue, type Issue } from '../../world/issue.ts';
-import { loadYaml } from '../../world/load-yaml.ts';
+import { existsSync } from 'node:fs';
+import { type Issue, formatIssue } from '../../world/issue.ts';
+import { loadYaml, parseFile } from '../../world/parse-file.ts';
 import { type OnProgress, partOf } from '../../world/on-progress.ts';
 import { nameWords, nameKey } from '../../world/name-key.ts';
-import { parseFile } from '../../world/parse-file.ts';
 import { parseWorld } from '../../world/parse-world.ts';
 import { readWorldFiles } from '../../world/read-world.ts';
 import {
-  EvolutionStoneSchema,
-  ManifestSchema,
   type CreatureEntry,
   type EvolutionStoneEntry,
   type Manifest,
+  EvolutionStoneSchema,
+  ManifestSchema,
 } from '../../world/schema.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
@@ -26,9 +25,9 @@ import {
   defaultColour,
 } from '../world-files.ts';
 import { type CellIssue, formatCellIssue, rowsBelowNames } from './sheet.ts';
-import { noMember, type Column, type MemberName } from './columns.ts';
-import { readCreatures, type SheetCreature } from './creatures.ts';
-import { columnsByMember, type NamedStone, type ColumnsByMember } from './row.ts';
+import { type Column, type MemberName, noMember } from './columns.ts';
+import { type SheetCreature, readCreatures } from './creatures.ts';
+import { type NamedStone, type ColumnsByMember, columnsByMember } from './row.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { OperatorError } from '../../service/operator-error.ts';

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { nameKey } from '../../world/name-key.ts';
-import { Text } from '../../world/schema/scalars.ts';
+import { Text } from '../../world/schema/fields.ts';
 import { folderTitle, writeFiles } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
 import { OperatorError } from '../../service/operator-error.ts';
 import {
+  type Answers,
   creaturesFile,
   evolutionStonesFile,
   leaguesFile,
   readmeFile,
   worldFile,
-  type Answers,
 } from './starter-files.ts';
 import { type Command, takeOperand } from '../command.ts';
 import { UsageError } from '../options.ts';

@@ -1,5 +1,5 @@
 import { openPrebuilt, targetHash } from '../../responses/prebuilt.ts';
-import { answerMarks } from '../world-store/answer-marks.ts';
+import { placeholders } from '../../catalog/records.ts';
 import type { OpenWorld } from '../world-store/open-world.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -10,7 +10,7 @@ const knownTarget = '/v1/creature';
 export function probeWorld({ pack, catalog }: OpenWorld): void {
   const { creatures } = catalog;
   const findAnswer = openPrebuilt(pack, {
-    placeholders: answerMarks,
+    placeholders,
     addresses: ['', ''],
     sha256,
   });

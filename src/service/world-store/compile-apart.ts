@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { concatenate } from '../../catalog/pack/concatenate.ts';
+import { concatenate } from '../../catalog/pack/pack.ts';
 import type { OnProgress } from '../../world/on-progress.ts';
 import { OperatorError } from '../operator-error.ts';
 import { ownProgram } from '../own-program.ts';

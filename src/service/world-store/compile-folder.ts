@@ -1,4 +1,4 @@
-import type { PackTarget } from '../../catalog/pack/pack-target.ts';
+import type { PackTarget } from '../../catalog/pack/pack.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, unheard } from '../../world/on-progress.ts';
 import { compileWorld } from './compile-world.ts';

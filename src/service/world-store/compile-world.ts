@@ -2,16 +2,14 @@ import { createApp } from '../../api/app.ts';
 import { createCatalogService } from '../../api/service.ts';
 import { compileFinder, openFinder } from '../../api/finder.ts';
 import { type PrebuiltPath, prebuiltPaths } from '../../api/prebuilt-paths.ts';
-import { addressMarks } from '../../catalog/address-marks.ts';
+import { addressPlaceholders, placeholders } from '../../catalog/records.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
-import { readSections, sectionsUnder } from '../../catalog/pack/sections.ts';
-import type { PackTarget } from '../../catalog/pack/pack-target.ts';
+import { type PackTarget, readSections, sectionsUnder } from '../../catalog/pack/pack.ts';
 import { writePrebuilt } from '../../responses/prebuilt.ts';
 import { type OnProgress, unheard } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
-import { answerMarks } from './answer-marks.ts';
 import { createDigest } from '../digest.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -34,7 +32,7 @@ export async function compileWorld(
     createCatalogService({
       catalog,
       finder: openFinder(catalog, readSections(finder)),
-      addresses: addressMarks,
+      addresses: addressPlaceholders,
       createDigest,
     }),
     (error) => {
@@ -45,7 +43,7 @@ export async function compileWorld(
     writer,
     (request) => app.fetch(request),
     watched(prebuiltPaths(catalog), catalog, onProgress),
-    answerMarks,
+    placeholders,
     sha256,
   );
   writer.finish();

@@ -1,7 +1,7 @@
-import { formatIssue, type Issue } from '../../world/issue.ts';
-import { loadYaml } from '../../world/load-yaml.ts';
+import { type Issue, formatIssue } from '../../world/issue.ts';
+import { loadYaml } from '../../world/parse-file.ts';
 import type { OnProgress } from '../../world/on-progress.ts';
-import { parseWorld, type ParsedWorld } from '../../world/parse-world.ts';
+import { type ParsedWorld, parseWorld } from '../../world/parse-world.ts';
 import { readWorldFiles } from '../../world/read-world.ts';
 import type { World } from '../../world/world.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,7 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
-import { type ByteSource, memorySource } from '../../catalog/pack/byte-source.ts';
-import { openPack, type Pack } from '../../catalog/pack/pack.ts';
+import { type ByteSource, type Pack, memorySource, openPack } from '../../catalog/pack/pack.ts';
 import { versionOf } from '../../catalog/pack/portable-world.ts';
 import { openFileSource } from './pack-file.ts';
 

@@ -8,10 +8,13 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { type ByteSource, memorySource } from '../../catalog/pack/byte-source.ts';
-import { packOf } from '../../catalog/pack/pack.ts';
-import type { PackTarget } from '../../catalog/pack/pack-target.ts';
-import { createPackWriter } from '../../catalog/pack/pack-writer.ts';
+import {
+  type ByteSource,
+  type PackTarget,
+  memorySource,
+  packOf,
+  createPackWriter,
+} from '../../catalog/pack/pack.ts';
 import { isEmbedded, packageRoot } from '../package-root.ts';
 
 /** Bytes that a system call moves at most, with some room. */

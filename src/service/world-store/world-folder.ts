@@ -1,8 +1,8 @@
+import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
-import { createMemoryTarget } from '../../catalog/pack/pack-target.ts';
+import { createMemoryTarget } from '../../catalog/pack/pack.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import type { OnProgress } from '../../world/on-progress.ts';
 import { compileToFile, compileToMemory } from './compile-apart.ts';

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packFiles } from '../../catalog/pack/file-pack.ts';
-import type { Pack } from '../../catalog/pack/pack.ts';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Pack, packFiles } from '../../catalog/pack/pack.ts';
 import {
   copyPortableWorld,
   isPortable,

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { metricCreature, metricForm } from '../metric.ts';
-import { objectOf } from '../object-of.ts';
-import { maybe, told } from '../told.ts';
+import {
+  objectOf,
+  maybe,
+  told,
+  LanguageTag,
+  PositiveInteger,
+  SchemaAddress,
+  Text,
+} from './fields.ts';
 import { facts } from './facts.ts';
 import { measures } from './measures.ts';
-import { LanguageTag, PositiveInteger, SchemaAddress, Text } from './scalars.ts';
 
 /** Names by language tag; `of` is what they are names of. */
 const localNames = (of: string, example: string) =>

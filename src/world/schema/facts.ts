@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { objectOf } from '../object-of.ts';
-import { maybe, told } from '../told.ts';
-import { PositiveInteger, Slug, Text, Colour, Percent } from './scalars.ts';
+import { objectOf, maybe, told, PositiveInteger, Slug, Text, Colour, Percent } from './fields.ts';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { Feet, Measure, Pounds } from './measures.ts';
 

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
-import { objectOf } from '../object-of.ts';
-import { maybe, told } from '../told.ts';
-import { HexColour, LanguageTag, PositiveInteger, SchemaAddress, Text } from './scalars.ts';
+import {
+  objectOf,
+  maybe,
+  told,
+  HexColour,
+  LanguageTag,
+  PositiveInteger,
+  SchemaAddress,
+  Text,
+} from './fields.ts';
 
 /**
  * `world.json`: what holds for the world as a whole. `attacks` of a type gives the multiplier of its attacks against the

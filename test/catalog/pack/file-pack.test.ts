@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFiles, packFiles } from '../../../src/catalog/pack/file-pack.ts';
+import { openFiles, packFiles } from '../../../src/catalog/pack/pack.ts';
 
 describe('packFiles()', () => {
   it('keeps files of any length under their names', () => {

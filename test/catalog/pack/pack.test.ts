@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ByteSource, memorySource } from '../../../src/catalog/pack/byte-source.ts';
-import { openPack, type Pack } from '../../../src/catalog/pack/pack.ts';
-import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
-import { createPackWriter, type PackWriter } from '../../../src/catalog/pack/pack-writer.ts';
-import { alignment, mark } from '../../../src/catalog/pack/pack-format.ts';
-import type { Section } from '../../../src/catalog/pack/sections.ts';
+import {
+  type ByteSource,
+  type Pack,
+  type PackWriter,
+  type Section,
+  memorySource,
+  openPack,
+  createMemoryTarget,
+  createPackWriter,
+  alignment,
+  mark,
+} from '../../../src/catalog/pack/pack.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Named = readonly [name: string, section: Section];

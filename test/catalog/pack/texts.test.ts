@@ -1,17 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HashBytes, createTextSet } from '../../../src/catalog/pack/text-set.ts';
-import { sortTexts } from '../../../src/catalog/pack/sort-texts.ts';
-import { memorySource } from '../../../src/catalog/pack/byte-source.ts';
-import { openPack } from '../../../src/catalog/pack/pack.ts';
-import { createMemoryTarget } from '../../../src/catalog/pack/pack-target.ts';
-import { readSections, readUnder, sectionsUnder } from '../../../src/catalog/pack/sections.ts';
 import {
+  sortTexts,
   createTextWriter,
   openTextsInPlace,
   textAt,
   textSections,
 } from '../../../src/catalog/pack/texts.ts';
+import {
+  memorySource,
+  openPack,
+  createMemoryTarget,
+  readSections,
+  readUnder,
+  sectionsUnder,
+} from '../../../src/catalog/pack/pack.ts';
 
 const letter = fc.constantFrom('a', 'b', '\ud7ff', '\ufa00', '\u{10000}', 'ß', 'é');
 const text = fc.oneof(
@@ -67,22 +71,9 @@ describe('texts in sections', () => {
         const writer = createTextWriter();
         all.forEach(writer.add);
         const list = Uint32Array.from(all.keys());
-        sortTexts(list, 0, list.length, writer.finish(), 'front');
+        sortTexts(list, 0, list.length, writer.finish());
         const sorted = Array.from(list, (i) => all[i]);
         expect(sorted).toEqual(all.toSorted(compareCodePoints));
-      }),
-    );
-  });
-
-  test('are sorted from their last byte on', () => {
-    fc.assert(
-      fc.property(texts, (all) => {
-        const writer = createTextWriter();
-        all.forEach(writer.add);
-        const list = Uint32Array.from(all.keys());
-        sortTexts(list, 0, list.length, writer.finish(), 'back');
-        const hex = all.map((each) => Buffer.from(Buffer.from(each).toReversed()).toString('hex'));
-        expect(Array.from(list, (i) => hex[i])).toEqual(hex.toSorted());
       }),
     );
   });

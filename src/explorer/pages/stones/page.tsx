@@ -1,4 +1,4 @@
-import type { EvolutionRecord } from '../../../catalog/family-graph.ts';
+import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';

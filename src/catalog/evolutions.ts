@@ -1,0 +1,209 @@
+import * as v from 'valibot';
+import type { Catalog, Evolution, Family, FormOf, EvolutionStone } from './catalog.ts';
+import { type Naming, ownNaming } from './languages.ts';
+
+/** A family as a graph: its creatures, and how their forms come from one another. */
+
+const Member = v.strictObject({
+  number: v.string(),
+  name: v.pipe(v.string(), v.description('Name of the creature')),
+  form: v.pipe(v.string(), v.description('Name of the form')),
+});
+
+export const EvolutionSchema = v.strictObject({
+  from: Member,
+  to: Member,
+  conditions: v.strictObject({
+    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+    level: v.optional(v.pipe(v.number(), v.integer())),
+    stone: v.optional(
+      v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
+    ),
+    item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
+    move: v.optional(v.string()),
+    gender: v.optional(v.picklist(['male', 'female'])),
+    time: v.optional(v.picklist(['day', 'evening', 'night'])),
+    place: v.optional(v.string()),
+    other: v.optional(v.pipe(v.string(), v.description('What no other member can say, in words'))),
+  }),
+  sentence: v.string(),
+});
+
+export const FamilySchema = v.strictObject({
+  id: v.pipe(v.number(), v.integer()),
+  members: v.pipe(
+    v.array(v.strictObject({ number: v.string(), name: v.string() })),
+    v.description('The creatures of the family, in number order'),
+  ),
+  evolutions: v.array(EvolutionSchema),
+});
+
+/** A family: its creatures in number order, and how their forms come from one another. */
+export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
+
+/** An evolution from one form to another, its conditions in members and in a sentence. */
+export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
+
+/** A family of the catalog as a record. */
+export function representFamily(
+  { id, members, evolutions }: Family,
+  catalog: Catalog,
+  baseUrl: string,
+  naming: Naming = ownNaming,
+): FamilyRecord {
+  return {
+    id,
+    members: members.map(({ number, name }) => ({
+      number: String(number),
+      name: naming.nameFor(name),
+    })),
+    evolutions: evolutions.map((evolution) =>
+      representEvolution(catalog, evolution, baseUrl, naming),
+    ),
+  };
+}
+
+/** An evolution of the catalog as a record. */
+export function representEvolution(
+  { evolutionStones }: Catalog,
+  evolution: Evolution,
+  baseUrl: string,
+  naming: Naming = ownNaming,
+): EvolutionRecord {
+  const { by, level, stone: slug, item, move, gender, time, place, condition } = evolution.way;
+  const stone = evolutionStones.find((each) => each.slug === slug);
+  return {
+    from: memberOf(evolution.from, naming),
+    to: memberOf(evolution.to, naming),
+    conditions: {
+      by,
+      ...(level !== undefined && { level }),
+      ...(stone && {
+        stone: {
+          name: stone.name,
+          slug: stone.slug,
+          url: `${baseUrl}/v1/evolution-stone/${stone.slug}`,
+        },
+      }),
+      ...(item !== undefined && { item }),
+      ...(move !== undefined && { move }),
+      ...(gender && { gender }),
+      ...(time && { time }),
+      ...(place !== undefined && { place }),
+      ...(condition !== undefined && { other: condition }),
+    },
+    sentence: describeEvolution(evolution, evolutionStones),
+  };
+}
+
+function memberOf({ creature, form }: FormOf, naming: Naming): EvolutionRecord['from'] {
+  return {
+    number: String(creature.number),
+    name: naming.nameFor(creature.name),
+    form: naming.nameOfForm(creature, form),
+  };
+}
+
+type Way = Evolution['way'];
+
+const times = { day: 'during the day', evening: 'in the evening', night: 'at night' } as const;
+
+/**
+ * An evolution in one sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Without the stones,
+ * it leaves out which one it takes.
+ */
+export function describeEvolution(
+  { from, to, way }: Evolution,
+  stones: readonly Pick<EvolutionStone, 'slug' | 'name'>[] = [],
+): string {
+  const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
+  const stone = stones.find(({ slug }) => slug === way.stone)?.name;
+  // Where and when stand before what it does, so that they belong to the evolution: not to learning a move "in Galar".
+  const parts = [
+    `Evolves ${subject} into ${to.form.name}`,
+    trigger(way),
+    way.by !== 'level' && way.level !== undefined ? `from level ${way.level} on` : undefined,
+    stone === undefined ? undefined : `with ${withArticle(stone)}`,
+    way.by === 'item' && way.item !== undefined ? `with ${withArticle(way.item)}` : undefined,
+    way.place === undefined ? undefined : `in ${way.place}`,
+    way.time === undefined ? undefined : times[way.time],
+    way.by !== 'item' && way.item !== undefined
+      ? `while holding ${withArticle(way.item)}`
+      : undefined,
+    knowing(way),
+    way.condition,
+  ].filter((part) => part !== undefined);
+  const text = parts.map((part, i) => continued(part, parts[i - 1])).join(' ');
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+/** Two "with" side by side read as one: `with high friendship and a Fairy-type move`. */
+function continued(part: string, previous: string | undefined): string {
+  const word = 'with ';
+  return part.startsWith(word) && previous?.startsWith(word)
+    ? `and ${part.slice(word.length)}`
+    : part;
+}
+
+function trigger({ by, level }: Way): string | undefined {
+  switch (by) {
+    case 'level':
+      return level === undefined ? 'when it gains a level' : `at level ${level}`;
+    case 'trade':
+      return 'when it is traded';
+    case 'friendship':
+      return 'with high friendship';
+    case 'stone':
+    case 'item':
+    case 'move':
+    case 'other':
+      return undefined;
+  }
+}
+
+/** A condition that names the move says what is done with it. */
+function knowing({ move, condition }: Way): string | undefined {
+  return move === undefined || condition?.includes(move) ? undefined : `once it knows ${move}`;
+}
+
+/** Beginnings that sound otherwise than they are spelt: `a unicorn`, `an hourglass`, `an 8-sided die`. */
+const consonantSounds =
+  /^(?:eu|ewe|once|one(?![a-z])|u(?:k[ru]|ni(?![dmn])|r[aeio]|s[aeu]|t[eio]))/i;
+const vowelSounds = /^(?:[aeiou]|heir|honest|honou?r|hour|8|11(?![0-9])|18(?![0-9]))/i;
+
+/** Last words of what is not counted, or is more than one: `Auspicious Armor`, `Leaves`; but `Compass`, `Lens`. */
+const uncounted = /(?:\b(?:armou?r|dust|sand)|(?<!\blen)(?<![aious'’])s)$/i;
+
+/** A thing's name as a sentence speaks of it: `an Ice Stone`, `a Metal Coat`, `Auspicious Armor`, `the Old Key`. */
+export function withArticle(noun: string): string {
+  const [head = noun] = noun.split(/ (?:of|for|from|with) /, 1);
+  if (/^(?:the|an?|some) /i.test(noun) || uncounted.test(head)) {
+    return noun;
+  }
+  const letters = noun.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
+  return `${vowelSounds.test(letters) && !consonantSounds.test(letters) ? 'an' : 'a'} ${noun}`;
+}
+
+/**
+ * The evolutions that each stone brings about, by its slug, in number order of the creature that evolves, as its effects
+ * are. Walks through every family once.
+ */
+export function groupByStone({
+  families,
+}: Pick<Catalog, 'families'>): ReadonlyMap<string, readonly Evolution[]> {
+  const groups = new Map<string, Evolution[]>();
+  for (const { evolutions } of families) {
+    for (const evolution of evolutions) {
+      const { stone } = evolution.way;
+      if (stone !== undefined) {
+        const group = groups.get(stone) ?? [];
+        group.push(evolution);
+        groups.set(stone, group);
+      }
+    }
+  }
+  for (const group of groups.values()) {
+    group.sort((a, b) => a.from.creature.number - b.from.creature.number);
+  }
+  return groups;
+}
