@@ -10,7 +10,7 @@ import { namesOfWorld, numberIn } from './check-lookups.ts';
 import { curatedNames } from './curated-names.ts';
 
 const clients = 8;
-/** What a target may have at most (`limits.ts`). */
+/** What a target may have at most (`src/server/options.ts`). */
 const longestTarget = 16 * 1024;
 /** Names of the world that are respelt: each gives about fifteen. */
 const worldNames = 25;
@@ -43,7 +43,7 @@ export async function checkCurated(
       const fault = await send(target).then(
         (answer) =>
           // The description foresees a failure; here none may be.
-          (answer.status >= 500 ? `status ${answer.status}` : undefined) ??
+          (answer.status >= 500 && !isRefusal(answer) ? `status ${answer.status}` : undefined) ??
           refusalFault(target, answer) ??
           lookupFault(target, answer, reference) ??
           (isRefusal(answer)
@@ -90,12 +90,12 @@ function isRefusal({ status, fields }: Answer): boolean {
   return fields.get('connection') === 'close' && status >= 400;
 }
 
-/** What is too long or holds a character that no target may hold is refused, and nothing else is. */
+/** The runtimes refuse targets that are too long or hold a character that none may hold, each with a status of its own. */
 function refusalFault(target: string, answer: Answer): string | undefined {
   const isVisible = /^[\x21\x22\x24-\x7e]+$/.test(target);
-  const expected = !isVisible ? 400 : isTooLong(target) ? 414 : undefined;
-  const isExpected = expected === undefined ? !isRefusal(answer) : answer.status === expected;
-  return isExpected ? undefined : `${answer.status}, and ${expected ?? 'no refusal'} was wanted`;
+  const expected = !isVisible ? [400, 505] : isTooLong(target) ? [414, 431] : [];
+  const isExpected = expected.length === 0 ? !isRefusal(answer) : expected.includes(answer.status);
+  return isExpected ? undefined : `${answer.status}, and ${expected.join(' or ')} was expected`;
 }
 
 /** A lookup of one segment finds what the reference finds. */

@@ -45,7 +45,7 @@ export const fuzz: Group = {
       noticedBy: 'curated names answered wrongly',
       edits: [
         {
-          file: 'src/responses/request.ts',
+          file: 'src/api/requests.ts',
           from: '  const segments: string[] = [];',
           to: '  decodeURIComponent(path);\n  const segments: string[] = [];',
         },
@@ -73,7 +73,8 @@ export const fuzz: Group = {
       ...(await checkLookups(port, amount(settings, { full: 20_000, smoke: 500 }), seed, named)),
       ...(await checkCurated(port, amount(settings, { full: 1, smoke: 23 }), named)),
       ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 2000 }), seed, named)),
-      ...(await watch.check(named)),
+      // Bun answers 505 where the request line holds a space too many.
+      ...(await watch.check(named, { serverErrors: [505] })),
     ];
     const mutated = new Tally();
     const requests = amount(settings, { full: 1_000_000, smoke: 5000 });

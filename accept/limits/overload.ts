@@ -15,7 +15,7 @@ import { joinTallies } from './join-tallies.ts';
 import { stayOnLoadCore } from './stay-on-load-core.ts';
 
 /** A millisecond or two each, small, and nothing of them is kept: work that a service can have too much of. */
-const targets = Array.from({ length: 900 }, (_, i) => `/resources/creature/${i + 1}.svg`);
+const targets = Array.from({ length: 900 }, (_, i) => `/resources/creature/${i + 1}.svg?`);
 
 /** Times what the service does per second when it is as busy as it can be without anything waiting long. */
 const overloadFactor = 10;

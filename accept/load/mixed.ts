@@ -33,6 +33,7 @@ export function mixedRequests(seed: number): () => Sent {
 /** Once whatever a service may keep of what `mixedRequests` asks for. */
 export function* everythingKept(): Generator<Sent> {
   const targets = [
+    ...Array.from({ length: pictures }, (_, i) => `/resources/creature/96/${i + 1}.png`),
     ...Array.from({ length: creatures }, (_, i) => `/v1/creature/${i + 1}`),
     ...Array.from({ length: creatures }, (_, i) => `/v1/creature/00${i + 1}`),
     ...Array.from({ length: creatures }, (_, i) => misspelt.map((name) => batchOf(i + 1, name))),

@@ -41,6 +41,9 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   let isDraining = false;
   let handler: Handler | undefined;
 
+  /** Connections that end with a response that was sent. */
+  const closing = new WeakSet<Duplex>();
+
   // Responses of one turn of the event loop leave together, after the hits of all of them were written.
   let finished: { readonly response: ServerResponse; readonly answer: FinishedResponse }[] = [];
   const sendAll = (): void => {
@@ -52,6 +55,9 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
         response.shouldKeepAlive = false;
       }
       send(response, answer);
+      if (!response.shouldKeepAlive) {
+        closing.add(response.req.socket);
+      }
     }
   };
   const sendSoon = (response: ServerResponse, answer: FinishedResponse): void => {
@@ -107,8 +113,8 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
     // The requests before it may have come in the same packet.
     sendAll();
-    if (error.code === 'HPE_CLOSED_CONNECTION') {
-      // The client asked for the end of the connection and sent more: the response to its last request ends it.
+    // A client that asked for the end of its connection may send more: the response ends it.
+    if (error.code === 'HPE_CLOSED_CONNECTION' || closing.has(socket)) {
       return;
     }
     const [problem, detail] = refusalOf(error);

@@ -24,6 +24,7 @@ const fieldsInProse = new Set([
   'content-type',
   'cross-origin-resource-policy',
   'date',
+  'keep-alive',
   'referrer-policy',
   'server-timing',
   'timing-allow-origin',
