@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prebuiltPaths, lazyPaths } from '../src/api/prebuilt-paths.ts';
-import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../src/service/world-store/load-world.ts';
 import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
 import { closeConnections, request } from '../harness/request.ts';

@@ -13,7 +13,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { drawPortrait, drawStone } from '@creature-catalog/portrait';
 import { subjectOf } from '../src/api/pictures/find-picture.ts';
 import type { PortraitSubject, StoneSubject } from '@creature-catalog/portrait/subject';
-import { loadCatalog } from '../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../src/service/world-store/load-world.ts';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 
 const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ import { createHandler } from '../../src/service/handler.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
 import { createLog } from '../../src/service/log.ts';
 import { openSnapshot } from '../../src/service/snapshot.ts';
-import { openWorld } from '../../src/service/world-store/world-pack.ts';
+import { openWorld } from '../../src/service/world-store/open-world.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
@@ -40,9 +40,6 @@ const isFirstStart = readdirSync(values['state-dir']).length === 0;
 const world = await openWorld({
   world: values.world,
   stateDirectory: values['state-dir'],
-  reuses: true,
-  isBusy: false,
-  maps: true,
   warn: console.error,
 });
 const { length } = world.catalog.creatures;

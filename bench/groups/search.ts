@@ -16,7 +16,7 @@ import { comparableTargets, isAgreed, type SearchTargets } from '../search-targe
 import { startJsonServer } from '../servers/peers.ts';
 import type { Server } from '../servers/server.ts';
 import { serviceName, startService } from '../servers/service.ts';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 
 const many = 100_000;

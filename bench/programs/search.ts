@@ -2,7 +2,7 @@
  * Searches in one process and says, as JSON, what each took. Arguments: how many generated creatures, or 0 for the
  * built-in world; how often each query; `sqlite` to ask SQLite too; `broken` for a search that is slow on purpose.
  */
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { createFinder } from '../../src/api/finder.ts';
 import { burn } from '../broken/breakage.ts';
 import { generateCatalog } from '../world/generate-catalog.ts';

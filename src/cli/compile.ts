@@ -1,8 +1,7 @@
-import { type PackTarget, createMemoryTarget } from '../catalog/pack/pack.ts';
-import { standardOutput } from '../service/world-store/compile-apart.ts';
-import { compileFolder } from '../service/world-store/compile-folder.ts';
+import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack.ts';
+import { compileFolder } from '../service/world-store/compile-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { createPackFile } from '../service/world-store/pack-file.ts';
+import { createPackFile, standardOutput } from '../service/world-store/pack-file.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { showProgress } from './progress.ts';
 

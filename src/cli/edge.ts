@@ -1,4 +1,4 @@
-import { writeEdge } from '../service/world-store/write-edge.ts';
+import { writeEdge } from '../export/write-edge.ts';
 import type { Command } from './command.ts';
 import { openPack } from './open-world.ts';
 import { UsageError } from './options.ts';

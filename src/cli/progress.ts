@@ -1,5 +1,5 @@
 import type { Log } from '../service/log.ts';
-import type { WhileCompiling } from '../service/world-store/world-pack.ts';
+import type { WhileCompiling } from '../service/world-store/open-world.ts';
 import { type OnProgress, unheard } from '../world/on-progress.ts';
 
 /** Work that ends sooner shows no progress bar. */
@@ -35,7 +35,7 @@ export const showCompiling: WhileCompiling = (compile) => {
   if (process.stderr.isTTY) {
     console.error('Compiling the world');
   }
-  return compile(unheard);
+  return compile();
 };
 
 /** Logs a line before and after a world is compiled. */
@@ -44,7 +44,7 @@ export function logCompiling(world: string, log: Log): WhileCompiling {
     const once = isKept ? ', once: later starts open what is kept' : '';
     log.info(`Compiling the world "${world}"${once}`);
     const started = performance.now();
-    const result = await compile(unheard);
+    const result = await compile();
     log.info(`The world is compiled, in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return result;
   };

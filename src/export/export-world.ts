@@ -8,7 +8,7 @@ import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';
 import { readImages } from '../service/read-images.ts';
-import { openWorld, type WhileCompiling } from '../service/world-store/world-pack.ts';
+import { openWorld, type WhileCompiling } from '../service/world-store/open-world.ts';
 import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
@@ -34,13 +34,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   const { folder, world: place, addresses, images, pictures, encodings } = options;
   const userImages =
     images === undefined ? undefined : (await readImages(images, options.warn)).userImages;
-  const world = await openWorld({
-    ...options,
-    world: place,
-    reuses: true,
-    isBusy: false,
-    maps: true,
-  });
+  const world = await openWorld({ ...options, world: place });
   const app = loadApp({
     catalog: world.catalog,
     pack: world.pack,

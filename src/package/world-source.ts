@@ -1,19 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { createMemoryTarget } from '../catalog/pack/pack.ts';
-import { builtInWorld } from '../service/world-store/built-in-world.ts';
-import { compileWorld } from '../service/world-store/compile-world.ts';
 import { fingerprintSection } from '../catalog/pack/portable-world.ts';
-import { openForeignFile } from '../service/world-store/foreign-file.ts';
-import { lastChange } from '../service/world-store/last-change.ts';
-import { loadWorld, readingWorld } from '../service/world-store/load-world.ts';
+import { compileWorld } from '../service/world-store/compile-world.ts';
 import {
+  fingerprintOf,
+  fingerprintOfText,
+  lastChange,
+  loadWorld,
+  readingWorld,
+} from '../service/world-store/load-world.ts';
+import {
+  builtInWorld,
+  compiledFileOf,
+  openForeignFile,
   type OpenWorld,
   openWorldBytes,
   openWorldFile,
 } from '../service/world-store/open-world.ts';
-import { fingerprintOf, fingerprintOfText } from '../service/world-store/world-fingerprint.ts';
-import { compiledFileOf } from '../service/world-store/world-pack.ts';
-import { type ParsedWorld, type WorldFile, parseWorld } from '../world/parse-world.ts';
+import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Issue, formatIssue } from '../world/issue.ts';
 
@@ -46,7 +50,7 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Da
   if (file !== undefined) {
     return dated(
       await attempt(`The world "${path}"`, async () =>
-        file === path ? openForeignFile(file) : openWorldFile(file, 'ours, read'),
+        file === path ? openForeignFile(file) : openWorldFile(file, { isMapped: false }),
       ),
     );
   }

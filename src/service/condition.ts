@@ -2,11 +2,9 @@
 export type Condition = {
   /** `draining`: it still answers, and readiness says that it should be sent no more requests. */
   phase: 'serving' | 'draining';
-  /** Tells versions of the world apart: the same text for the same files, however often they are opened. */
+  /** The same for the same files, however often they are opened. */
   worldVersion: string;
-  /** What open pages are told of what is served, while other processes may still answer from the version before. */
-  told?: string;
-  /** What became of the last reload. */
+  /** The outcome of the last reload. */
   reload: ReloadOutcome;
   reloads: { succeeded: number; refused: number };
 };

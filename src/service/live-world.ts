@@ -19,7 +19,8 @@ export function servedText({ worldVersion, reloads }: Condition): string {
 
 /** What an open page shows of the last reload. */
 export function changesOf(condition: Condition): WorldChanges {
-  const { reload, told: served = servedText(condition) } = condition;
+  const { reload } = condition;
+  const served = servedText(condition);
   return reload.kind === 'refused' ? { served, refusal: reload.reason } : { served };
 }
 

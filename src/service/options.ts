@@ -4,7 +4,7 @@ import type { Quota } from './rate-limit.ts';
 import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { SharedMetrics } from './metrics.ts';
-import type { WhileCompiling } from './world-store/world-pack.ts';
+import type { WhileCompiling } from './world-store/open-world.ts';
 import type { DatedVersion } from './world-store/world-version.ts';
 
 /** The options of a service. */

@@ -1,6 +1,6 @@
 import { readUserImages, type UserImages } from '../api/pictures/user-images.ts';
 import { OperatorError } from './operator-error.ts';
-import { type Stamp, stampImages } from './reload/file-stamps.ts';
+import { type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** The user's pictures in a folder, with the stamp that its files had before. Rejects with an `OperatorError` where it cannot be read. */
 export async function readImages(

@@ -11,11 +11,11 @@ import { createHandler } from './handler.ts';
 import { listenFailure, type ListenPlace } from './listen-failure.ts';
 import { isLiveAt } from './live-world.ts';
 import { createMetrics } from './metrics.ts';
-import { firstModification } from './modification.ts';
+import { firstModification } from './reload/modification.ts';
 import { openStatistics } from './open-statistics.ts';
 import { OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
-import type { Stamp } from './reload/file-stamps.ts';
+import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { stackOf } from './stack-of.ts';
@@ -193,12 +193,11 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
       startReloading({
         sources: options,
-        maps: true,
+        isShared: false,
         current: first.version,
         modifiedMilliseconds: first.modified?.getTime() ?? 0,
         watchedFrom,
         putIntoService,
-        isUrgent: isLiveAt(addresses.baseUrl, options.watch),
         condition,
         tell: log.info,
         warn: log.warn,
@@ -242,9 +241,6 @@ async function openFirst(options: ServeOptions): Promise<DatedVersion> {
   const version = await openWorldVersion({
     ...options,
     warn: options.log.warn,
-    reuses: true,
-    isBusy: false,
-    maps: true,
   });
   const modified = new Date(firstModification(version.changedMilliseconds, Date.now()));
   return { version, modified };
@@ -260,7 +256,7 @@ async function openRateLimit({ rateLimit: quota, trustedProxies }: ServeOptions)
 }
 
 async function readStamp(options: ServeOptions): Promise<Stamp> {
-  const { stampSources } = await import('./reload/start-reloading.ts');
+  const { stampSources } = await import('./reload/source-stamp.ts');
   return stampSources(options);
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 

@@ -197,10 +197,9 @@ describe('"export"', () => {
   });
 
   it('has fewer files for the built-in world than hosts take, and leaves nothing out', () => {
-    const { pack, close } = openWorldFile(
-      path.join(root, 'dist/worlds/default.pack'),
-      'ours, read',
-    );
+    const { pack, close } = openWorldFile(path.join(root, 'dist/worlds/default.pack'), {
+      isMapped: false,
+    });
     const { placed, leftOut } = placeFiles([
       ...listAddresses(openCatalog(pack), 'sprites', {
         files: [],

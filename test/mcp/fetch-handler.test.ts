@@ -6,7 +6,7 @@ import { answerMcp } from '../../src/mcp/server.ts';
 import { createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { copyPortableWorld } from '../../src/catalog/pack/portable-world.ts';
-import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
+import { compileFolder } from '../../src/service/world-store/compile-world.ts';
 import { root } from '../../harness/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';

@@ -9,7 +9,7 @@ import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import { root } from '../../harness/processes.ts';
 

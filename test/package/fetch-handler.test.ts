@@ -6,7 +6,7 @@ import { prebuiltPaths, lazyPaths } from '../../src/api/prebuilt-paths.ts';
 import { type Pack, createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { copyPortableWorld, isPortable } from '../../src/catalog/pack/portable-world.ts';
-import { compileFolder } from '../../src/service/world-store/compile-folder.ts';
+import { compileFolder } from '../../src/service/world-store/compile-world.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { root } from '../../harness/processes.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, inParallel, target } from './additive-context.ts';
 import { root } from '../../harness/processes.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, target } from './additive-context.ts';
 import { root, startServe, temporaryFolder } from '../../harness/processes.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import { loadCatalog } from '../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';

@@ -1,14 +1,12 @@
 import type { Report } from '../metrics-text.ts';
 import type { StopRequest } from '../stop-signal.ts';
 
-/** A compiled world that the primary keeps open for its workers. */
+/** A compiled world that the primary shares with its workers. */
 export type ServedWorld = {
   /** Counts the versions that the primary has put into service. */
   readonly number: number;
-  /** The paths under which it can be opened, the best first. */
-  readonly files: readonly string[];
-  /** Whether no other program writes these files, so that they may be mapped into memory. */
-  readonly isMapped: boolean;
+  /** No other program writes it, so that it may be mapped into memory. */
+  readonly file: string;
   readonly version: string;
   /** Undefined where no date would be true. */
   readonly modifiedMilliseconds?: number | undefined;

@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import { createCondition } from '../condition.ts';
 import { readTotalHits } from '../hits/hit-counter.ts';
 import { lockStateFolder } from '../hits/state-lock.ts';
-import { isLiveAt } from '../live-world.ts';
-import { firstModification } from '../modification.ts';
 import { OperatorError } from '../operator-error.ts';
-import { startReloading, stampSources } from '../reload/start-reloading.ts';
+import { firstModification } from '../reload/modification.ts';
+import { stampSources } from '../reload/source-stamp.ts';
+import { startReloading } from '../reload/start-reloading.ts';
 import { listenFailure } from '../listen-failure.ts';
-import { addressesOf, type ServeOptions } from '../options.ts';
+import type { ServeOptions } from '../options.ts';
 import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
-import { type HeldWorld, holdWorld } from '../world-store/held-world.ts';
+import type { OpenWorld } from '../world-store/open-world.ts';
 import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
 import type { ServedWorld, SharedState } from './messages.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -29,9 +29,6 @@ const endMilliseconds = 800;
 
 /** Elsewhere the kernel gives all connections to the process that listened last. */
 const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'sunos', 'aix']);
-
-/** A worker may still be about to open the version before the last. */
-const heldVersions = 2;
 
 /**
  * Runs the service as several worker processes until a signal asks to stop. Resolves with the exit code: 0 when all
@@ -135,7 +132,7 @@ function findFreePort(
   });
 }
 
-/** Opens the world for all workers, reloads it, and keeps it open whatever becomes of its files. */
+/** Opens the world for all workers, in a file of the state folder that stays as it is, and reloads it. */
 async function shareWorld(options: PrimaryOptions): Promise<{
   readonly readState: () => SharedState;
   readonly onChange: (listener: (state: SharedState) => void) => void;
@@ -144,37 +141,29 @@ async function shareWorld(options: PrimaryOptions): Promise<{
 }> {
   const { stateDirectory, watch, log } = options;
   const watchedFrom = watch ? await stampSources(options) : undefined;
-  // Not mapped: workers open it by its file descriptor.
-  const first = await openWorldVersion({
-    ...options,
-    warn: log.warn,
-    reuses: true,
-    isBusy: true,
-    maps: false,
-  });
+  const first = await openWorldVersion({ ...options, warn: log.warn, isShared: true });
   const modified = new Date(firstModification(first.changedMilliseconds, Date.now()));
-  const held: HeldWorld[] = [];
+  let open: OpenWorld | undefined;
   const condition = createCondition(first.world.version);
   let number = 0;
   let listener: (state: SharedState) => void = () => undefined;
 
-  const hold = ({ world }: WorldVersion, date: Date | undefined): ServedWorld => {
-    const holding = holdWorld(world, stateDirectory);
-    held.push(holding);
-    if (held.length > heldVersions) {
-      held.shift()?.close();
+  const share = ({ world }: WorldVersion, date: Date | undefined): ServedWorld => {
+    if (world.file === undefined) {
+      throw new OperatorError(`The compiled world cannot be kept in "${stateDirectory}"`);
     }
+    open?.close();
+    open = world;
     number += 1;
     return {
       number,
-      files: holding.files,
-      isMapped: world.isOurs,
+      file: world.file,
       version: world.version,
       modifiedMilliseconds: date?.getTime(),
     };
   };
 
-  let world = hold(first, modified);
+  let world = share(first, modified);
   const readState = (): SharedState => {
     const { reload, reloads } = condition;
     return {
@@ -185,14 +174,13 @@ async function shareWorld(options: PrimaryOptions): Promise<{
   };
   const reloading = startReloading({
     sources: options,
-    maps: false,
+    isShared: true,
     current: first,
     modifiedMilliseconds: modified.getTime(),
     watchedFrom,
     putIntoService: async (version, date) => {
-      world = hold(version, date);
+      world = share(version, date);
     },
-    isUrgent: isLiveAt(addressesOf(options, options.port).baseUrl, watch),
     condition,
     tell: log.info,
     warn: log.warn,
@@ -206,7 +194,7 @@ async function shareWorld(options: PrimaryOptions): Promise<{
     reload: reloading.reload,
     stop: async () => {
       await reloading.stop();
-      held.forEach(({ close }) => close());
+      open?.close();
     },
   };
 }

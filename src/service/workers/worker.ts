@@ -160,13 +160,14 @@ function follow(
 
 /**
  * Opens a world that the primary serves, with the user's pictures as they are now, or without them where they cannot be
- * read any more. Rejects with an `OperatorError` where none of its files holds this version any more.
+ * read any more. Rejects with an `OperatorError` where its file does not hold this version any more.
  */
 async function openServedWorld(
-  { files, isMapped, version, modifiedMilliseconds }: ServedWorld,
+  served: ServedWorld,
   images: string | undefined,
 ): Promise<DatedVersion> {
-  const world = openFirstOf(files, isMapped, version);
+  const world = openShared(served);
+  const { version, modifiedMilliseconds } = served;
   return {
     version: {
       world,
@@ -189,18 +190,16 @@ async function readUserImages(folder: string): Promise<UserImages | undefined> {
   }
 }
 
-function openFirstOf(files: readonly string[], isMapped: boolean, version: string): OpenWorld {
-  let reason = 'its files hold another version';
-  for (const file of files) {
-    try {
-      const world = openWorldFile(file, isMapped ? 'ours, mapped' : 'foreign');
-      if (world.version === version) {
-        return world;
-      }
-      world.close();
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
+function openShared({ file, version }: ServedWorld): OpenWorld {
+  let reason = 'its file holds another version';
+  try {
+    const world = openWorldFile(file, { isMapped: true });
+    if (world.version === version) {
+      return world;
     }
+    world.close();
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
   }
   throw new OperatorError(`Version ${version} of the world cannot be read: ${reason}`);
 }

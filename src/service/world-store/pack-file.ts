@@ -17,25 +17,23 @@ import {
 } from '../../catalog/pack/pack.ts';
 import { isEmbedded, packageRoot } from '../package-root.ts';
 
-/** Bytes that a system call moves at most, with some room. */
+/** Below the most bytes that one system call moves. */
 const largestRead = 1024 * 1024 * 1024;
 
-/** Bytes that are gathered before they are written. */
+/** The size of the write buffer. */
 const bufferBytes = 1024 * 1024;
 
-/** The bytes of a file, as long as it is open. */
+/** The bytes of an open file. */
 export type FileSource = ByteSource & {
-  /** Undefined where the file is in memory. */
-  readonly descriptor: number | undefined;
-  /** From now on every read throws. A mapped file goes with whatever was read from it. */
+  /** Every read throws afterwards. A mapped file stays until all that was read from it is collected. */
   readonly close: () => void;
 };
 
 /**
- * The bytes of a file. Throws the system's error where it cannot be read.
+ * Opens the bytes of a file. Throws the system's error.
  *
- * `isMapped` is for files that nobody but this program writes, and never in place: Bun maps them into memory, which
- * spares each look a system call and an allocation. A mapped file that somebody cuts short kills the process.
+ * Set `isMapped` only for files that no other program writes in place: Bun maps them into memory, which saves a system call
+ * and an allocation per read, but a mapped file that is cut short kills the process.
  */
 export function openFileSource(
   path: string,
@@ -47,7 +45,7 @@ export function openFileSource(
       ? mapFile(path)
       : undefined;
   if (held) {
-    return { ...memorySource(held), descriptor: undefined, close: () => undefined };
+    return { ...memorySource(held), close: () => undefined };
   }
   const descriptor = openSync(path, 'r');
   const source = fileSource(descriptor, fstatSync(descriptor).size);
@@ -60,7 +58,6 @@ export function openFileSource(
   };
   return {
     ...source,
-    descriptor,
     read: (offset, length) => {
       expectOpen();
       return source.read(offset, length);
@@ -92,18 +89,21 @@ function mapFile(path: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** A pack that is being written to a file, which is there once it is kept, and never in part. */
+/** A pack that is being written to a file. The file appears whole, with `keep()`. */
 export type PackFile = PackTarget & {
   readonly keep: () => void;
   readonly abandon: () => void;
 };
 
-/** Where a process writes a pack file before it is whole. */
+/** The name of the standard output as a file of the command `compile`. */
+export const standardOutput = '-';
+
+/** The file that a process writes before it is whole. */
 export function temporaryFile(path: string, pid: number): string {
   return `${path}.${pid}.tmp`;
 }
 
-/** Starts a pack file. Throws the system's error where it cannot be written. */
+/** Throws the system's error if the file cannot be written. */
 export function createPackFile(path: string): PackFile {
   const temporary = temporaryFile(path, process.pid);
   const descriptor = openSync(temporary, 'w+');
@@ -167,7 +167,6 @@ function fileSource(descriptor: number, byteLength: number): ByteSource {
   return {
     byteLength,
     read: (offset, length) => {
-      // Out of the runtime's pool, as most are short and soon gone.
       const bytes = Buffer.allocUnsafe(length);
       readInto(bytes, offset, length);
       return bytes;

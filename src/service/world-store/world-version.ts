@@ -1,21 +1,20 @@
 import type { UserImages } from '../../api/pictures/user-images.ts';
-import type { OpenWorld } from './open-world.ts';
-import { openWorld, type OpenWorldOptions } from './world-pack.ts';
+import { type OpenWorld, openWorld, type OpenWorldOptions } from './open-world.ts';
 
-/** A version of a world with the pictures that lie over it: all that can be put into service. */
+/** A version of the world with the user's pictures: all that a service serves. */
 export type WorldVersion = {
   readonly world: OpenWorld;
   readonly userImages: UserImages | undefined;
-  /** The same where the world and the files of the pictures are the same. */
+  /** The same for the same world with the same picture files. */
   readonly identity: string;
-  /** When one of the files that it was made of last changed. */
+  /** When the newest of its files was written. */
   readonly changedMilliseconds: number;
 };
 
 /** A version with its `Last-Modified`; undefined where no date would be true. */
 export type DatedVersion = { readonly version: WorldVersion; readonly modified: Date | undefined };
 
-/** Opens a world and reads its pictures. Rejects with an `OperatorError` where either cannot be. */
+/** Opens a world and reads the pictures. Rejects with an `OperatorError` if either cannot be read. */
 export async function openWorldVersion(
   options: OpenWorldOptions & { readonly images: string | undefined },
 ): Promise<WorldVersion> {
@@ -26,7 +25,6 @@ export async function openWorldVersion(
     return { world, userImages: undefined, identity: world.version, changedMilliseconds };
   }
   try {
-    // Loaded here, as few services have any.
     const { readImages } = await import('../read-images.ts');
     const { userImages, stamp } = await readImages(images, warn);
     return {

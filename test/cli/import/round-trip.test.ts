@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../src/api/record-formats.ts';
 import { representCreature } from '../../../src/catalog/representations.ts';
-import { loadCatalog } from '../../../src/service/world-store/load-catalog.ts';
+import { loadCatalog } from '../../../src/service/world-store/load-world.ts';
 import { readCsv } from '../../suite/additive-csv.ts';
 import { root, runCli, startServe, temporaryFolder } from '../../../harness/processes.ts';
 

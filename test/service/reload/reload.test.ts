@@ -116,15 +116,18 @@ describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
       agent.destroy();
     });
 
-    it('sends a later date with each version, also when files become older or change twice in a second', async () => {
+    it('sends a later date with each version, or none, also when files become older or change twice in a second', async () => {
       const service = await start();
       const dates: number[] = [];
       for (const version of ['Two', 'Three', 'Four']) {
         const answer = await service.request('/v1/creature/1');
         const picture = await service.request('/resources/creature/1.svg');
-        dates.push(Date.parse(answer.headers.get('last-modified') ?? ''));
-        expect(picture.headers.get('last-modified')).toBe(answer.headers.get('last-modified'));
-        expect(dates.at(-1)).toBeLessThanOrEqual(Date.parse(answer.headers.get('date') ?? ''));
+        const modified = answer.headers.get('last-modified');
+        expect(picture.headers.get('last-modified')).toBe(modified);
+        if (modified !== null) {
+          dates.push(Date.parse(modified));
+          expect(dates.at(-1)).toBeLessThanOrEqual(Date.parse(answer.headers.get('date') ?? ''));
+        }
         await nameVersion(world, version);
         const files = await creatureFiles(world);
         await Promise.all(files.map((file) => utimes(file, 1000, 1000)));
@@ -134,7 +137,8 @@ describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
         const asked = await service.requestRaw('/v1/creature/1', { 'If-Modified-Since': since });
         expect(asked.status).toBe(200);
       }
-      expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
+      expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+      expect(dates).not.toEqual([]);
     });
 
     it('keeps every answer to one version: tag, length and body', async () => {

@@ -121,7 +121,6 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await replaceWorker(service);
       await untilServed(service, 'Two');
       await rm(world, { recursive: true });
-      await rm(path.join(folder, 'state/worlds'), { recursive: true });
       await replaceWorker(service);
       await untilServed(service, 'Two');
       await makeVersion(world, 'Three');

@@ -1,16 +1,25 @@
-import path from 'node:path';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Pack, packFiles } from '../../catalog/pack/pack.ts';
+import path from 'node:path';
+import { packFiles } from '../catalog/pack/pack.ts';
+import type { Pack } from '../catalog/pack/pack.ts';
 import {
   copyPortableWorld,
   isPortable,
   largestPortableWorld,
-} from '../../catalog/pack/portable-world.ts';
+} from '../catalog/pack/portable-world.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
-import { type EdgeAddresses, workerdSettings, wranglerSettings } from './edge-settings.ts';
-import { embeddedResvg } from '../load-app.ts';
-import { OperatorError } from '../operator-error.ts';
-import { builtFolder } from '../package-root.ts';
+import { embeddedResvg } from '../service/load-app.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { builtFolder } from '../service/package-root.ts';
+
+/** The day whose behaviour of the platform the programs were tested with. */
+const compatibilityDate = '2026-11-01';
+
+/** Addresses as the operator gave them. */
+export type EdgeAddresses = {
+  readonly baseUrl: string;
+  readonly resourcesUrl: string | undefined;
+};
 
 /** What was written: names of files with their bytes. Settings that were there before stay, and are not among them. */
 export type WrittenEdge = ReadonlyMap<string, number>;
@@ -77,4 +86,54 @@ function writeFiles(
       cause: error,
     });
   }
+}
+
+/** `wrangler.jsonc`, with which `wrangler deploy` brings the folder to Cloudflare Workers. Files that end in `.bin` and `.wasm` go along by themselves. */
+function wranglerSettings(addresses: EdgeAddresses): string {
+  const settings = {
+    name: 'creature-catalog',
+    main: 'worker.js',
+    compatibility_date: compatibilityDate,
+    vars: Object.fromEntries(variablesOf(addresses)),
+  };
+  return `${JSON.stringify(settings, undefined, 2)}\n`;
+}
+
+/** `workerd.capnp`, with which `workerd serve` runs the folder on a machine of one's own. */
+function workerdSettings(addresses: EdgeAddresses): string {
+  const variables = variablesOf(addresses).map(
+    ([name, value]) => `    (name = "${name}", text = ${JSON.stringify(value)}),`,
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [(name = "catalog", worker = .catalog)],
+  sockets = [(name = "http", address = "127.0.0.1:8080", http = (), service = "catalog")],
+);
+
+const catalog :Workerd.Worker = (
+  modules = [
+    (name = "worker.js", esModule = embed "worker.js"),
+    (name = "catalog.js", esModule = embed "catalog.js"),
+    (name = "mcp.js", esModule = embed "mcp.js"),
+    (name = "world.bin", data = embed "world.bin"),
+    (name = "explorer.bin", data = embed "explorer.bin"),
+    (name = "resvg.wasm", wasm = embed "resvg.wasm"),
+  ],
+  compatibilityDate = "${compatibilityDate}",
+  bindings = [
+${variables.join('\n')}
+  ],
+);
+`;
+}
+
+function variablesOf({
+  baseUrl,
+  resourcesUrl,
+}: EdgeAddresses): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['BASE_URL', baseUrl],
+    ...(resourcesUrl === undefined ? [] : [['RESOURCES_URL', resourcesUrl] as const]),
+  ];
 }

@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { worldPaths } from '../../world/read-world.ts';
+import { compiledFileOf } from '../world-store/open-world.ts';
+
+/** The sources of a service. */
+export type Sources = {
+  /** A world's folder, or a compiled file. */
+  readonly world: string;
+  /** The folder of the user's own pictures. */
+  readonly images: string | undefined;
+  /** The folder for compiled worlds. */
+  readonly stateDirectory: string;
+};
+
+/** The state of files, without their content. */
+export type Stamp = {
+  /** Differs after a file was written, replaced, added or removed, or a link to their folder was changed. */
+  readonly text: string;
+  /** When the newest file was written, in milliseconds; 0 without files. */
+  readonly changedMilliseconds: number;
+};
+
+/** Reads the stamp of all files of a service. Never rejects. */
+export async function stampSources({ world, images }: Sources): Promise<Stamp> {
+  const stamps = await Promise.all([
+    stampFiles(world, () => listWorld(world)),
+    ...(images === undefined ? [] : [stampImages(images)]),
+  ]);
+  return join(stamps);
+}
+
+/** Reads the stamp of a folder of pictures. Never rejects. */
+export function stampImages(folder: string): Promise<Stamp> {
+  return stampFiles(folder, async () => {
+    const names = await readdir(folder);
+    return names
+      .filter((name) => !name.startsWith('.'))
+      .toSorted()
+      .map((name) => path.join(folder, name));
+  });
+}
+
+async function listWorld(world: string): Promise<readonly string[]> {
+  const file = compiledFileOf(world);
+  return file === undefined
+    ? (await worldPaths(world)).map((each) => path.join(world, each))
+    : [file];
+}
+
+async function stampFiles(folder: string, list: () => Promise<readonly string[]>): Promise<Stamp> {
+  try {
+    return join(await Promise.all((await list()).map(stampFile)));
+  } catch (error) {
+    return { text: `${folder}: ${codeOf(error)}`, changedMilliseconds: 0 };
+  }
+}
+
+/** Also of a file that disappeared after it was listed. */
+async function stampFile(file: string): Promise<Stamp> {
+  try {
+    // Nanoseconds, as a rewrite of the same length may follow within a millisecond. No program can set `ctime`.
+    const { dev, ino, size, mtimeNs, ctimeNs, mtimeMs } = await stat(file, { bigint: true });
+    return {
+      text: `${file}: ${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`,
+      changedMilliseconds: Number(mtimeMs),
+    };
+  } catch (error) {
+    return { text: `${file}: ${codeOf(error)}`, changedMilliseconds: 0 };
+  }
+}
+
+function join(stamps: readonly Stamp[]): Stamp {
+  return {
+    text: stamps.map(({ text }) => text).join('\n'),
+    changedMilliseconds: Math.max(0, ...stamps.map((stamp) => stamp.changedMilliseconds)),
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
