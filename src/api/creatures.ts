@@ -168,7 +168,7 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.placeOf(creature.number);
+      const position = creature && catalog.positionOf(creature.number);
       if (!creature || position === undefined) {
         return replyCreatureNotFound(service, c, wanted);
       }
@@ -300,7 +300,7 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
           instance: pathOf(c.req.raw),
         });
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.ownerOf))];
+      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
       const position = positions[Math.floor(draw * positions.length)];
       const creature = position === undefined ? undefined : catalog.creatures.at(position);

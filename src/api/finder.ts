@@ -63,7 +63,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
   /** The name of a base form stands for all forms of the creature. */
   const namedForms = (positions: readonly number[]): readonly number[] =>
     positions.flatMap((position) => {
-      const [from, to] = catalog.formPlaces(catalog.ownerOf(position));
+      const [from, to] = catalog.formRange(catalog.creatureOf(position));
       return position === from ? Array.from({ length: to - from }, (_, i) => from + i) : [position];
     });
   const search = lazily(() =>
@@ -226,7 +226,7 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
 function formsCalled(catalog: Catalog, text: string): FoundForm[] {
   const number = parseCatalogNumber(text.trim());
   const creature = number === undefined ? catalog.names.find(text) : catalog.findNumber(number);
-  const position = creature && catalog.placeOf(creature.number);
+  const position = creature && catalog.positionOf(creature.number);
   if (!creature || position === undefined) {
     return [];
   }

@@ -1,4 +1,4 @@
-/** A catalog in one file of JSON: what a program that answers without the service needs of it. */
+/** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Family } from './catalog.ts';
@@ -14,7 +14,7 @@ const Gender = v.union([
   v.literal('genderless'),
 ]);
 
-/** Facts are metric here, as the world has them; `name` and `aliases` are what a lookup finds a form by. */
+/** Facts are metric, as in the world's files; a lookup finds a form by `name` and `aliases`. */
 export const CatalogFormSchema = v.object({
   name: v.string(),
   slug: v.string(),
@@ -119,7 +119,7 @@ export const CatalogFileSchema = v.object({
   ),
 });
 
-/** A catalog as the file has it, in pieces, so that that of a large world need not be held whole. */
+/** Returns the text of a catalog file in pieces, so that a large world needs little memory. */
 export function* writeCatalogFile(
   { manifest, leagues, evolutionStones, creatures, localNames, families }: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
@@ -133,10 +133,10 @@ export function* writeCatalogFile(
     evolutionStones,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"creatures":[`;
-  const places = new Map<number, number>();
+  const positions = new Map<number, number>();
   for (const creature of creatures) {
-    yield (places.size === 0 ? '' : ',') + JSON.stringify(creature);
-    places.set(creature.number, places.size);
+    yield (positions.size === 0 ? '' : ',') + JSON.stringify(creature);
+    positions.set(creature.number, positions.size);
   }
   yield '],"localNames":[';
   for (let place = 0; place < creatures.length; place += 1) {
@@ -152,7 +152,7 @@ export function* writeCatalogFile(
   yield '],"families":[';
   let before = '';
   for (const family of families) {
-    yield before + JSON.stringify(packFamily(family, places));
+    yield before + JSON.stringify(packFamily(family, positions));
     before = ',';
   }
   yield ']}';
@@ -160,15 +160,16 @@ export function* writeCatalogFile(
 
 function packFamily(
   { members, evolutions }: Family,
-  places: ReadonlyMap<number, number>,
+  positions: ReadonlyMap<number, number>,
 ): PackedFamily {
-  const placeOf = ({ number }: { readonly number: number }): number => places.get(number) ?? 0;
+  const positionOf = ({ number }: { readonly number: number }): number =>
+    positions.get(number) ?? 0;
   const pack = ({ creature, form }: Family['evolutions'][number]['from']): PackedForm => [
-    placeOf(creature),
+    positionOf(creature),
     form.rank,
   ];
   return {
-    members: members.map(placeOf),
+    members: members.map(positionOf),
     evolutions: evolutions.map(({ from, to, way }) => ({ from: pack(from), to: pack(to), way })),
   };
 }

@@ -9,7 +9,7 @@ import type {
 import type { LocalNames } from './local-names.ts';
 import type { RecordList, TextList } from './records.ts';
 
-/** A creature with all its forms, compiled. Forms stand base form first. */
+/** A compiled creature with all its forms, base form first. */
 export type Creature = {
   readonly number: number;
   readonly name: string;
@@ -24,13 +24,13 @@ export type Creature = {
   readonly forms: readonly [Form, ...Form[]];
 };
 
-/** One form of a creature: every fact in which forms can differ. */
+/** One form of a creature, with every fact in which forms can differ. */
 export type Form = {
   readonly name: string;
   /** Words of the name joined by `-`, in lower case; unique in the creature. Letters of any script. */
   readonly slug: string;
   readonly aliases: readonly string[];
-  /** Place among the creature's forms, 0 for the base form. */
+  /** Position among the creature's forms, 0 for the base form. */
   readonly rank: number;
   readonly types: readonly string[];
   readonly abilities: { readonly normal: readonly string[]; readonly hidden: readonly string[] };
@@ -51,22 +51,21 @@ export type EvolutionLine = {
   readonly creatures: readonly string[];
 };
 
-/** A form and the creature that it belongs to. */
 export type FormOf = { readonly creature: Creature; readonly form: Form };
 
-/** An evolution between two forms, with the way that leads there. */
+/** An evolution between two forms, with its conditions. */
 export type Evolution = {
   readonly from: FormOf;
   readonly to: FormOf;
   readonly way: Omit<EvolutionEntry, 'from'>;
 };
 
-/** Creatures that evolutions, or the world's word for it, join. */
+/** Creatures related by evolutions or by `relatedTo` (decision 6). */
 export type Family = {
   readonly id: number;
   /** In number order. */
   readonly members: readonly Creature[];
-  /** By number of the creature that evolves, then its form, then what it becomes. */
+  /** Sorted by number of the creature that evolves, then its form, then the resulting form. */
   readonly evolutions: readonly Evolution[];
 };
 
@@ -75,41 +74,41 @@ export type EvolutionStone = EvolutionStoneEntry & {
   readonly effects: readonly string[];
 };
 
-/** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
+/** Finds a creature by name according to decision 3; never guesses. */
 export type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
 };
 
-/** A world, compiled for answering. Nothing in it changes. */
+/** An immutable, compiled world. */
 export type Catalog = {
   readonly manifest: Manifest;
   /** In number order. */
   readonly creatures: RecordList<Creature>;
   /** Every form, in number and form order. */
   readonly forms: RecordList<FormOf>;
-  /** The place of the creature that the form at a place belongs to. */
-  readonly ownerOf: (formPlace: number) => number;
-  /** The places of the forms of the creature at a place: from the first to before the second. */
-  readonly formPlaces: (place: number) => readonly [from: number, to: number];
+  /** Returns the position of the creature that has the form at a position. */
+  readonly creatureOf: (formPosition: number) => number;
+  /** Returns the range of form positions of the creature at a position; `to` is exclusive. */
+  readonly formRange: (position: number) => readonly [from: number, to: number];
   readonly findNumber: (number: number) => Creature | undefined;
-  /** The place of the creature with a number. */
-  readonly placeOf: (number: number) => number | undefined;
-  /** By names of their own first, then by those in other languages. */
+  /** Returns the position of the creature with a number. */
+  readonly positionOf: (number: number) => number | undefined;
+  /** Names in the world's own language take precedence over other languages. */
   readonly names: NameIndex;
   readonly localNames: LocalNames;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
-  /** By id, from 1 on: the family of id 1 is at place 0. */
+  /** In order of their ids: the family with id 1 is at position 0. */
   readonly families: RecordList<Family>;
   /**
-   * The record of each form (spec §2.1) as JSON, in number and form order. Its last member, the picture, begins with the
-   * one mark in it, which stands for the address of the resources.
+   * The record of each form (spec §2.1) as JSON, in number and form order. Its last member, `sprite`, begins with the
+   * placeholder for the address of the resources.
    */
   readonly records: TextList;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
-  /** How many creatures each generation brought, from the first on. */
+  /** Number of creatures per generation, from the first. */
   readonly generationCounts: readonly number[];
-  /** When what the answers are made of last changed; undefined where no date could tell it from what was before. */
+  /** When the world last changed; undefined where no date distinguishes it from its previous version. */
   readonly modified: Date | undefined;
 };

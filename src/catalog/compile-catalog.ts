@@ -4,10 +4,7 @@ import type { Catalog } from './catalog.ts';
 import { openCatalog } from './open-catalog.ts';
 import { writeCatalog } from './write-catalog.ts';
 
-/**
- * The catalog of a validated world, in memory. `modified` is when what its answers are made of last changed. Throws
- * where the world breaks what its validation promises.
- */
+/** Compiles a validated world in memory; `modified` is when the world last changed. */
 export function compileCatalog(world: World, modified: Date = new Date(0)): Catalog {
   const target = createMemoryTarget();
   writeCatalog(world, modified, target.writer);

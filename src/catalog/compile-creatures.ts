@@ -2,7 +2,6 @@ import type { CreatureEntry, EvolutionEntry, FormEntry } from '../world/schema.t
 import type { EvolutionLine, Creature, Evolution, Form, FormOf } from './catalog.ts';
 import { nameWords } from '../world/name-key.ts';
 
-/** A form in the graph of evolutions. */
 type Node = {
   readonly creature: CreatureEntry;
   readonly entry: CreatureEntry | FormEntry;
@@ -11,8 +10,8 @@ type Node = {
 };
 
 /**
- * The evolution lines of all forms by form name (decision 5). A form follows its own evolutions; where it has none that
- * lead to it, or from it, it takes those of the base form, unless it says that it does not evolve.
+ * Returns the evolution lines of all forms by form name (decision 5). A form without ancestors or descendants of its
+ * own has those of the base form, unless `evolves` is false.
  */
 export function compileEvolutionLines(
   creatures: readonly CreatureEntry[],
@@ -42,7 +41,7 @@ function lineOf(node: Node, nodes: ReadonlyMap<string, Node>): EvolutionLine {
   };
 }
 
-/** Creatures beyond a node, each once: the nearest generation first, those of one generation in number order. */
+/** Returns the distinct creatures reachable from a node: the nearest stage first, each stage in number order. */
 function walk(start: Node, next: (node: Node) => readonly Node[]): CreatureEntry[] {
   const found: CreatureEntry[] = [];
   const seen = new Set([start.creature]);
@@ -70,17 +69,14 @@ function childrenOf(node: Node): readonly Node[] {
   return ends ? [] : node.base.children;
 }
 
-/**
- * Every creature of a validated world, in its order, with what only the whole world can tell of it. Throws where the
- * world breaks what its validation promises.
- */
+/** Compiles the creatures of a validated world, in their order. Throws where a reference leads nowhere. */
 export function compileCreatures(entries: readonly CreatureEntry[]): Creature[] {
   const families = compileFamilies(entries);
   const lines = compileEvolutionLines(entries);
   return entries.map((entry) => compileCreature(entry, families, lines));
 }
 
-/** Every evolution, by number of the creature that evolves, then its form, then what it becomes. */
+/** Returns all evolutions, sorted by number of the creature that evolves, then its form, then the resulting form. */
 export function compileEvolutions(
   entries: readonly CreatureEntry[],
   creatures: readonly Creature[],
@@ -100,7 +96,7 @@ export function compileEvolutions(
       })),
     ),
   );
-  // The sort is stable: what stands equal stays in the order of the creatures it leads to.
+  // The sort is stable: ties stay in the order of the resulting creatures.
   return evolutions.toSorted(
     (a, b) =>
       a.from.creature.number - b.from.creature.number || a.from.form.rank - b.from.form.rank,
@@ -129,7 +125,7 @@ function compileCreature(
   };
 }
 
-/** A further form takes over from the base form what it does not state. */
+/** A further form inherits absent facts from the base form. */
 function compileForm(
   base: CreatureEntry,
   further: FormEntry | undefined,
@@ -163,9 +159,8 @@ function promised<Value>(value: Value | undefined, name: string): Value {
 }
 
 /**
- * The family of each creature, by number (decision 6): creatures that evolutions of any of their forms join, or that
- * one names as related, are one family; its id is its rank by the first of its members in number order, from 1.
- * Takes the creatures in number order.
+ * Returns the family id of each creature by number (decision 6): evolutions of any form and `relatedTo` join creatures
+ * to a family; ids rank families by their first members, from 1. Expects creatures in number order.
  */
 export function compileFamilies(creatures: readonly CreatureEntry[]): ReadonlyMap<number, number> {
   const owners = new Map<string, number>();
@@ -204,7 +199,7 @@ function relatives({ evolvesFrom, relatedTo, forms }: CreatureEntry): string[] {
   ];
 }
 
-/** The representative of a number's set; halves the path to it, so that a long line stays cheap. */
+/** Returns the representative of a number's set (union-find with path halving). */
 function find(parents: Map<number, number>, number: number): number {
   let current = number;
   for (let parent = parents.get(current); parent !== undefined && parent !== current;) {

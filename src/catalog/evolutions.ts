@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import type { Catalog, Evolution, Family, FormOf, EvolutionStone } from './catalog.ts';
 import { type Naming, ownNaming } from './languages.ts';
 
-/** A family as a graph: its creatures, and how their forms come from one another. */
-
 const Member = v.strictObject({
   number: v.string(),
   name: v.pipe(v.string(), v.description('Name of the creature')),
@@ -38,13 +36,13 @@ export const FamilySchema = v.strictObject({
   evolutions: v.array(EvolutionSchema),
 });
 
-/** A family: its creatures in number order, and how their forms come from one another. */
+/** A family: its creatures in number order, and the evolutions between their forms. */
 export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 
-/** An evolution from one form to another, its conditions in members and in a sentence. */
+/** An evolution from one form to another, with its conditions as members and as a sentence. */
 export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
 
-/** A family of the catalog as a record. */
+/** Returns a family as a record. */
 export function representFamily(
   { id, members, evolutions }: Family,
   catalog: Catalog,
@@ -63,7 +61,7 @@ export function representFamily(
   };
 }
 
-/** An evolution of the catalog as a record. */
+/** Returns an evolution as a record. */
 export function representEvolution(
   { evolutionStones }: Catalog,
   evolution: Evolution,
@@ -109,8 +107,8 @@ type Way = Evolution['way'];
 const times = { day: 'during the day', evening: 'in the evening', night: 'at night' } as const;
 
 /**
- * An evolution in one sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Without the stones,
- * it leaves out which one it takes.
+ * Describes an evolution in a sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Omits the
+ * stone where `stones` lacks it.
  */
 export function describeEvolution(
   { from, to, way }: Evolution,
@@ -118,7 +116,7 @@ export function describeEvolution(
 ): string {
   const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
   const stone = stones.find(({ slug }) => slug === way.stone)?.name;
-  // Where and when stand before what it does, so that they belong to the evolution: not to learning a move "in Galar".
+  // Place and time precede item and move, since they describe the evolution: not the learning of a move "in Galar".
   const parts = [
     `Evolves ${subject} into ${to.form.name}`,
     trigger(way),
@@ -137,7 +135,7 @@ export function describeEvolution(
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-/** Two "with" side by side read as one: `with high friendship and a Fairy-type move`. */
+/** Joins two adjacent "with" phrases: `with high friendship and a Fairy-type move`. */
 function continued(part: string, previous: string | undefined): string {
   const word = 'with ';
   return part.startsWith(word) && previous?.startsWith(word)
@@ -161,20 +159,20 @@ function trigger({ by, level }: Way): string | undefined {
   }
 }
 
-/** A condition that names the move says what is done with it. */
+/** Omits the move where the condition already names it. */
 function knowing({ move, condition }: Way): string | undefined {
   return move === undefined || condition?.includes(move) ? undefined : `once it knows ${move}`;
 }
 
-/** Beginnings that sound otherwise than they are spelt: `a unicorn`, `an hourglass`, `an 8-sided die`. */
+/** Beginnings that differ in sound and spelling: `a unicorn`, `an hourglass`, `an 8-sided die`. */
 const consonantSounds =
   /^(?:eu|ewe|once|one(?![a-z])|u(?:k[ru]|ni(?![dmn])|r[aeio]|s[aeu]|t[eio]))/i;
 const vowelSounds = /^(?:[aeiou]|heir|honest|honou?r|hour|8|11(?![0-9])|18(?![0-9]))/i;
 
-/** Last words of what is not counted, or is more than one: `Auspicious Armor`, `Leaves`; but `Compass`, `Lens`. */
+/** Last words of uncountable and plural nouns: `Auspicious Armor`, `Leaves`; but `Compass`, `Lens`. */
 const uncounted = /(?:\b(?:armou?r|dust|sand)|(?<!\blen)(?<![aious'’])s)$/i;
 
-/** A thing's name as a sentence speaks of it: `an Ice Stone`, `a Metal Coat`, `Auspicious Armor`, `the Old Key`. */
+/** Returns a noun with its article: `an Ice Stone`, `a Metal Coat`, `Auspicious Armor`, `the Old Key`. */
 export function withArticle(noun: string): string {
   const [head = noun] = noun.split(/ (?:of|for|from|with) /, 1);
   if (/^(?:the|an?|some) /i.test(noun) || uncounted.test(head)) {
@@ -185,8 +183,7 @@ export function withArticle(noun: string): string {
 }
 
 /**
- * The evolutions that each stone brings about, by its slug, in number order of the creature that evolves, as its effects
- * are. Walks through every family once.
+ * Returns the evolutions of each stone by slug, in number order of the creature that evolves, like the stone's effects.
  */
 export function groupByStone({
   families,

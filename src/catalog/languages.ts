@@ -1,13 +1,12 @@
 import type { Catalog, Creature, Form } from './catalog.ts';
 
-/** The tag of a language that nobody named (BCP 47). */
+/** The tag of an undetermined language (BCP 47). */
 export const undetermined = 'und';
 
-/** The languages in which a catalog names its creatures. */
 export type Languages = {
-  /** That of their own names; `und` where the world does not say. */
+  /** Language of the world's own names; `und` where the world does not declare it. */
   readonly own: string;
-  /** All of them, the world's own first. */
+  /** All languages with names, the world's own first. */
   readonly all: readonly string[];
 };
 
@@ -21,21 +20,23 @@ export function languagesOf({
 
 type LocalNamesOfForms = ReturnType<Catalog['localNames']['formsAt']>;
 
-/** How creatures are called in one language. */
+/** The names of creatures and forms in one language. */
 export type Naming = {
-  /** A base form has its creature's name; a form that has none in the language goes by its own. */
+  /** Falls back to the form's own name where the language has none. */
   readonly nameOfForm: (creature: Creature, form: Form) => string;
-  /** What is said for the own name of a creature. */
+  /** Translates the own name of a creature. */
   readonly nameFor: (ownName: string) => string;
 };
 
-/** By the names that the world itself uses. */
+/** The names of the world's own language. */
 export const ownNaming: Naming = {
   nameOfForm: (_, { name }) => name,
   nameFor: (ownName) => ownName,
 };
 
-/** The naming in a language by its tag, or the world's own where there is none; undefined for one that the catalog lacks. */
+/**
+ * Returns the naming in a language, the world's own without a tag, or undefined for a language that the catalog lacks.
+ */
 export function findNaming(catalog: Catalog, language: string | undefined): Naming | undefined {
   const { own, all } = languagesOf(catalog);
   if (language === undefined || language === own) {
@@ -44,15 +45,15 @@ export function findNaming(catalog: Catalog, language: string | undefined): Nami
   return all.includes(language) ? createNaming(catalog, language) : undefined;
 }
 
-/** By the names in another language; what has none there goes by its own. For one answer, since it remembers. */
-export function createNaming({ names, placeOf, localNames }: Catalog, language: string): Naming {
+/** Creates a naming in another language, for the duration of one response since it memoizes names without a bound. */
+export function createNaming({ names, positionOf, localNames }: Catalog, language: string): Naming {
   const known = new Map<string, string>();
-  // Forms come one after another: their names stand together, and are read together.
+  // Consecutive forms usually belong to the same creature, whose names one read returns.
   let last: { readonly number: number; readonly forms: LocalNamesOfForms } | undefined;
   const formsOf = ({ number }: Creature): LocalNamesOfForms => {
     if (last?.number !== number) {
-      const place = placeOf(number);
-      last = { number, forms: place === undefined ? [] : localNames.formsAt(place) };
+      const position = positionOf(number);
+      last = { number, forms: position === undefined ? [] : localNames.formsAt(position) };
     }
     return last.forms;
   };

@@ -11,22 +11,22 @@ import { createGrowingIntegers } from './pack/numbers.ts';
 import { type HashBytes, hashBytes, hashKey, slotOf } from './pack/text-set.ts';
 import { nameKey } from '../world/name-key.ts';
 
-/** What creatures and their forms are called in languages other than the world's own. */
+/** Names of creatures and forms in languages other than the world's own. */
 export type LocalNames = {
-  /** The languages in which any has a name, by the code points of their tags (BCP 47). */
+  /** Tags (BCP 47) of all languages with a name, sorted by code point. */
   readonly languages: readonly string[];
-  /** The names of the creature at a place, by language, in their order; none where it has none. */
-  readonly at: (place: number) => ReadonlyMap<string, string>;
-  /** The names of its forms likewise, base form first, up to the last that has any. */
-  readonly formsAt: (place: number) => readonly ReadonlyMap<string, string>[];
+  /** Returns the names of the creature at a position by language; an empty map where it has none. */
+  readonly at: (position: number) => ReadonlyMap<string, string>;
+  /** Returns the names of its forms, base form first, up to the last form with a name. */
+  readonly formsAt: (position: number) => readonly ReadonlyMap<string, string>[];
   /**
-   * The place of the creature that has a name in any of the languages, itself or a form of it; undefined as well where two
-   * have it.
+   * Returns the position of the creature with this name, or with a form of this name, in any language; undefined where
+   * two creatures share it.
    */
   readonly find: (name: string) => number | undefined;
 };
 
-/** A world without such names: it has no section for them either. */
+/** For a world without names in other languages, which has no section for them. */
 const noLocalNames: LocalNames = {
   languages: [],
   at: () => new Map(),
@@ -34,13 +34,13 @@ const noLocalNames: LocalNames = {
   find: () => undefined,
 };
 
-/** The names of a form by language, as a world's files have them. */
+/** Names of a form by language. */
 export type NamesByLanguage = Readonly<Record<string, string>>;
 
-/** The names of all forms of a creature, base form first; those at the end may be left out where they have none. */
+/** Names of a creature's forms, base form first; trailing forms without names may be absent. */
 export type NamesOfForms = readonly NamesByLanguage[];
 
-/** The languages in which any of the creatures or their forms has a name, by code point. */
+/** Returns the languages of all names, sorted by code point. */
 export function localLanguages(creatures: readonly NamesOfForms[]): string[] {
   const languages = new Set<string>();
   for (const names of creatures.flat()) {
@@ -49,7 +49,7 @@ export function localLanguages(creatures: readonly NamesOfForms[]): string[] {
   return [...languages].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Writes the names of each creature's forms in the languages, in their order, and nothing where there are none. */
+/** Writes the names of each creature's forms; writes no section without languages. */
 export function writeLocalNames(
   writer: PackWriter,
   creatures: readonly NamesOfForms[],
@@ -62,7 +62,7 @@ export function writeLocalNames(
   }
 }
 
-/** Opens what `writeLocalNames` wrote; the table is read when it is first needed. */
+/** Opens the sections of `writeLocalNames`; reads the hash table at the first lookup. */
 export function openLocalNames(pack: Pack, languages: readonly string[]): LocalNames {
   if (languages.length === 0) {
     return noLocalNames;
@@ -70,16 +70,16 @@ export function openLocalNames(pack: Pack, languages: readonly string[]): LocalN
   const records = openRecords(pack, 'catalog/local-names', (text) =>
     unpackNames(JSON.parse(text), languages),
   );
-  const formsAt = (place: number): readonly ReadonlyMap<string, string>[] =>
-    records.at(place) ?? [];
+  const formsAt = (position: number): readonly ReadonlyMap<string, string>[] =>
+    records.at(position) ?? [];
   let table: ReturnType<typeof openLocalNameTable> | undefined;
   return {
     languages,
-    at: (place) => formsAt(place)[0] ?? new Map(),
+    at: (position) => formsAt(position)[0] ?? new Map(),
     formsAt,
     find: (name) => {
-      table ??= openLocalNameTable(readUnder('catalog/local-name-table', pack), (place) =>
-        formsAt(place).flatMap((names) => [...names.values()]),
+      table ??= openLocalNameTable(readUnder('catalog/local-name-table', pack), (position) =>
+        formsAt(position).flatMap((names) => [...names.values()]),
       );
       return table.find(name);
     },
@@ -92,7 +92,7 @@ function* namesOf(creatures: readonly NamesOfForms[]): Iterable<readonly string[
   }
 }
 
-/** Form after form, the names in the order of the languages; `null` where there is none, and nothing behind the last. */
+/** Packs the names form by form in the order of the languages: `null` for a missing name, without trailing nulls. */
 function* packNames(
   creatures: readonly NamesOfForms[],
   languages: readonly string[],
@@ -121,29 +121,28 @@ function unpackNames(
   return forms;
 }
 
-/** Finds the creature that a name in any language stands for. */
 export type LocalNameTable = {
-  /** Its place in the order they were compiled in. Undefined as well where two creatures share the name. */
+  /** Returns the creature's position; undefined where two creatures share the name. */
   readonly find: (name: string) => number | undefined;
 };
 
 /**
- * The table of the names that creatures have in other languages, as they are written. It has open addressing and holds no
- * name: a slot says which creature has one with its hash, and the creature's names decide.
+ * Compiles a hash table of names in other languages, with open addressing. A slot holds a creature's position instead
+ * of a name: a lookup compares the creature's own names.
  */
 export function compileLocalNameTable(
   creatures: Iterable<readonly string[]>,
   hash: HashBytes = hashBytes,
 ): Sections {
   const hashes = createGrowingIntegers();
-  const places = createGrowingIntegers();
-  let place = 0;
+  const positions = createGrowingIntegers();
+  let position = 0;
   for (const names of creatures) {
     for (const key of new Set(names.map((name) => nameKey(name)))) {
       hashes.push(hashKey(key, hash));
-      places.push(place);
+      positions.push(position);
     }
-    place += 1;
+    position += 1;
   }
   const size = Math.ceil(1.5 * hashes.length()) + 1;
   const owners = new Uint32Array(size);
@@ -153,7 +152,7 @@ export function compileLocalNameTable(
     while ((owners[slot] ?? 0) > 0) {
       slot = slot + 1 === size ? 0 : slot + 1;
     }
-    owners[slot] = places.at(i) + 1;
+    owners[slot] = positions.at(i) + 1;
     tags[slot] = hashes.at(i);
   }
   return new Map<string, Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>([
@@ -164,7 +163,7 @@ export function compileLocalNameTable(
 
 export function openLocalNameTable(
   reader: SectionReader,
-  namesAt: (place: number) => Iterable<string>,
+  namesAt: (position: number) => Iterable<string>,
   hash: HashBytes = hashBytes,
 ): LocalNameTable {
   const owners = reader.integers('owners');
@@ -176,13 +175,13 @@ export function openLocalNameTable(
       let found: number | undefined;
       let slot = slotOf(hashed, owners.length);
       for (let owner = owners[slot] ?? 0; owner > 0; owner = owners[slot] ?? 0) {
-        const place = owner - 1;
-        if (tags[slot] === (hashed & 0xff) && place !== found) {
-          if ([...namesAt(place)].some((each) => nameKey(each) === key)) {
+        const position = owner - 1;
+        if (tags[slot] === (hashed & 0xff) && position !== found) {
+          if ([...namesAt(position)].some((each) => nameKey(each) === key)) {
             if (found !== undefined) {
               return undefined;
             }
-            found = place;
+            found = position;
           }
         }
         slot = slot + 1 === owners.length ? 0 : slot + 1;

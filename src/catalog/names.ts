@@ -3,13 +3,13 @@ import { createGrowingIntegers } from './pack/numbers.ts';
 import { type HashBytes, hashBytes, hashKey, slotOf } from './pack/text-set.ts';
 import type { SectionReader, Sections } from './pack/pack.ts';
 
-/** Readings of one order of words: a long name of words with many synonyms would have any number of them. */
-const maxReadings = 256;
+/** Limit on the combinations of synonyms per name: they multiply with each word. */
+const maxCombinations = 256;
 
-/** Words of a form's name beyond these stay in their order: the number of orders grows too fast. */
-const maxMovingParts = 4;
+/** Names with more parts than this are rotated instead of permuted: the number of permutations grows too fast. */
+const maxPermutedParts = 4;
 
-/** For each word that has synonyms, all words of its group. */
+/** Maps each word with synonyms to all words of its group. */
 export function synonymGroups(
   synonyms: readonly (readonly string[])[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -21,31 +21,31 @@ export function synonymGroups(
   );
 }
 
-/** Keys of a form's name with its words in other orders; the creature's own name moves as one. */
-export function rearrangements(
+/** Returns the keys of a form's name in every word order; the words of the creature's own name stay together. */
+export function wordOrders(
   name: string,
   creatureName: string,
   groups: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
   const choices = choicesOf(name, creatureName, groups);
-  const orders = choices.length <= maxMovingParts ? permutations(choices) : rotations(choices);
+  const orders = choices.length <= maxPermutedParts ? permutations(choices) : rotations(choices);
   return new Set(orders.flatMap((order) => combinations(order)));
 }
 
-/** Whether the key is one of the rearrangements, without making them all. */
-export function isRearrangement(
+/** Returns whether `wordOrders` contains the key, without computing all of them. */
+export function isWordOrder(
   key: string,
   name: string,
   creatureName: string,
   groups: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const choices = choicesOf(name, creatureName, groups);
-  return choices.length <= maxMovingParts
+  return choices.length <= maxPermutedParts
     ? spellsInAnyOrder(key, choices)
     : rotations(choices).some((order) => spells(key, order));
 }
 
-/** The words that may stand for each part of the name; where there would be too many readings, those as written. */
+/** Returns the alternatives for each part of the name; without synonyms where there were too many combinations. */
 function choicesOf(
   name: string,
   creatureName: string,
@@ -54,7 +54,7 @@ function choicesOf(
   const parts = splitAround(nameWords(name), nameWords(creatureName));
   const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
   const count = choices.reduce((product, words) => product * words.length, 1);
-  return count > maxReadings ? parts.map((part) => [part]) : choices;
+  return count > maxCombinations ? parts.map((part) => [part]) : choices;
 }
 
 function spellsInAnyOrder(rest: string, choices: readonly (readonly string[])[]): boolean {
@@ -97,7 +97,6 @@ function rotations<Item>(items: readonly Item[]): Item[][] {
   return items.map((_, i) => [...items.slice(i), ...items.slice(0, i)]);
 }
 
-/** Every way to choose one word of each part, joined. */
 function combinations(choices: readonly (readonly string[])[]): string[] {
   return choices.reduce<string[]>(
     (heads, words) => heads.flatMap((head) => words.map((word) => head + word)),
@@ -105,13 +104,14 @@ function combinations(choices: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Finds the creature that a name stands for; compares as decision 3 says and never guesses. */
 export type NameTable = {
-  /** The place of the creature in the order they were compiled in. */
+  /**
+   * Returns the creature's position; undefined where no name matches, or where two creatures match in another word
+   * order.
+   */
   readonly find: (name: string) => number | undefined;
 };
 
-/** What of a creature the table needs. */
 export type NamedCreature = {
   readonly name: string;
   readonly forms: readonly { readonly name: string; readonly aliases: readonly string[] }[];
@@ -119,16 +119,16 @@ export type NamedCreature = {
 
 type Synonyms = readonly (readonly string[])[];
 
-/** A tag of a name as it is written has this bit; the others are of the hash. */
+/** Marks the tag of a name in its original word order; the tag's other bits come from the hash. */
 const writtenBit = 0x80;
 
-/** Stands for this name of a creature and all that follow it. */
+/** This index stands for all further names of a creature. */
 const lastIndex = 255;
 
 /**
- * The table of all names: of creatures, of forms, their aliases, and the same words in other orders and with synonyms.
- * It has open addressing and holds no key: a slot says which name of which creature it was made of, and whether that
- * has the key that is looked for is found out by making its keys again. Hashes may collide as they like.
+ * Compiles a hash table of all names of creatures and forms, their aliases, and their word orders with synonyms. It
+ * uses open addressing and stores no key: a slot holds the position of the creature and the index of the name, and a
+ * lookup computes that name's keys again. Hence hashes may collide.
  */
 export function compileNameTable(
   creatures: Iterable<NamedCreature>,
@@ -137,29 +137,29 @@ export function compileNameTable(
 ): Sections {
   const groups = synonymGroups(synonyms);
   const hashes = createGrowingIntegers();
-  const places = createGrowingIntegers();
+  const positions = createGrowingIntegers();
   const names = createGrowingIntegers();
-  const add = (key: string, place: number, index: number, written: number): void => {
+  const add = (key: string, position: number, index: number, written: number): void => {
     hashes.push(hashKey(key, hash));
-    places.push(place);
+    positions.push(position);
     names.push(2 * Math.min(index, lastIndex) + written);
   };
-  let place = 0;
+  let position = 0;
   for (const creature of creatures) {
     const known = new Set<string>();
     for (const [index, name] of namesOf(creature).entries()) {
       const own = nameKey(name);
-      add(own, place, index, 1);
+      add(own, position, index, 1);
       known.add(own);
-      // What one creature's names have in common with each other needs to be found once.
-      for (const key of rearrangements(name, creature.name, groups)) {
+      // A key that several names of a creature share needs one slot.
+      for (const key of wordOrders(name, creature.name, groups)) {
         if (!known.has(key)) {
-          add(key, place, index, 0);
+          add(key, position, index, 0);
           known.add(key);
         }
       }
     }
-    place += 1;
+    position += 1;
   }
   const size = Math.ceil(1.5 * hashes.length()) + 1;
   const owners = new Uint32Array(size);
@@ -171,7 +171,7 @@ export function compileNameTable(
       slot = slot + 1 === size ? 0 : slot + 1;
     }
     const name = names.at(i);
-    owners[slot] = places.at(i) + 1;
+    owners[slot] = positions.at(i) + 1;
     tags[slot] = tagOf(hashes.at(i)) | ((name & 1) * writtenBit);
     indexes[slot] = name >>> 1;
   }
@@ -182,10 +182,10 @@ export function compileNameTable(
   ]);
 }
 
-/** A name as written wins over a rearranged one; a rearrangement that two creatures share finds neither. */
+/** Opens the table. A name in its original word order takes precedence over other orders. */
 export function openNameTable(
   reader: SectionReader,
-  creatureAt: (place: number) => NamedCreature,
+  creatureAt: (position: number) => NamedCreature,
   synonyms: Synonyms,
   hash: HashBytes = hashBytes,
 ): NameTable {
@@ -193,7 +193,7 @@ export function openNameTable(
   const tags = reader.bytes('tags');
   const indexes = reader.bytes('names');
   const groups = synonymGroups(synonyms);
-  /** Creatures whose slots have the tag and which have the key, as `hasKey` says; at most two. */
+  /** Returns at most two creatures with the tag for whose names `hasKey` holds. */
   const findOwners = (
     hashed: number,
     tag: number,
@@ -202,13 +202,13 @@ export function openNameTable(
     const found: number[] = [];
     let slot = slotOf(hashed, owners.length);
     for (let owner = owners[slot] ?? 0; owner > 0; owner = owners[slot] ?? 0) {
-      const place = owner - 1;
-      if (tags[slot] === tag && !found.includes(place)) {
-        const creature = creatureAt(place);
+      const position = owner - 1;
+      if (tags[slot] === tag && !found.includes(position)) {
+        const creature = creatureAt(position);
         const index = indexes[slot] ?? 0;
         const names = namesOf(creature).slice(index, index < lastIndex ? index + 1 : undefined);
         if (names.some((name) => hasKey(name, creature.name))) {
-          found.push(place);
+          found.push(position);
           if (found.length === 2) {
             return found;
           }
@@ -228,19 +228,19 @@ export function openNameTable(
         return written;
       }
       const [only, other] = findOwners(hashed, tag, (name, creatureName) =>
-        isRearrangement(key, name, creatureName, groups),
+        isWordOrder(key, name, creatureName, groups),
       );
       return other === undefined ? only : undefined;
     },
   };
 }
 
-/** The names of a creature in an order that says which is meant by a number. */
+/** Returns the names of a creature in the order of their indexes in the table. */
 function namesOf({ forms }: NamedCreature): readonly string[] {
   return forms.flatMap(({ name, aliases }) => [name, ...aliases]);
 }
 
-/** Slots go by the first bits of a hash; the last ones tell apart what meets in one. */
+/** The first bits of a hash select the slot; the last bits distinguish entries with the same slot. */
 function tagOf(hash: number): number {
   return hash & (writtenBit - 1);
 }

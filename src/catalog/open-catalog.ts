@@ -6,42 +6,42 @@ import { type LocalNames, openLocalNames } from './local-names.ts';
 import { type NameTable, openNameTable } from './names.ts';
 import type { PackedFamily, PackedForm, PackedHead } from './write-catalog.ts';
 
-/** The catalog in a pack that `writeCatalog` wrote. Records stay where they lie until they are asked for. */
+/** Opens the catalog in a pack of `writeCatalog`. Parses records on access. */
 export function openCatalog(pack: Pack): Catalog {
   const { modifiedMilliseconds, languages, ...head } = readHead(pack);
   const localNames = openLocalNames(pack, languages);
   const numbers = pack.integers('catalog/numbers');
   const firstForms = pack.integers('catalog/first-forms');
   const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
-  // The creature whose base form is the last that does not stand behind the form.
-  const ownerOf = (formPlace: number): number => countBelow(firstForms, formPlace + 1) - 1;
-  const placeOf = (number: number): number | undefined => {
-    const place = countBelow(numbers, number);
-    return numbers[place] === number ? place : undefined;
+  // The last creature whose base form is at or before the position.
+  const creatureOf = (formPosition: number): number => countBelow(firstForms, formPosition + 1) - 1;
+  const positionOf = (number: number): number | undefined => {
+    const position = countBelow(numbers, number);
+    return numbers[position] === number ? position : undefined;
   };
   return {
     ...head,
     creatures,
-    forms: openForms(creatures, firstForms, ownerOf),
-    ownerOf,
-    formPlaces: (place) => [firstForms[place] ?? 0, firstForms[place + 1] ?? 0],
+    forms: openForms(creatures, firstForms, creatureOf),
+    creatureOf,
+    formRange: (position) => [firstForms[position] ?? 0, firstForms[position + 1] ?? 0],
     findNumber: (number) => {
-      const place = placeOf(number);
-      return place === undefined ? undefined : creatures.at(place);
+      const position = positionOf(number);
+      return position === undefined ? undefined : creatures.at(position);
     },
-    placeOf,
+    positionOf,
     names: openNameIndex(pack, creatures, head.manifest.synonyms ?? [], localNames),
     localNames,
-    families: openRecords(pack, 'catalog/families', (text, place) => {
+    families: openRecords(pack, 'catalog/families', (text, position) => {
       const packed: PackedFamily = JSON.parse(text);
-      return unpackFamily(place + 1, packed, creatures);
+      return unpackFamily(position + 1, packed, creatures);
     }),
     records: openTexts(pack, 'catalog/records'),
     modified: new Date(modifiedMilliseconds),
   };
 }
 
-/** The index of names, opened when it is first needed. What a creature's own names say goes before other languages. */
+/** Opens the name index at the first lookup. */
 function openNameIndex(
   pack: Pack,
   creatures: RecordList<Creature>,
@@ -53,11 +53,11 @@ function openNameIndex(
     find: (name) => {
       table ??= openNameTable(
         readUnder('catalog/names', pack),
-        (place) => promised(creatures.at(place)),
+        (position) => promised(creatures.at(position)),
         synonyms,
       );
-      const place = table.find(name) ?? localNames.find(name);
-      return place === undefined ? undefined : creatures.at(place);
+      const position = table.find(name) ?? localNames.find(name);
+      return position === undefined ? undefined : creatures.at(position);
     },
   };
 }
@@ -69,11 +69,11 @@ function readHead(pack: Pack): PackedHead {
 function openForms(
   creatures: RecordList<Creature>,
   firstForms: Uint32Array<ArrayBuffer>,
-  ownerOf: (formPlace: number) => number,
+  creatureOf: (formPosition: number) => number,
 ): RecordList<FormOf> {
-  const formAt = (place: number): FormOf => {
-    const owner = ownerOf(place);
-    return formOf(creatures, [owner, place - (firstForms[owner] ?? 0)]);
+  const formAt = (position: number): FormOf => {
+    const owner = creatureOf(position);
+    return formOf(creatures, [owner, position - (firstForms[owner] ?? 0)]);
   };
   return {
     ...listOf(firstForms.at(-1) ?? 0, formAt),
@@ -92,9 +92,9 @@ function unpackFamily(
   { members, evolutions }: PackedFamily,
   creatures: RecordList<Creature>,
 ): Family {
-  const known = new Map(members.map((place) => [place, promised(creatures.at(place))]));
-  const find = ([place, rank]: PackedForm): FormOf => {
-    const creature = promised(known.get(place));
+  const known = new Map(members.map((position) => [position, promised(creatures.at(position))]));
+  const find = ([position, rank]: PackedForm): FormOf => {
+    const creature = promised(known.get(position));
     return { creature, form: promised(creature.forms[rank]) };
   };
   return {
@@ -104,8 +104,8 @@ function unpackFamily(
   };
 }
 
-function formOf(creatures: RecordList<Creature>, [place, rank]: PackedForm): FormOf {
-  const creature = promised(creatures.at(place));
+function formOf(creatures: RecordList<Creature>, [position, rank]: PackedForm): FormOf {
+  const creature = promised(creatures.at(position));
   return { creature, form: promised(creature.forms[rank]) };
 }
 

@@ -12,27 +12,27 @@ export const placeholders = [
   addressPlaceholders.resourcesUrl,
 ] as const;
 
-/** Records that are read where they lie when they are asked for: each time anew, so that none has to be held. */
+/** A list that reads and parses a record on each access, so that no record stays in memory. */
 export type RecordList<Item> = Iterable<Item> & {
   readonly length: number;
-  /** Undefined beyond either end. */
-  readonly at: (place: number) => Item | undefined;
+  /** Returns undefined for a position out of range. */
+  readonly at: (position: number) => Item | undefined;
 };
 
-/** Texts in UTF-8, which can also be copied from where they lie. Whoever does so asks for no place beyond either end. */
+/** Texts in UTF-8. `lengthAt` and `copyTo` expect a position in range. */
 export type TextList = RecordList<Uint8Array<ArrayBuffer>> & {
-  /** Bytes of a text. */
-  readonly lengthAt: (place: number) => number;
-  /** Copies a text to the beginning of other bytes. */
-  readonly copyTo: (into: Uint8Array, place: number) => void;
+  /** Length in bytes. */
+  readonly lengthAt: (position: number) => number;
+  /** Copies a text to the start of `into`. */
+  readonly copyTo: (into: Uint8Array, position: number) => void;
 };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Writes values one after another as JSON, so that each can be read by itself: a section with the texts, and one that
- * says where each begins and where the last one ends.
+ * Writes values as JSON to a section, and the offsets of the values to a second section, so that each can be read on
+ * its own.
  */
 export function writeRecords(writer: PackWriter, name: string, values: Iterable<unknown>): void {
   const starts = [0];
@@ -47,81 +47,82 @@ export function writeRecords(writer: PackWriter, name: string, values: Iterable<
   writer.add(`${name}/starts`, toStarts(starts));
 }
 
-/** The texts that `writeRecords` wrote, as they are. */
+/** Opens the section of `writeRecords` without parsing its values. */
 export function openTexts(pack: Pack, name: string): TextList {
   const region = pack.region(name);
   const starts = pack.integers(`${name}/starts`);
-  const lengthAt = (place: number): number => (starts[place + 1] ?? 0) - (starts[place] ?? 0);
-  const texts = listOf(starts.length - 1, (place) =>
-    region.read(starts[place] ?? 0, lengthAt(place)),
+  const lengthAt = (position: number): number =>
+    (starts[position + 1] ?? 0) - (starts[position] ?? 0);
+  const texts = listOf(starts.length - 1, (position) =>
+    region.read(starts[position] ?? 0, lengthAt(position)),
   );
   return {
     ...texts,
     lengthAt,
-    copyTo: (into, place) => region.readInto(into, starts[place] ?? 0, lengthAt(place)),
+    copyTo: (into, position) => region.readInto(into, starts[position] ?? 0, lengthAt(position)),
   };
 }
 
-/** The values that `writeRecords` wrote; `read` says what each of them is. */
+/** Opens the section of `writeRecords`; `read` parses a value. */
 export function openRecords<Item>(
   pack: Pack,
   name: string,
-  read: (text: string, place: number) => Item,
+  read: (text: string, position: number) => Item,
 ): RecordList<Item> {
   const texts = openTexts(pack, name);
-  return listOf(texts.length, (place) => read(decoder.decode(texts.at(place)), place));
+  return listOf(texts.length, (position) => read(decoder.decode(texts.at(position)), position));
 }
 
-/** A list of so many items, each made when it is asked for. */
-export function listOf<Item>(length: number, itemAt: (place: number) => Item): RecordList<Item> {
+/** Creates a list that computes an item on each access. */
+export function listOf<Item>(length: number, itemAt: (position: number) => Item): RecordList<Item> {
   return {
     length,
-    at: (place) =>
-      Number.isInteger(place) && place >= 0 && place < length ? itemAt(place) : undefined,
+    at: (position) =>
+      Number.isInteger(position) && position >= 0 && position < length
+        ? itemAt(position)
+        : undefined,
     *[Symbol.iterator]() {
-      for (let place = 0; place < length; place += 1) {
-        yield itemAt(place);
+      for (let position = 0; position < length; position += 1) {
+        yield itemAt(position);
       }
     },
   };
 }
 
-/** What stands around records: before the first, between two of them (a character of ASCII), and behind the last. */
+/** Text before the first record, between two records (one ASCII character) and after the last. */
 export type Around = { readonly before: string; readonly between: string; readonly after: string };
 
-/** Puts the records of forms, by their places, together to one text in UTF-8. */
-export type JoinRecords = (places: Uint32Array, around: Around) => Uint8Array<ArrayBuffer>;
+/** Joins the records of forms, given by their positions, to one text in UTF-8. */
+export type JoinRecords = (positions: Uint32Array, around: Around) => Uint8Array<ArrayBuffer>;
 
 const placeholder = encoder.encode(addressPlaceholders.resourcesUrl);
 const [leadByte = 0] = placeholder;
 
-/**
- * Joins the records of a catalog, each with the address in place of the placeholder, by copying bytes without decoding them.
- */
+/** Joins the records of a catalog and replaces the placeholder in each, by copying bytes without decoding them. */
 export function createRecordJoiner(
   { records }: { readonly records: TextList },
   resourcesUrl: string,
 ): JoinRecords {
   const address = encoder.encode(resourcesUrl);
   const growth = address.byteLength - placeholder.byteLength;
-  return (places, around) => {
+  return (positions, around) => {
     const before = encoder.encode(around.before);
     const between = around.between.charCodeAt(0);
     const after = encoder.encode(around.after);
-    let length = before.byteLength + Math.max(0, places.length - 1) + after.byteLength;
-    for (const place of places) {
-      length += records.lengthAt(place) + growth;
+    let length = before.byteLength + Math.max(0, positions.length - 1) + after.byteLength;
+    for (const position of positions) {
+      length += records.lengthAt(position) + growth;
     }
     const joined = new Uint8Array(length);
     joined.set(before);
     let at = before.byteLength;
-    for (const place of places) {
+    for (const position of positions) {
       if (at > before.byteLength) {
         joined[at] = between;
         at += 1;
       }
-      records.copyTo(joined.subarray(at), place);
-      const end = at + records.lengthAt(place);
+      records.copyTo(joined.subarray(at), position);
+      const end = at + records.lengthAt(position);
       // Only a few ASCII characters follow the placeholder: the search for it moves them to make room for the address.
       let placeholderAt = end - 1;
       while (placeholderAt >= at && joined[placeholderAt] !== leadByte) {

@@ -78,16 +78,16 @@ export const EvolutionStoneSchema = v.strictObject({
   sprite: v.pipe(v.string(), v.url()),
 });
 
-/** A form of a creature, as lookups and searches give it. */
+/** A form of a creature in lookups and searches. */
 export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
-/** How many creatures each generation brought. */
+/** Number of creatures per generation. */
 export type CreatureCounts = v.InferOutput<typeof CreatureCountsSchema>;
 /** A league with its badges. */
 export type LeagueRecord = v.InferOutput<typeof LeagueSchema>;
-/** An evolution stone and what it does. */
+/** An evolution stone and its effects. */
 export type EvolutionStoneRecord = v.InferOutput<typeof EvolutionStoneSchema>;
 
-/** All forms of a creature as records, base form first. */
+/** Returns all forms of a creature as records, base form first. */
 export function representCreature(
   creature: Creature,
   resourcesUrl: string,
@@ -96,7 +96,6 @@ export function representCreature(
   return creature.forms.map((form) => representForm(creature, form, resourcesUrl, naming));
 }
 
-/** One form as a record. */
 export function representForm(
   creature: Creature,
   form: Form,
@@ -128,13 +127,13 @@ export function representForm(
   };
 }
 
-/** Where a form's picture stands below the address of the resources. */
+/** Returns the path of a form's picture below the address of the resources. */
 export function creaturePicturePath(creature: Creature, form: Form): string {
   const suffix = form.rank === 0 ? '' : `-${encodeURIComponent(form.slug)}`;
   return `/creature/${creature.number}${suffix}.png`;
 }
 
-/** How many creatures each generation of the world brought, and all together (decision 9). */
+/** Returns the number of creatures per generation and in total (decision 9). */
 export function representCounts({ generationCounts, creatures }: Catalog): CreatureCounts {
   const counts = generationCounts.map((count, i): [string, number] => [`gen${i + 1}`, count]);
   return { ...Object.fromEntries(counts), total: creatures.length };
@@ -158,7 +157,7 @@ export function representEvolutionStone(
   };
 }
 
-/** Where a stone's picture stands below the address of the resources. */
+/** Returns the path of a stone's picture below the address of the resources. */
 export function stonePicturePath(slug: string): string {
   return `/evolution-stone/${slug}.png`;
 }

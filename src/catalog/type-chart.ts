@@ -1,14 +1,14 @@
 import type { Manifest } from '../world/schema.ts';
 
-/** How a world's types fare against one another. */
+/** The effectiveness of a world's types against each other. */
 export type TypeChart = {
   /** In the order of the world. */
   readonly types: readonly string[];
-  /** Multiplier of an attack of one type on a creature of the types. */
+  /** Returns the multiplier of an attack on a creature with the types. */
   readonly multiplier: (attacker: string, defenders: readonly string[]) => number;
 };
 
-/** The chart of a world, or undefined where it has none. */
+/** Returns the chart of a world, or undefined where it has none. */
 export function compileTypeChart({ types }: Manifest): TypeChart | undefined {
   if (!types.some(({ attacks }) => attacks)) {
     return undefined;

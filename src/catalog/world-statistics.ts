@@ -1,4 +1,4 @@
-/** What is counted form by form, all at once: what the plots of a world are drawn from. */
+/** Counts over all forms of a world, for the explorer's plots. */
 import * as v from 'valibot';
 import type { Catalog, Form } from './catalog.ts';
 
@@ -38,12 +38,11 @@ export const WorldStatisticsSchema = v.strictObject({
   weightKilograms: v.optional(v.pipe(Range, v.description('Absent where no weight is known'))),
 });
 
-/** What is counted in a world form by form. */
+/** Counts and ranges over all forms of a world. */
 export type WorldStatistics = v.InferOutput<typeof WorldStatisticsSchema>;
 
 type Counts = Map<number, number>;
 
-/** Walks through every form once. */
 export function compileWorldStatistics({ manifest, forms }: Catalog): WorldStatistics {
   const names = manifest.types.map(({ name }) => name);
   const placeOf = new Map(names.map((name, i) => [name, i]));
@@ -96,7 +95,7 @@ export function compileWorldStatistics({ manifest, forms }: Catalog): WorldStati
   };
 }
 
-/** Places of a form's types in the world's order, ascending. */
+/** Returns the positions of a form's types in the world's order, ascending. */
 function placesOf({ types }: Form, placeOf: ReadonlyMap<string, number>): readonly number[] {
   return types
     .map((type) => placeOf.get(type))

@@ -9,21 +9,19 @@ import { describeEvolution } from './evolutions.ts';
 import { compileNameTable } from './names.ts';
 import { representForm } from './representations.ts';
 
-/** The parts of a packed catalog that are JSON, besides the creatures themselves. */
-
-/** What is read at each start. */
+/** The part of the catalog that each start reads whole. */
 export type PackedHead = {
   readonly manifest: Manifest;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   readonly abilities: readonly string[];
-  /** Besides the world's own, in which creatures have names; by code point. */
+  /** Languages other than the world's own, sorted by code point. */
   readonly languages: readonly string[];
   readonly generationCounts: readonly number[];
   readonly modifiedMilliseconds: number;
 };
 
-/** Place of a creature in the catalog, and of a form among the creature's. */
+/** Position of a creature in the catalog, and of a form among its forms. */
 export type PackedForm = readonly [creature: number, rank: number];
 
 export type PackedEvolution = {
@@ -32,26 +30,26 @@ export type PackedEvolution = {
   readonly way: Evolution['way'];
 };
 
-/** Places of creatures, and their evolutions. */
+/** Positions of creatures, and their evolutions. */
 export type PackedFamily = {
   readonly members: readonly number[];
   readonly evolutions: readonly PackedEvolution[];
 };
 
-/** What a catalog is written from: all that cannot be told from the rest. Creatures stand in number order. */
+/** Everything that a catalog is compiled from. Creatures are in number order. */
 export type CatalogParts = {
   readonly manifest: Manifest;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
   readonly creatures: readonly Creature[];
-  /** Of each creature's forms in other languages; none where nobody knows of any. */
+  /** Names of each creature's forms in other languages. */
   readonly localNames: readonly NamesOfForms[];
   readonly families: readonly PackedFamily[];
 };
 
 /**
- * Writes the catalog of a validated world to a pack; `modified` is when what its answers are made of last changed.
- * Throws where the world breaks what its validation promises.
+ * Compiles a validated world to a pack; `modified` is when the world last changed. Throws where a reference leads
+ * nowhere, which validation excludes.
  */
 export function writeCatalog(world: World, modified: Date, writer: PackWriter): void {
   const creatures = compileCreatures(world.creatures);
@@ -70,7 +68,6 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
   writeCatalogParts(parts, modified, writer);
 }
 
-/** Writes a catalog to a pack, of its parts. */
 export function writeCatalogParts(
   { manifest, leagues, evolutionStones, creatures, localNames, families }: CatalogParts,
   modified: Date,
@@ -113,7 +110,7 @@ function compileStone(
   };
 }
 
-/** Every ability that a form has, by code point. */
+/** Returns the names of all abilities, sorted by code point. */
 function abilityNames(creatures: readonly Creature[]): string[] {
   const names = new Set<string>();
   for (const { abilities } of creatures.flatMap(({ forms }) => forms)) {
@@ -130,13 +127,13 @@ function countGenerations(creatures: readonly Creature[], generations: number): 
   return counts;
 }
 
-/** The place of each creature's base form among all forms, and behind the last how many there are. */
+/** Returns the position of each creature's base form among all forms, followed by the number of forms. */
 function firstForms(creatures: readonly Creature[]): Uint32Array<ArrayBuffer> {
-  const places = new Uint32Array(creatures.length + 1);
+  const positions = new Uint32Array(creatures.length + 1);
   creatures.forEach(({ forms }, i) => {
-    places[i + 1] = (places[i] ?? 0) + forms.length;
+    positions[i + 1] = (positions[i] ?? 0) + forms.length;
   });
-  return places;
+  return positions;
 }
 
 function packFamilies(
@@ -144,15 +141,15 @@ function packFamilies(
   evolutions: readonly Evolution[],
 ): PackedFamily[] {
   const families: { members: number[]; evolutions: PackedEvolution[] }[] = [];
-  const places = new Map<string, number>();
-  creatures.forEach(({ familyId, forms }, place) => {
-    (families[familyId - 1] ??= { members: [], evolutions: [] }).members.push(place);
-    forms.forEach(({ name }) => places.set(name, place));
+  const positions = new Map<string, number>();
+  creatures.forEach(({ familyId, forms }, position) => {
+    (families[familyId - 1] ??= { members: [], evolutions: [] }).members.push(position);
+    forms.forEach(({ name }) => positions.set(name, position));
   });
   for (const { from, to, way } of evolutions) {
     families[from.creature.familyId - 1]?.evolutions.push({
-      from: [places.get(from.form.name) ?? 0, from.form.rank],
-      to: [places.get(to.form.name) ?? 0, to.form.rank],
+      from: [positions.get(from.form.name) ?? 0, from.form.rank],
+      to: [positions.get(to.form.name) ?? 0, to.form.rank],
       way,
     });
   }

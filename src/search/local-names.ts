@@ -41,13 +41,13 @@ export const noLocalNameFinder: LocalNameFinder = {
 };
 
 /** Compiles each name once a creature; leaves out those that a form of it has in the world's own language as well. */
-export function compileLocalNameFinder({ creatures, localNames, formPlaces }: Catalog): Sections {
+export function compileLocalNameFinder({ creatures, localNames, formRange }: Catalog): Sections {
   const table = createStringTableWriter();
   const owners = createGrowingIntegers();
   let creature = 0;
   for (const { forms } of creatures) {
     const known = new Set(forms.flatMap(({ name, aliases }) => [name, ...aliases]).map(nameKey));
-    const [first] = formPlaces(creature);
+    const [first] = formRange(creature);
     for (const [rank, names] of localNames.formsAt(creature).entries()) {
       for (const name of names.values()) {
         const key = nameKey(name);

@@ -21,13 +21,12 @@ import type {
 } from './schema.ts';
 import { type Located, originOf } from './world.ts';
 
-/** Values of records that are not well-formed; `undefined` for those of a file that cannot be read as records. */
+/** Malformed records; `undefined` stands for a file that cannot be read as records. */
 type Malformed = {
   readonly creatures: readonly unknown[];
   readonly stones: readonly unknown[];
 };
 
-/** Names that a reference may mean. */
 type Names = { readonly has: (name: string) => boolean };
 
 const FormNames = v.looseObject({
@@ -37,8 +36,8 @@ const FormNames = v.looseObject({
 const StoneSlug = v.looseObject({ slug: Slug });
 
 /**
- * Names of forms that malformed records may stand for, so that a reference to one is not an issue too. It may be any
- * name where not even the names are well-formed.
+ * Returns the names of forms in malformed records, so that a reference to one is not a second issue. Contains every
+ * name where a name itself is malformed.
  */
 function formNames({ creatures }: Malformed): Names {
   return namesInRecords(FormNames, creatures, ({ name, forms = [] }) => [
@@ -47,7 +46,7 @@ function formNames({ creatures }: Malformed): Names {
   ]);
 }
 
-/** Slugs of stones that malformed records may stand for, as for forms. */
+/** Returns the slugs of stones in malformed records likewise. */
 function stoneSlugs({ stones }: Malformed): Names {
   return namesInRecords(StoneSlug, stones, ({ slug }) => [slug]);
 }
@@ -63,13 +62,13 @@ function namesInRecords<Schema extends v.GenericSchema>(
     : { has: () => true };
 }
 
-/** Words that stand for something else where a creature's name could stand in an address (spec §4 rule 1). */
+/** Path segments with another meaning in place of a creature's name (spec §4 rule 1). */
 const reservedNames = new Set(['counts']);
 
-/** Who has a name or a number already, and where that stands. */
+/** The first record with a key, and its location. */
 type Owner = { readonly name: string; readonly place: Place };
 
-/** Every number belongs to one creature. */
+/** Checks that numbers are unique. */
 function checkNumbers(creatures: readonly Located<CreatureEntry>[]): Fault[] {
   const faults: Fault[] = [];
   const owners = new Map<number, Located<CreatureEntry>>();
@@ -92,10 +91,10 @@ function clashWith({ name, place }: Owner): Hint {
   return { kind: 'clash', with: name, place };
 }
 
-/** Every name has a key of its own: a lookup by it must lead to one creature, and to each form by one name. */
+/** Checks that keys of names are unique, so that a lookup finds one creature. */
 function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
   const faults: Fault[] = [];
-  // There may be millions of names: what is wanted of an owner is found again where there is an issue.
+  // Saves memory with millions of names: the owner's name and location are searched again for an issue.
   const owners = new Map<string, Located<CreatureEntry>>();
   for (const creature of creatures) {
     const report = (field: string, expected: string, name: string, hint?: Hint) =>
@@ -108,7 +107,7 @@ function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
       } else if (reservedNames.has(key)) {
         report(field, `a name other than the reserved word ${show(key)}`, name);
       } else if (owner !== undefined) {
-        const known = ownerOf(key, owner);
+        const known = ownerOfKey(key, owner);
         const expected = `a name that cannot be taken for ${show(known.name)}`;
         report(field, expected, name, clashWith(known));
       } else {
@@ -119,8 +118,8 @@ function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
   return faults;
 }
 
-/** The name by which a creature has a key, and where that stands. */
-function ownerOf(key: string, creature: Located<CreatureEntry>): Owner {
+/** Finds a creature's name with a key, and its location. */
+function ownerOfKey(key: string, creature: Located<CreatureEntry>): Owner {
   const [field, name] = ownNamesOf(creature.entry).find(([, each]) => nameKey(each) === key) ?? [
     'name',
     creature.entry.name,
@@ -142,7 +141,7 @@ function ownNamesOf(entry: CreatureEntry): [field: string, name: string][] {
   ];
 }
 
-/** Every slug and every name of a list leads to one entry of it. */
+/** Checks that slugs and names are unique in a list. */
 function checkSlugs(
   entries: readonly Located<{ readonly name: string; readonly slug: string }>[],
 ): Fault[] {
@@ -169,9 +168,8 @@ function checkSlugs(
 }
 
 /**
- * Names in other languages have a letter, none is in the language that the world's own names are in, and no two forms of
- * a creature have the same in a language. Two creatures may share one: languages do not know of one another, and a
- * lookup by it finds neither.
+ * Checks that names in other languages have a letter, are not in the world's own language, and differ between the forms
+ * of a creature. Two creatures may share a name, which then finds neither.
  */
 function checkLocalNames(
   { entry: { language } }: Located<Manifest>,
@@ -202,7 +200,7 @@ function checkLocalNames(
   });
 }
 
-/** The forms of a creature, base form first, and where in its record each stands. */
+/** Returns the names of a creature's forms, base form first, with the steps to each form. */
 function localNamesOf(
   entry: CreatureEntry,
 ): { steps: readonly Step[]; name: string; names: Readonly<Record<string, string>> }[] {
@@ -216,7 +214,7 @@ function localNamesOf(
   ];
 }
 
-/** A fault in the name in a language, whose tag may hold what ends a step of a path. */
+/** Returns a fault of a name in another language. Its field may contain a quoted tag, which `faultOf` cannot parse. */
 function faultIn(
   { file, index, entry }: Located<CreatureEntry>,
   steps: readonly Step[],
@@ -236,7 +234,7 @@ function faultIn(
   };
 }
 
-/** The base form and the further forms of a creature, each with the path of its members. */
+/** Returns all forms of a creature, each with the prefix of its fields. */
 function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEntry | FormEntry][] {
   return [
     ['', entry],
@@ -244,7 +242,7 @@ function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEntry | F
   ];
 }
 
-/** No two types and no two egg groups of the world share a name. */
+/** Checks that names of types and of egg groups are unique. */
 function checkManifest(manifest: LocatedManifest): Fault[] {
   const faults: Fault[] = [];
   const origin = originOfManifest(manifest);
@@ -265,7 +263,7 @@ function checkManifest(manifest: LocatedManifest): Fault[] {
   return [...faults, ...checkChart(manifest)];
 }
 
-/** The chart speaks of types that the world has. */
+/** Checks that the type chart refers to known types. */
 function checkChart(manifest: LocatedManifest): Fault[] {
   const { types } = manifest.entry;
   const among = types.map(({ name }) => name);
@@ -286,12 +284,12 @@ function checkChart(manifest: LocatedManifest): Fault[] {
 
 type LocatedManifest = Located<Manifest>;
 
-/** The manifest is the only record of its file, and its issues name none. */
+/** The manifest is the only record of its file, hence its issues name no record. */
 function originOfManifest({ file }: LocatedManifest) {
   return { file, index: undefined, record: undefined };
 }
 
-/** Types, egg groups and generations are among those that the world has. */
+/** Checks that types, egg groups and generations are in the manifest. */
 function checkFacts(
   { file, entry: manifest }: LocatedManifest,
   creatures: readonly Located<CreatureEntry>[],
@@ -324,13 +322,13 @@ function checkFacts(
   return faults;
 }
 
-/** Names that a member of creatures can hold. */
+/** Returns the names that a field of creatures can contain. */
 function listOf(field: 'types' | 'eggGroups', expected: string, manifest: Manifest) {
   const among = manifest[field].map(({ name }) => name);
   return { field, expected, among, known: new Set(among) };
 }
 
-/** A league asks for no more badges than there are. */
+/** Checks that a league requires no more badges than it has. */
 function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
   return leagues
     .filter(({ entry }) => entry.badgesRequired > entry.badges.length)
@@ -344,8 +342,7 @@ function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
 type LocatedCreature = Located<CreatureEntry>;
 
 /**
- * Each evolution starts at a form that exists, uses a stone that exists, and no creature comes from itself; a related
- * creature exists too.
+ * Checks that forms and stones of evolutions and related creatures exist, and that no creature evolves from itself.
  */
 function checkEvolutions(
   creatures: readonly LocatedCreature[],
@@ -404,13 +401,12 @@ function checkEvolutions(
   return [...faults, ...checkCycles(creatures, parents)];
 }
 
-/** What `make` gives, made when it is first asked for. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }
 
-/** The member that an evolution needs beside `by` and does not have. */
+/** Returns the missing member that `by` requires. */
 function missingMember({ by, stone, item, move }: EvolutionEntry): string | undefined {
   switch (by) {
     case 'stone':
@@ -427,7 +423,7 @@ function missingMember({ by, stone, item, move }: EvolutionEntry): string | unde
   }
 }
 
-/** Walks the evolutions once, depth first; one that leads back to a creature still on the way closes a cycle. */
+/** Searches depth first for evolutions that lead back to an open creature. */
 function checkCycles(
   creatures: readonly LocatedCreature[],
   parents: ReadonlyMap<LocatedCreature, ReadonlySet<LocatedCreature>>,
@@ -458,8 +454,8 @@ function checkCycles(
 }
 
 /**
- * The faults between records that are each well-formed: names that clash, references that lead nowhere, cycles. What
- * could be meant by a malformed record, or by a malformed manifest, has its fault there and gets none here.
+ * Checks well-formed records against each other: clashing names, dangling references, cycles. Ignores references that a
+ * malformed record or manifest might satisfy, since those have faults already.
  */
 export function checkWorld(
   manifest: Located<Manifest> | undefined,

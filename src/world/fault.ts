@@ -1,24 +1,23 @@
 import { show } from './issue.ts';
 
-/** A step from a value to one inside it: the name of a member or the position in an array. */
+/** A step into a value: the name of a member or the position in an array. */
 export type Step = string | number;
 
 /**
- * Where in a world's files a fault is, as it is known before anyone has to be told: `value` and `name` by the steps from
- * the root of the file, `name` for the name of the member itself; `offset` in UTF-16 code units.
+ * Place of a fault in a world's files before its line and column are computed. `value` and `name` (of the member
+ * itself) are steps from the root of the file; `offset` is in UTF-16 code units.
  */
 export type Place =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'offset'; readonly file: string; readonly offset: number }
   | { readonly kind: 'value' | 'name'; readonly file: string; readonly steps: readonly Step[] };
 
-/** What helps to mend a fault. */
 export type Hint =
   | { readonly kind: 'nearest'; readonly to: string; readonly among: readonly string[] }
   | { readonly kind: 'clash'; readonly with: string; readonly place: Place }
   | { readonly kind: 'advice'; readonly text: string };
 
-/** An issue whose line and column nobody has looked for yet. */
+/** An issue without its line and column. */
 export type Fault = {
   readonly place: Place;
   readonly record: string | undefined;
@@ -28,15 +27,15 @@ export type Fault = {
   readonly hint: Hint | undefined;
 };
 
-/** A record and where it stands: the file, and the position in its array, or undefined where it is the whole file. */
+/** A record's file and its position in the file's array, or undefined where the record is the whole file. */
 export type Origin = {
   readonly file: string;
   readonly index: number | undefined;
-  /** What it is called in issues; undefined where the file says it. */
+  /** Its label in issues; undefined where the file identifies it. */
   readonly record: string | undefined;
 };
 
-/** A fault in a member of a record, whose path is made of plain names and positions: `forms[0].types[1]`. */
+/** Returns a fault of a member; `field` consists of plain names and positions: `forms[0].types[1]`. */
 export function faultOf(
   origin: Origin,
   field: string,
@@ -54,12 +53,12 @@ export function faultOf(
   };
 }
 
-/** Where the value of a member stands. */
+/** Returns the place of a member's value. */
 export function placeOf({ file, index }: Origin, field: string): Place {
   return { kind: 'value', file, steps: [...rootSteps(index), ...stepsOf(field)] };
 }
 
-/** The steps from the root of a file to a record in it. */
+/** Returns the steps from the root of a file to a record. */
 export function rootSteps(index: number | undefined): readonly Step[] {
   return index === undefined ? [] : [index];
 }

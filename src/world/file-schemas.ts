@@ -28,16 +28,16 @@ const files = [
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // What a schema cannot say is left to `validate`.
+  // JSON Schema cannot express checks; `validate` reports them.
   ignoreActions: ['check'],
   overrideAction: ({ valibotAction, jsonSchema }) =>
-    // Editors read patterns with the flag `u`, which is the only one here.
+    // Editors apply the flag `u` to patterns; our patterns have no other flag.
     'requirement' in valibotAction && valibotAction.requirement instanceof RegExp
       ? { ...jsonSchema, pattern: valibotAction.requirement.source }
       : undefined,
 };
 
-/** The JSON Schema (draft 2020-12) of each kind of file in a world, by the name of its file in `schemas/`, as text. */
+/** Returns the JSON Schema (draft 2020-12) of each kind of world file as text, by file name in `schemas/`. */
 export function fileSchemas(): ReadonlyMap<string, string> {
   return new Map(
     files.map(({ name, title, schema }) => {
@@ -48,7 +48,7 @@ export function fileSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-/** The schema with definitions called by their titles in place of numbers. */
+/** Renames numbered definitions by their titles. */
 function withNames({ $defs = {}, ...schema }: JsonSchema): unknown {
   const names = new Map(
     Object.entries($defs).map(([number, each]) => [number, nameOf(each, number)]),
@@ -63,7 +63,6 @@ function withNames({ $defs = {}, ...schema }: JsonSchema): unknown {
   );
 }
 
-/** The definition's title in the way of names, or what it is called without one. */
 function nameOf(definition: JsonSchema | boolean, number: string): string {
   const title = typeof definition === 'boolean' ? undefined : definition.title;
   return title?.toLowerCase().replaceAll(' ', '-') ?? number;

@@ -1,16 +1,16 @@
 /**
- * Feet, inches and pounds as the wire prints them (spec §2.1) and as a world may say them, with the factors of decision
- * 7. What is printed of a measure, read here, is a measure of which the same is printed.
+ * Feet, inches and pounds in the wire's notation (spec §2.1), with the factors of decision 7. Parsing a printed measure
+ * and printing it again yields the same text.
  */
 
 /** In ten thousandths, so that a half rounds up. */
 const inchesPerMetre = 393_701;
 const poundsPerKilogram = 22_046;
 
-/** Most metres and kilograms of a measure. The bound keeps the wire's units, which are made in whole numbers, exact. */
+/** Upper bound in metres and kilograms, which keeps the integer arithmetic exact. */
 export const largestMeasure = 9_999_999;
 
-/** Of what is printed as nothing at all: a millimetre, a gram. */
+/** Measures that print as zero parse to this: a millimetre, a gram. */
 const smallest = 0.001;
 
 /** Feet and inches, such as `4'11"`. */
@@ -19,21 +19,21 @@ export const feetAndInches = /^(?:[0-9]{1,8}'(?:0?[0-9]|1[01])"|\?\?\?)$/;
 /** Pounds with at most one decimal, such as `88.2 lbs.`. */
 export const poundsAndTenths = /^(?:[0-9]{1,8}(?:\.[0-9])?|\?\?\?) lbs\.$/;
 
-/** The inches that are printed of metres. */
+/** Converts metres to inches for print. */
 export function printedInches(heightMetres: number): number {
   const millimetres = Math.round(heightMetres * 1000);
   return Math.floor((millimetres * inchesPerMetre + 5_000_000) / 10_000_000);
 }
 
-/** The tenths of pounds that are printed of kilograms. */
+/** Converts kilograms to tenths of pounds for print. */
 export function printedTenths(weightKilograms: number): number {
   const grams = Math.round(weightKilograms * 1000);
   return Math.floor((grams * poundsPerKilogram + 500_000) / 1_000_000);
 }
 
 /**
- * The metres of feet and inches, by 25.4 mm an inch as long as the same is printed of them. That fails beyond a hundred
- * kilometres, where the factor for printing is too coarse.
+ * Parses feet and inches to metres: 25.4 mm an inch, unless that prints differently (beyond a hundred kilometres, where
+ * the factor for printing is too coarse).
  */
 export function metresOf(text: string): number | 'unknown' {
   const [, feet, inches] = /^(\d+)'(\d+)"$/.exec(text) ?? [];
@@ -46,7 +46,7 @@ export function metresOf(text: string): number | 'unknown' {
   return Math.max(smallest, printedInches(exact) === count ? exact : coarse);
 }
 
-/** The kilograms of pounds, a pound being what decision 7 and the query language have for one. */
+/** Parses pounds to kilograms, with the factor of decision 7. */
 export function kilogramsOf(text: string): number | 'unknown' {
   const [, pounds, tenths = '0'] = /^(\d+)(?:\.(\d))? lbs\.$/.exec(text) ?? [];
   return pounds === undefined

@@ -36,10 +36,10 @@ export function formatLocation({ file, spot }: Location): string {
   return spot ? `${file}:${spot.line}:${spot.column}` : file;
 }
 
-/** A value from a file as it is shown in an issue: JSON, cut where it is long. */
+/** Formats a value for an issue: JSON, truncated where it is long. */
 export function show(value: unknown): string {
   const text = showWhole(value);
-  // The cut may part a surrogate pair.
+  // The cut may split a surrogate pair.
   return text.length > 80 ? `${text.slice(0, 77).toWellFormed()}...` : text;
 }
 
@@ -48,7 +48,7 @@ function showWhole(value: unknown): string {
     return 'nothing';
   }
   if (typeof value === 'number') {
-    // JSON has no infinity, but `1e999` in a file is one.
+    // `1e999` in a file parses to infinity, which JSON cannot express.
     return String(value);
   }
   try {

@@ -6,8 +6,7 @@ import type { TextFormat, Wanted } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
 /**
- * The lines and columns of offsets into a text, by offset. What lies between two offsets of a line is counted once, so
- * that a long line with many of them takes no longer than a file with short ones.
+ * Returns line and column of each offset. Scans the text only once, so that a long line with many offsets stays cheap.
  */
 export function spotsAt(text: string, offsets: Iterable<number>): ReadonlyMap<number, Spot> {
   const spots = new Map<number, Spot>();
@@ -38,15 +37,15 @@ function codePoints(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Comparisons of names that hints may cost, all together: some seconds where a whole world is misspelt. */
+/** Budget of name comparisons for all hints: some seconds where a whole world is misspelt. */
 const maxComparisons = 10_000_000;
 
-/** Names that are worth comparing with: a list of more takes longer to prepare than its hints are worth. */
+/** Longest list of names that hints search: longer lists take too long to prepare. */
 const maxNames = 200_000;
 
 /**
- * The issues that faults are, by file, line and column. Only now are the files looked into again for the places, so that
- * a world without faults costs nothing.
+ * Converts faults to issues, sorted by file, line and column. Searches the files for the locations only now, so that a
+ * valid world costs nothing.
  */
 export function issuesOf(
   faults: readonly Fault[],
@@ -88,7 +87,7 @@ function sentenceOf(
   }
 }
 
-/** Finds the likest of some names, until that has cost too much. Lists are prepared once. */
+/** Creates a function that finds the nearest of some names within the budget. Prepares each list once. */
 function nearestFinder() {
   const prepared = new Map<readonly string[], NearestNames>();
   let comparisons = 0;
@@ -103,7 +102,7 @@ function nearestFinder() {
   };
 }
 
-/** Finds places in the files, each of which is read through once for all places in it. */
+/** Creates a function that returns the location of a place. Scans each file once. */
 function locator(
   faults: readonly Fault[],
   files: readonly WorldFile[],
@@ -116,7 +115,7 @@ function locator(
   const byFile = Map.groupBy(places, ({ file }) => file);
   for (const file of files) {
     const inside = byFile.get(file.path) ?? [];
-    // Of two files of the same path the first was read.
+    // Of two files with the same path the parser reads the first.
     byFile.delete(file.path);
     const text = textOf(file);
     const wanted = inside.filter((place): place is Place & Wanted => 'steps' in place);

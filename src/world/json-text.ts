@@ -11,8 +11,8 @@ const plainText = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 type Expected = 'value' | 'first value' | 'name' | 'first name' | ':' | 'more';
 
 /**
- * The first place where a text stops being JSON (RFC 8259), in words that no runtime's parser decides; undefined where it
- * is JSON. Walks over the text with a stack of its own, so that no nesting is too deep.
+ * Finds the first syntax error of JSON (RFC 8259), with the same message on every runtime; undefined where there is
+ * none. Uses no recursion, so that deep nesting is safe.
  */
 export function findJsonFault(text: string): TextFault | undefined {
   const open: ('[' | '{')[] = [];
@@ -87,7 +87,7 @@ function describe(wanted: Expected, inside: '[' | '{' | undefined, afterComma: b
   }
 }
 
-/** The position after the closing quote of a string. */
+/** Returns the position after the closing quote of a string. */
 function endOfString(text: string, start: number): number | TextFault {
   let at = start;
   while (text.charAt(at) !== '"') {
@@ -119,7 +119,7 @@ function faultAt(text: string, at: number, expected: string): TextFault {
   };
 }
 
-/** Where a value and its name begin, and what is looked for inside it. */
+/** Offsets of a value and its name, and the wanted members inside it. */
 type Node = {
   value: number | undefined;
   name: number | undefined;
@@ -130,7 +130,7 @@ const scalar = /[^ \t\n\r,\]}]+/y;
 const sign = /["[\]{}]/g;
 const inString = /["\\]/g;
 
-/** Offsets of places in a text that is JSON, found in one walk that looks into what is wanted alone. */
+/** Finds the offsets of places in JSON in one pass that enters only wanted values. */
 function locateInJson(text: string, places: readonly Wanted[]): readonly number[] {
   const root = emptyNode();
   for (const { steps } of places) {
@@ -163,7 +163,7 @@ function innerNode(node: Node, step: Step): Node {
   return inner;
 }
 
-/** Notes where the wanted parts of the value at an offset stand, and gives the offset after it. */
+/** Records the offsets of the wanted members of a value and returns the offset after it. */
 function walk(text: string, start: number, node: Node): number {
   node.value = start;
   const opening = text.charAt(start);
@@ -204,7 +204,7 @@ function skipValue(text: string, start: number): number {
   }
 }
 
-/** From inside an array or an object to the offset after it. */
+/** Returns the offset after the enclosing array or object. */
 function skipInside(text: string, start: number): number {
   let at = start;
   for (let depth = 1; depth > 0;) {
@@ -237,7 +237,7 @@ function skipString(text: string, start: number): number {
   }
 }
 
-/** JSON (RFC 8259). Of a member that is there twice the last one counts. */
+/** JSON (RFC 8259). Of a duplicate member the last one counts. */
 export const jsonText: TextFormat = {
   parse: (text) => {
     try {

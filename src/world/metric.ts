@@ -1,6 +1,6 @@
 type Measure = number | 'unknown';
 
-/** Measures as a file may state them. */
+/** Measures in the units of a file. */
 type Stated = {
   readonly heightMetres?: Measure | undefined;
   readonly height?: Measure | undefined;
@@ -8,17 +8,16 @@ type Stated = {
   readonly weight?: Measure | undefined;
 };
 
-/** Members that come to be stated in metres and kilograms. */
 type Measured = 'height' | 'weight' | 'heightMetres' | 'weightKilograms';
 
-/** A creature with its measures in metres and kilograms, of which the schema saw to it that they are stated. */
+/** Converts a creature's measures to metres and kilograms. The schema guarantees their presence. */
 export function metricCreature<Creature extends Stated & { readonly $schema?: string | undefined }>(
   creature: Creature,
 ): Omit<Creature, Measured | '$schema'> & {
   heightMetres: Measure;
   weightKilograms: Measure;
 } {
-  // Nearly all are: they are not copied.
+  // Nearly all creatures are metric and need no copy.
   if (isMetric(creature)) {
     return creature;
   }
@@ -43,7 +42,7 @@ function isMetric<Creature extends Stated>(
   );
 }
 
-/** A form with what it states of its measures in metres and kilograms. */
+/** Converts a form's measures, where present, to metres and kilograms. */
 export function metricForm<Form extends Stated>(
   form: Form,
 ): Omit<Form, Measured> & {

@@ -1,8 +1,8 @@
 import { nameWords } from './name-key.ts';
 
 /**
- * How many single letters must be put in, taken out, replaced or swapped with their neighbour to make one text of the
- * other (optimal string alignment), or undefined where that is more than `most`.
+ * Returns the optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours), or
+ * undefined where it exceeds `most`.
  */
 export function editDistance(
   a: readonly string[],
@@ -40,28 +40,28 @@ export function editDistance(
   return distance > most ? undefined : distance;
 }
 
-/** Texts longer than this are not compared: the work stays bounded whatever a client sends. */
+/** Longer queries have no suggestions, so that the work stays bounded. */
 const longestQuery = 60;
 
-/** Shorter texts stand somewhere in too many names. */
+/** Shorter texts occur in too many names. */
 export const shortestHeld = 3;
 
-/** A name, taken apart once. */
+/** A name, prepared for comparisons. */
 type Key = {
   readonly words: readonly string[];
   readonly text: string;
   readonly letters: readonly string[];
-  /** Which letters it has, a bit for each by the end of its code. */
+  /** The set of its letters: a bit for each, by the last five bits of its code point. */
   readonly bits: number;
 };
 
-/** Ranks names by their likeness to a text that is none of them. */
+/** Ranks names by similarity to a query. */
 export type NearestNames = (query: string, limit: number) => string[];
 
 /**
- * Makes a ranker for names, each with the other texts that it is known by. The nearest come first: a name with at most
- * one wrong letter, names that begin with the text, names by the number of letters that differ, names that hold the text
- * as a search would find it; equals in the order given. What is not like the text at all is left out.
+ * Compiles a ranking of names and their aliases. The order is: names with at most one wrong letter, names that begin
+ * with the query, names by edit distance, names that contain the query; ties keep the given order. Omits dissimilar
+ * names.
  */
 export function compileNearestNames(
   names: readonly { readonly name: string; readonly alsoKnownAs?: readonly string[] }[],
@@ -97,10 +97,10 @@ function takeApart(name: string): Key {
   return { words, text, letters, bits };
 }
 
-/** 0 for a text that is the name; larger the less alike they are; Infinity for texts that have nothing in common. */
+/** Returns 0 for an equal name, larger numbers for less similar ones, Infinity for dissimilar ones. */
 function unlikeness(query: Key, name: Key): number {
   const most = Math.max(1, Math.floor(query.letters.length / 3));
-  // A wrong letter changes at most two of those that a text has: what differs more needs no closer look.
+  // A wrong letter changes at most two bits of the letter set.
   const distance =
     countBits(query.bits ^ name.bits) > 2 * most
       ? undefined
@@ -110,8 +110,7 @@ function unlikeness(query: Key, name: Key): number {
   }
   const held = query.letters.length >= shortestHeld ? most + 1 : Infinity;
   if (name.text.startsWith(query.text)) {
-    // Just behind one mistyped letter: a text that is cut short leaves no letter wrong. And however long the name is, it
-    // holds the text as well.
+    // Ranks a prefix just behind one mistyped letter, and never behind a name that contains the query.
     return Math.min(1 + (name.letters.length - query.letters.length) / 100, held);
   }
   if (distance !== undefined) {
@@ -130,12 +129,12 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** How well a name fits a text, the better the less. */
+/** How well a name matches a text; smaller is better. */
 export const fits = {
-  /** The name is the text. */
+  /** The name equals the text. */
   whole: 0,
   beginning: 1,
-  /** The text begins with a later word of the name, and may go on over others. */
+  /** The text begins at a later word of the name and may span several words. */
   fromWord: 2,
   withinWord: 3,
   none: 4,
@@ -143,7 +142,7 @@ export const fits = {
 
 export type Fit = (typeof fits)[keyof typeof fits];
 
-/** How well a name, given as its words, fits the letters of a text. */
+/** Returns how well a name, given as its words, matches a key. */
 export function fitOf(words: readonly string[], key: string): Fit {
   const name = words.join('');
   if (name.startsWith(key)) {

@@ -1,10 +1,9 @@
-/** Hears which share of the work is done, from 0 to 1. */
+/** Receives the finished share of the work, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Nobody wants to hear of it. */
 export const unheard: OnProgress = () => undefined;
 
-/** What hears of a part of the work, which goes on from one share of the whole to another. */
+/** Returns a callback for a part of the work, which covers a range of the whole. */
 export function partOf(whole: OnProgress, from: number, to: number): OnProgress {
   return (share) => whole(from + share * (to - from));
 }

@@ -3,7 +3,7 @@ import { jsonText } from './json-text.ts';
 import { type TextFormat, isYaml } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
-/** The format that the name of a file says it has. Throws where that is YAML and nobody brought what reads it. */
+/** Returns the format for a file's extension. Throws for YAML without a YAML parser. */
 export function formatOf({ path }: WorldFile, yaml: TextFormat | undefined): TextFormat {
   if (!isYaml(path)) {
     return jsonText;
@@ -14,12 +14,12 @@ export function formatOf({ path }: WorldFile, yaml: TextFormat | undefined): Tex
   return yaml;
 }
 
-/** The text of a file without the byte order mark that some editors put first. */
+/** Returns the text without a byte order mark. */
 export function textOf({ text }: WorldFile): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** What a file says, in a box, so that a `null` can be told from a text that does not parse. */
+/** Parses a file; wraps its value so that `null` differs from a syntax error. */
 export function parseFile(
   file: WorldFile,
   yaml: TextFormat | undefined,
@@ -44,7 +44,7 @@ export function parseFile(
   }
 }
 
-/** What reads YAML, where one of the files is: it is large, and most worlds do without. */
+/** Loads the YAML parser only where a file needs it, since it is large. */
 export async function loadYaml(files: readonly WorldFile[]): Promise<TextFormat | undefined> {
   if (!files.some(({ path }) => isYaml(path))) {
     return undefined;

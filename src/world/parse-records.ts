@@ -8,22 +8,22 @@ import { type TextFormat, isYaml } from './text-format.ts';
 import type { Located } from './world.ts';
 import type { WorldFile } from './world-files.ts';
 
-/** A fault inside one record: what its schema can tell of it. */
+/** A fault that the schema of a record found. */
 type FieldIssue = {
   readonly field: string | undefined;
-  /** The steps from the record to the member, and whether its value or its name is at fault. */
+  /** Steps from the record to the member. */
   readonly steps: readonly Step[];
   readonly part: 'value' | 'name';
   readonly expected: string;
   readonly received: string;
   readonly hint: Hint | undefined;
-  /** Whether text was expected and a number, a boolean or null is there. */
+  /** Whether the schema expected text and received a number, a boolean or null. */
   readonly lacksQuotes: boolean;
 };
 
 /**
- * What a schema found wrong with a value, in words for the author of the value. A union's issue names no member; where
- * an alternative found a member at fault, its own issues say more.
+ * Converts an issue of Valibot to faults in plain words. The issue of a union names no member; where an alternative has
+ * issues of members, it reports these instead.
  */
 function fieldIssues(
   issue: v.BaseIssue<unknown>,
@@ -49,13 +49,13 @@ function fieldIssues(
   ];
 }
 
-/** What may have been meant, where the schema lists what can be. */
+/** Suggests one of the values that the schema lists. */
 function nearestTo(to: unknown, issue: v.BaseIssue<unknown>): Hint | undefined {
   const among = listed(issue);
   return typeof to === 'string' && among.length > 0 ? { kind: 'nearest', to, among } : undefined;
 }
 
-/** The texts that can stand in a place, as far as the schema lists them. */
+/** Returns the texts that the schema lists. */
 function listed({ type, expected, issues }: v.BaseIssue<unknown>): readonly string[] {
   switch (type) {
     case 'picklist':
@@ -70,7 +70,7 @@ function listed({ type, expected, issues }: v.BaseIssue<unknown>): readonly stri
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
-  // A message of the schema's own, which never says what was received.
+  // Messages of our own schemas never contain the received value.
   const own = /: Expected (?<what>.*)$/s.exec(issue.message)?.groups?.['what'];
   if (own !== undefined && !own.includes(' but received ')) {
     return own;
@@ -108,7 +108,7 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   }
 }
 
-/** A member's name that can stand in a path as it is. */
+/** Names that need no brackets in a path. */
 const plainName = /^[\p{L}\p{N}_]{1,60}$/u;
 
 function formatPath(path: readonly v.IssuePathItem[]): string | undefined {
@@ -120,19 +120,19 @@ function formatPath(path: readonly v.IssuePathItem[]): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The records of a kind: well-formed ones with their places, and the values of the others. */
+/** Records of a kind: well-formed entries with their locations, and malformed values. */
 type Records<Entry> = {
   readonly entries: readonly Located<Entry>[];
   readonly malformed: readonly unknown[];
 };
 
-/** What a file may hold: an array of records, or that or one record. */
+/** Allowed content of a file. */
 type Holding = 'records' | 'records or one record';
 
-/** How many records are read before somebody hears of it again: some milliseconds. */
+/** Number of records between two progress reports: some milliseconds. */
 const recordsBetween = 100;
 
-/** The records of files; what is wrong with them is put to the faults. */
+/** Parses the records of files and appends their faults to `faults`. */
 export function parseRecords<Schema extends v.GenericSchema>(
   schema: Schema,
   holding: Holding,
@@ -193,7 +193,7 @@ function notRecords(file: string, holding: Holding, value: unknown): Fault {
   };
 }
 
-/** A record as its schema has it; undefined where it has faults, which are put to the others. */
+/** Parses a record; returns undefined and appends to `faults` where it is malformed. */
 export function parseEntry<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -221,7 +221,7 @@ export function parseEntry<Schema extends v.GenericSchema>(
 
 const Named = v.looseObject({ name: Text });
 
-/** What to call a record in an issue: its name where it has a usable one, else its position from 1, if it has one. */
+/** Returns a record's label in issues: its name where usable, else its position from 1. */
 function recordLabel(value: unknown, index: number | undefined): string | undefined {
   if (v.is(Named, value)) {
     return value.name;

@@ -18,18 +18,18 @@ import { missingFile, sortFiles, type WorldFile } from './world-files.ts';
 
 export type { WorldFile } from './world-files.ts';
 
-/** What the files of a world say, or every issue they have. */
+/** A valid world, or all issues of its files. */
 export type ParsedWorld =
   | { readonly kind: 'valid'; readonly world: World }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] };
 
-/** Of the processor time that a large world takes: measured with 50,000 creatures. The checks between them take the rest. */
+/** Share of the processor time, measured with 50,000 creatures; checks between records take the rest. */
 const recordsShare = 0.7;
 
 /**
- * The world that its files describe, or every issue they have, by file, line and column. Takes `world`, `creatures` or
- * the files of the folder `creatures/`, and, where they are there, `leagues` and `evolution-stones`, each as `.json`,
- * `.yaml` or `.yml`; other files are left alone. `yaml` reads YAML (`loadYaml`); throws where it is wanted and missing.
+ * Parses the files of a world; returns the world or all issues, sorted by file, line and column. Reads `world`,
+ * `creatures` or the files in `creatures/`, and, where present, `leagues` and `evolution-stones`, each as `.json`,
+ * `.yaml` or `.yml`; ignores other files. Throws where a file is YAML and `yaml` (`loadYaml`) is missing.
  */
 export function parseWorld(
   files: readonly WorldFile[],

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { WorldFile } from './world-files.ts';
 
 /**
- * The JSON and YAML files of a world's folder, `creatures/` and its sub-folders included, sorted by path. Rejects with the system's error where the
- * folder or a file cannot be read.
+ * Reads the JSON and YAML files of a world's folder, including `creatures/` and its sub-folders, sorted by path.
+ * Rejects with the system's error where reading fails.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
   return Promise.all(
@@ -15,7 +15,7 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
   );
 }
 
-/** When a file of a world's folder last changed. Rejects as `readWorldFiles` does. */
+/** Resolves with the latest modification time of a world's files. Rejects as `readWorldFiles` does. */
 export async function readWorldChange(folder: string): Promise<Date> {
   const paths = await worldPaths(folder);
   const changes = await Promise.all(
@@ -24,7 +24,7 @@ export async function readWorldChange(folder: string): Promise<Date> {
   return new Date(Math.max(0, ...changes));
 }
 
-/** Paths of a world's files below its folder, sorted. Rejects as `readWorldFiles` does. */
+/** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<string[]> {
   const [top, inner] = await Promise.all([
     entriesOf(folder).then(({ files }) => files),
@@ -37,7 +37,7 @@ async function creaturePaths(folder: string): Promise<string[]> {
   try {
     return await pathsBelow(folder, 'creatures');
   } catch (error) {
-    // A world may keep its creatures in one file instead.
+    // The creatures may be in one file instead.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return [];
     }
@@ -45,7 +45,9 @@ async function creaturePaths(folder: string): Promise<string[]> {
   }
 }
 
-/** Paths of the files in a folder and in the folders in it. Links to folders, which could lead in circles, are none. */
+/**
+ * Resolves with the paths of all files in a folder. Does not follow symbolic links to folders, which could form cycles.
+ */
 async function pathsBelow(folder: string, inside: string): Promise<string[]> {
   const { files, folders } = await entriesOf(path.join(folder, inside));
   const deeper = await Promise.all(folders.map((name) => pathsBelow(folder, `${inside}/${name}`)));
@@ -54,7 +56,7 @@ async function pathsBelow(folder: string, inside: string): Promise<string[]> {
 
 async function entriesOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const entries = await readdir(folder, { withFileTypes: true });
-  // What is hidden is a system's or an editor's own: `._generation-1.json`, `.#world.json`.
+  // Systems and editors create hidden files: `._generation-1.json`, `.#world.json`.
   const shown = entries.filter(({ name }) => !name.startsWith('.'));
   const names = (isFolder: boolean) =>
     shown.filter((entry) => entry.isDirectory() === isFolder).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { show } from './issue.ts';
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
 export type WorldFile = { readonly path: string; readonly text: string };
 
-/** What the files of a folder are there for; each is undefined where it is missing. */
+/** The files of a world by their roles. */
 export type SortedFiles = {
   readonly manifest: WorldFile | undefined;
   readonly creatures: readonly WorldFile[];
@@ -13,10 +13,10 @@ export type SortedFiles = {
   readonly faults: readonly Fault[];
 };
 
-/** The part of a path before the ending of a format; undefined for a file that is no part of a world. */
+/** Matches the files of a world; `stem` is the path without its extension. */
 const worldPath = /^(?<stem>world|leagues|evolution-stones|creatures(?:\/.+)?)\.(?:json|ya?ml)$/;
 
-/** Tells files apart by their paths, and leaves others alone. Of two for the same thing the first is taken. */
+/** Sorts files by role and ignores unrelated ones. Of two files with the same role the first counts. */
 export function sortFiles(files: readonly WorldFile[]): SortedFiles {
   const byStem = new Map<string, WorldFile>();
   const faults: Fault[] = [];
@@ -41,7 +41,7 @@ export function sortFiles(files: readonly WorldFile[]): SortedFiles {
   };
 }
 
-/** A fault of a file as a whole. */
+/** Returns the fault of a missing file. */
 export function missingFile(file: string, expected: string): Fault {
   return {
     place: { kind: 'file', file },

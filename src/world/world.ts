@@ -1,17 +1,14 @@
 import type { Origin } from './fault.ts';
 import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
 
-/**
- * An entry together with where it was read: the file, and its position in the array there, or undefined where it is all
- * that the file holds. A later check can so name the place.
- */
+/** An entry with its file and its position in the file's array, or undefined where the entry is the whole file. */
 export type Located<Entry> = {
   readonly file: string;
   readonly index: number | undefined;
   readonly entry: Entry;
 };
 
-/** Where a record stands that is called by its name. */
+/** Returns the origin of a record that issues call by its name. */
 export function originOf({ file, index, entry }: Located<{ readonly name: string }>): Origin {
   return { file, index, record: entry.name };
 }

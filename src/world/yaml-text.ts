@@ -12,20 +12,20 @@ import type { Step } from './fault.ts';
 import { show } from './issue.ts';
 import type { TextFault, TextFormat, Wanted } from './text-format.ts';
 
-/** How often a file may say again what it said before; nested ones multiply, and end here. */
+/** Limit on expanded aliases, which multiply where they are nested. */
 const maxAliases = 10_000;
 
 /**
- * YAML 1.2 with the core schema, whatever version the file claims: `no` is text, a date is text, and there are no types
- * but those of JSON. A member that is there twice is a fault.
+ * YAML 1.2 with the core schema, whatever version the file declares: `no` and dates are text, and all types are those
+ * of JSON. A duplicate member is a fault.
  */
 export const yamlText: TextFormat = {
   parse: (text) => {
     const document = parse(text);
-    // One that no schema knows, which the parser only warns of, would count for nothing.
+    // The parser only warns of unknown tags and would ignore them.
     const faults = [...document.errors, ...document.warnings].map((error) => faultOf(text, error));
     if (faults.length > 0) {
-      return { kind: 'faulty', faults: worthTelling(faults) };
+      return { kind: 'faulty', faults: reportedFaults(faults) };
     }
     try {
       return { kind: 'value', value: document.toJS({ maxAliasCount: maxAliases }) };
@@ -42,13 +42,13 @@ export const yamlText: TextFormat = {
 function parse(text: string): Document.Parsed {
   return parseDocument(text, {
     version: '1.2',
-    // A file that claims to be YAML 1.1 would otherwise be read by other rules.
+    // Applies also to a file that declares YAML 1.1.
     schema: 'core',
     merge: false,
     resolveKnownTags: false,
     stringKeys: true,
     prettyErrors: false,
-    // With less than that, a second document would count for nothing.
+    // At a lower level the parser ignores a second document.
     logLevel: 'error',
   });
 }
@@ -58,24 +58,24 @@ type Kind = 'member twice' | 'syntax';
 function faultOf(text: string, { code, pos: [offset], message }: YAMLError) {
   const received = wordAt(text, offset);
   if (code === 'DUPLICATE_KEY') {
-    return told('member twice', { offset, expected: 'each member once', received });
+    return ranked('member twice', { offset, expected: 'each member once', received });
   }
   if (code === 'MULTIPLE_DOCS') {
-    return told('syntax', { offset, expected: 'one document', received });
+    return ranked('syntax', { offset, expected: 'one document', received });
   }
   if (code === 'RESOURCE_EXHAUSTION') {
-    return told('syntax', { offset, expected: 'YAML that is nested less deeply', received });
+    return ranked('syntax', { offset, expected: 'YAML that is nested less deeply', received });
   }
   const hint = { kind: 'advice', text: message.replace(/\.$/, '') } as const;
-  return told('syntax', { offset, expected: 'YAML', received, hint });
+  return ranked('syntax', { offset, expected: 'YAML', received, hint });
 }
 
-function told(kind: Kind, fault: TextFault): { readonly kind: Kind; readonly fault: TextFault } {
+function ranked(kind: Kind, fault: TextFault): { readonly kind: Kind; readonly fault: TextFault } {
   return { kind, fault };
 }
 
-/** Every member that is there twice, and what comes first of the rest: much of that only follows. */
-function worthTelling(faults: readonly ReturnType<typeof told>[]): readonly TextFault[] {
+/** Returns all duplicate members and the first syntax error, since later ones are often consequences. */
+function reportedFaults(faults: readonly ReturnType<typeof ranked>[]): readonly TextFault[] {
   const first = faults.find(({ kind }) => kind === 'syntax');
   return faults
     .filter((each) => each === first || each.kind === 'member twice')
@@ -92,7 +92,7 @@ function aliasFault(error: unknown): TextFault {
   };
 }
 
-/** Where a place begins, or the innermost value around it that is there. What an alias stands for is not looked into. */
+/** Returns the offset of a place, or of the innermost value around it. Does not follow aliases. */
 function offsetOf(root: ParsedNode, { kind, steps }: Wanted): number {
   let node: ParsedNode = root;
   for (const [i, step] of steps.entries()) {

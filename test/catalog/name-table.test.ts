@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   compileNameTable,
   openNameTable,
-  rearrangements,
+  wordOrders,
   synonymGroups,
 } from '../../src/catalog/names.ts';
 import type { HashBytes } from '../../src/catalog/pack/text-set.ts';
@@ -42,21 +42,21 @@ describe.each(hashes)('compileNameTable() with %s', (_, hash) => {
       fc.property(creatures, fc.array(name, { maxLength: 9 }), (all, further) => {
         const written = new Map<string, number>();
         const rearranged = new Map<string, Set<number>>();
-        const names = all.flatMap(({ name: creatureName, forms }, place) =>
+        const names = all.flatMap(({ name: creatureName, forms }, position) =>
           forms.flatMap((form) =>
-            [form.name, ...form.aliases].map((each) => ({ each, creatureName, place })),
+            [form.name, ...form.aliases].map((each) => ({ each, creatureName, position })),
           ),
         );
-        for (const { each, creatureName, place } of names) {
+        for (const { each, creatureName, position } of names) {
           // A world has each key once; among several the first would do as well.
-          written.set(nameKey(each), written.get(nameKey(each)) ?? place);
-          for (const key of rearrangements(each, creatureName, groups)) {
-            rearranged.set(key, (rearranged.get(key) ?? new Set()).add(place));
+          written.set(nameKey(each), written.get(nameKey(each)) ?? position);
+          for (const key of wordOrders(each, creatureName, groups)) {
+            rearranged.set(key, (rearranged.get(key) ?? new Set()).add(position));
           }
         }
         const table = openNameTable(
           readSections(compileNameTable(all, synonyms, hash)),
-          (place) => all[place] ?? { name: '', forms: [] },
+          (position) => all[position] ?? { name: '', forms: [] },
           synonyms,
           hash,
         );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { rearrangements, synonymGroups } from '../../catalog/names.ts';
+import { wordOrders, synonymGroups } from '../../catalog/names.ts';
 import { nameKey } from '../../world/name-key.ts';
 
 /** A form to find a picture of. */
@@ -167,7 +167,7 @@ function keyOfFile(stem: string): string | undefined {
 function keysOfForm({ number, creature, names, isBase, synonyms = [] }: FormQuery): string[] {
   const creatureKey = nameKey(creature);
   const groups = synonymGroups(synonyms);
-  const orders = names.flatMap((name) => [...rearrangements(name, creature, groups)]);
+  const orders = names.flatMap((name) => [...wordOrders(name, creature, groups)]);
   /** The words that distinguish the form, without the name of its creature. */
   const rests = orders.flatMap((order) => {
     if (!order.includes(creatureKey)) {

@@ -1,11 +1,10 @@
-/** Numbers in one array that grows. */
+/** A growing typed array of 64-bit floats. */
 type GrowingNumbers = {
   readonly push: (number: number) => void;
-  /** The numbers so far, in an array of their own. */
+  /** Returns a copy of the numbers. */
   readonly finish: () => Float64Array<ArrayBuffer>;
 };
 
-/** Starts an empty list. */
 export function createGrowingNumbers(): GrowingNumbers {
   let numbers = new Float64Array(1024);
   let length = 0;
@@ -23,17 +22,16 @@ export function createGrowingNumbers(): GrowingNumbers {
   };
 }
 
-/** Integers of 32 bits in one array that grows, for lists too long for an object each. */
+/** A growing typed array of unsigned 32-bit integers. */
 type GrowingIntegers = {
   readonly push: (integer: number) => void;
   readonly set: (at: number, integer: number) => void;
   readonly at: (at: number) => number;
   readonly length: () => number;
-  /** The integers so far, in an array of their own. */
+  /** Returns a copy of the integers. */
   readonly finish: () => Uint32Array<ArrayBuffer>;
 };
 
-/** Starts an empty list. */
 export function createGrowingIntegers(): GrowingIntegers {
   let integers = new Uint32Array(1024);
   let length = 0;
@@ -56,7 +54,7 @@ export function createGrowingIntegers(): GrowingIntegers {
   };
 }
 
-/** How many of the ascending numbers are less than the given one. */
+/** Returns how many of the ascending numbers are less than the given one. */
 export function countBelow(numbers: ArrayLike<number>, number: number): number {
   let low = 0;
   let high = numbers.length;

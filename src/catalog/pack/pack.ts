@@ -1,9 +1,9 @@
-/** Bytes that can be read in any place, such as a file or a part of memory. */
+/** Random access to bytes, such as those of a file or a buffer. */
 export type ByteSource = {
   readonly byteLength: number;
-  /** Throws the system's error where they cannot be read. The bytes are not to be changed. */
+  /** Throws the system's error where reading fails. Callers must not change the bytes. */
   readonly read: (offset: number, byteLength: number) => Uint8Array<ArrayBuffer>;
-  /** The same, copied to the beginning of bytes that are there already: nothing has to be made for it. */
+  /** Reads to the start of an existing array, without an allocation. */
   readonly readInto: (into: Uint8Array, offset: number, byteLength: number) => void;
 };
 
@@ -16,7 +16,7 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   };
 }
 
-/** What is compiled once and opened by every process: numbers of one width, or bytes. */
+/** Bytes, or numbers of one width, that are compiled once and opened by every process. */
 export type Section =
   | Uint8Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
@@ -25,16 +25,16 @@ export type Section =
 /** Sections by name. */
 export type Sections = ReadonlyMap<string, Section>;
 
-/** Gives sections by name, from wherever they lie. Throws where there is none of that name, and width. */
+/** Reads sections by name. Throws for an unknown name or another width. */
 export type SectionReader = {
   readonly bytes: (name: string) => Uint8Array<ArrayBuffer>;
   readonly integers: (name: string) => Uint32Array<ArrayBuffer>;
   readonly numbers: (name: string) => Float64Array<ArrayBuffer>;
-  /** The bytes of a section of any width, which are read where they lie, a part at a time. */
+  /** Opens a section of any width for partial reads. */
   readonly region: (name: string) => ByteSource;
 };
 
-/** Reads sections that lie in memory. */
+/** Opens sections in memory. */
 export function readSections(sections: Sections): SectionReader {
   return {
     bytes: (name) => {
@@ -56,7 +56,7 @@ export function readSections(sections: Sections): SectionReader {
   };
 }
 
-/** Reads the sections that stand under a name, as `sectionsUnder` puts them there. */
+/** Reads sections below a prefix, as `sectionsUnder` names them. */
 export function readUnder(
   name: string,
   { bytes, integers, numbers, region }: SectionReader,
@@ -69,12 +69,11 @@ export function readUnder(
   };
 }
 
-/** The sections with a name before theirs, so that many parts share one file. */
+/** Returns the sections with a prefix in their names. */
 export function sectionsUnder(name: string, sections: Sections): Sections {
   return new Map(Array.from(sections, ([rest, section]) => [`${name}/${rest}`, section]));
 }
 
-/** All the sections in one map. */
 export function joinSections(parts: readonly Sections[]): Sections {
   return new Map(parts.flatMap((part) => [...part]));
 }
@@ -83,7 +82,7 @@ function missing(name: string): never {
   throw new Error(`There is no section "${name}" of that width`);
 }
 
-/** Where texts that stand one after another begin, and the last one ends, in bytes. Throws beyond 4 GiB. */
+/** Converts byte offsets to 32 bits. Throws beyond 4 GiB. */
 export function toStarts(starts: readonly number[]): Uint32Array<ArrayBuffer> {
   if ((starts.at(-1) ?? 0) >= 2 ** 32) {
     throw new Error('The world is too large: one kind of its records takes up more than 4 GiB');
@@ -91,7 +90,7 @@ export function toStarts(starts: readonly number[]): Uint32Array<ArrayBuffer> {
   return Uint32Array.from(starts);
 }
 
-/** Pieces of so many bytes together, one after another. */
+/** Concatenates pieces with a total of `byteLength` bytes. */
 export function concatenate(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   byteLength: number,
@@ -107,10 +106,10 @@ export function concatenate(
 
 export const widths = { u8: 1, u32: 4, f64: 8 } as const;
 
-/** How wide the numbers of a section are. */
+/** Width of the numbers in a section. */
 export type Width = keyof typeof widths;
 
-/** Where a section lies in a pack: in bytes from its beginning. */
+/** Location of a section in a pack, in bytes. */
 export type Place = {
   readonly name: string;
   readonly width: Width;
@@ -118,31 +117,30 @@ export type Place = {
   readonly byteLength: number;
 };
 
-/** A pack begins with these bytes and ends with them again, so that one cut short is told from a whole one. */
+/** Magic bytes with the format's version, at the start and the end of a pack, so that a truncated pack is detected. */
 export const mark = new TextEncoder().encode('CCPACK03');
 
-/** Sections begin at multiples of this, so that numbers of every width are aligned. */
+/** Offsets of sections are multiples of this, so that numbers of every width are aligned. */
 export const alignment = 8;
 
-/** The end of a pack: offset and length of its table of contents as numbers of eight bytes, then the mark. */
+/** Length of the trailer: offset and length of the table of contents as 64-bit floats, then the magic bytes. */
 export const trailerBytes = 8 + 8 + mark.byteLength;
 
-/** Takes the bytes of a pack one piece after another. */
+/** Receives the bytes of a pack piece by piece. */
 export type Sink = (bytes: Uint8Array<ArrayBuffer>) => void;
 
-/** Writes a pack without ever holding more of it than a section, or a piece of one. */
+/** Writes a pack as a stream of sections. */
 export type PackWriter = {
   readonly add: (name: string, section: Section) => void;
   readonly addAll: (sections: Sections) => void;
-  /** Begins a section of bytes that comes in pieces, for what is too large to be held; it ends where the next begins. */
+  /** Begins a section of bytes and returns a function that appends to it, until the next section begins. */
   readonly begin: (name: string) => Sink;
-  /** Writes the table of contents. Nothing can be added after it. */
+  /** Writes the table of contents, after which no section can be added. */
   readonly finish: () => void;
-  /** Where the sections lie that were written so far. */
+  /** Locations of the sections so far. */
   readonly places: readonly Place[];
 };
 
-/** Starts a pack. */
 export function createPackWriter(sink: Sink): PackWriter {
   const places: Place[] = [];
   let offset = 0;
@@ -186,28 +184,28 @@ function widthOf(section: Section): Width {
   return section instanceof Uint32Array ? 'u32' : 'u8';
 }
 
-/** The bytes of a section, as this machine orders them; every machine that the runtimes run on is little-endian. */
+/** Returns the bytes of a section in native byte order: both runtimes support only little-endian machines. */
 function bytesOf({ buffer, byteOffset, byteLength }: Section): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** Bytes of a region that is held once it was read from. */
+/** Sections up to this length, in bytes, stay in memory after their first read. */
 const longestHeld = 16 * 1024 * 1024;
 
-/** Sections of typed numbers and bytes in one file or one part of memory. */
+/** Sections of numbers and bytes in one file or buffer. */
 export type Pack = SectionReader & {
-  /** Where each section lies. */
+  /** Location of each section. */
   readonly places: readonly Place[];
-  /** The text of a section of bytes. */
+  /** Returns a section as text. */
   readonly text: (name: string) => string;
 };
 
-/** Opens a pack. Throws where the bytes are none, or were cut short. */
+/** Opens a pack. Throws for other or truncated bytes. */
 export function openPack(source: ByteSource): Pack {
   return packOf(readTable(source), source);
 }
 
-/** The pack of sections that lie in these places of a source. */
+/** Opens a pack with a known table of contents. */
 export function packOf(table: readonly Place[], source: ByteSource): Pack {
   const places = new Map(table.map((place) => [place.name, place]));
   const placeOf = (name: string, width?: Width): Place => {
@@ -240,7 +238,7 @@ export function packOf(table: readonly Place[], source: ByteSource): Pack {
   };
 }
 
-/** A section as a source of its own. A short one is read whole at the first read: looking into memory costs less. */
+/** Opens a section for partial reads. Caches a short section in memory. */
 function regionOf(source: ByteSource, { name, offset, byteLength }: Place): ByteSource {
   const check = (at: number, length: number): void => {
     if (at < 0 || at + length > byteLength) {
@@ -293,24 +291,24 @@ function isMark(bytes: Uint8Array): boolean {
   return mark.every((byte, i) => bytes[i] === byte);
 }
 
-/** The bytes where numbers of any width may lie: a buffer of the runtime's pool can begin anywhere. */
+/** Returns the bytes, copied where they are not aligned: Node's pooled buffers begin at any offset. */
 function aligned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteOffset % alignment === 0 ? bytes : copyOf(bytes);
 }
 
-/** Bytes of their own. The method `slice` of a Node `Buffer` would give the same ones again. */
+/** Copies bytes. The method `slice` of a Node `Buffer` would return a view instead. */
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** A pack that can be read while it is still being written. */
+/** Destination of a pack, which can be read before it is finished. */
 export type PackTarget = {
   readonly writer: PackWriter;
-  /** What was written so far. */
+  /** Opens the sections so far. */
   readonly open: () => Pack;
 };
 
-/** A pack in memory; `bytes` gives the whole of it once it is finished. */
+/** Creates a pack in memory; `bytes` returns it after `finish`. */
 export function createMemoryTarget(): PackTarget & { readonly bytes: () => ByteSource } {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let byteLength = 0;
@@ -322,7 +320,7 @@ export function createMemoryTarget(): PackTarget & { readonly bytes: () => ByteS
   return { writer, open: () => packOf(writer.places, bytes()), bytes };
 }
 
-/** Files by their names as one pack, for platforms that take few files along. */
+/** Packs files by name, for platforms that limit the number of files. */
 export function packFiles(
   files: Iterable<readonly [name: string, bytes: Uint8Array<ArrayBuffer>]>,
 ): Uint8Array<ArrayBuffer> {
@@ -335,7 +333,7 @@ export function packFiles(
   return source.read(0, source.byteLength);
 }
 
-/** Gives the files of such a pack by their names. Throws where it has none of that name. */
+/** Returns a function that reads a file by name, and throws for an unknown name. */
 export function openFiles(
   pack: Uint8Array<ArrayBuffer>,
 ): (name: string) => Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { type Place, type Pack, createMemoryTarget } from './pack.ts';
 
-/** In bytes. A portable world is held in memory as a whole. */
+/** In bytes. A portable world stays in memory as a whole. */
 export const largestPortableWorld = 16 * 1024 * 1024;
 
 /** Returns the sections that the app needs: all but prebuilt responses. */
@@ -10,7 +10,7 @@ function portablePlaces({ places }: Pack): readonly Place[] {
   );
 }
 
-/** Whether a compiled world is small enough for the edge, browsers and a process of its own. */
+/** Returns whether a compiled world is small enough for the edge, browsers and embedding. */
 export function isPortable(pack: Pack): boolean {
   const bytes = portablePlaces(pack).reduce((sum, { byteLength }) => sum + byteLength, 0);
   return bytes <= largestPortableWorld;

@@ -1,9 +1,9 @@
 import { type Texts, encodeText } from './texts.ts';
 
-/** A whole number from 0 to before 2 ** 32 that depends on bytes `from` to before `to` alone. */
+/** Hashes the bytes in the range to an unsigned 32-bit integer; `to` is exclusive. */
 export type HashBytes = (bytes: Uint8Array, from: number, to: number) => number;
 
-/** FNV-1a, its bits mixed as MurmurHash3 ends: short keys that differ in one letter must not stand side by side. */
+/** FNV-1a with the finalizer of MurmurHash3, so that short keys which differ in one letter get distant slots. */
 export const hashBytes: HashBytes = (bytes, from, to) => {
   let hash = 0x811c9dc5;
   for (let i = from; i < to; i += 1) {
@@ -14,18 +14,18 @@ export const hashBytes: HashBytes = (bytes, from, to) => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** Collects distinct texts, numbered from 0 in the order in which they come. */
+/** A set of distinct texts, numbered from 0 in insertion order. */
 type TextSet = {
-  /** The number of the text, old or new. */
+  /** Returns the number of the text. */
   readonly add: (text: string) => number;
   readonly count: () => number;
-  /** The texts so far, by number. */
+  /** Returns a copy of the texts by number. */
   readonly texts: () => Texts;
 };
 
 /**
- * A table with open addressing: a slot holds the number of a text and one, or 0. The texts themselves decide whether one
- * is found, so that hashes may collide as they like.
+ * Creates a hash table with open addressing: a slot holds the number of a text plus 1, or 0. Lookups compare the texts,
+ * hence hashes may collide.
  */
 export function createTextSet(hash: HashBytes = hashBytes): TextSet {
   let texts = { bytes: new Uint8Array(4096), starts: new Uint32Array(1024) };
@@ -74,7 +74,7 @@ export function createTextSet(hash: HashBytes = hashBytes): TextSet {
   };
 }
 
-/** Slots for texts that are known to be distinct. */
+/** Returns the slots for texts that are known to be distinct. */
 function fillSlots(
   { bytes, starts }: Texts,
   count: number,
@@ -92,7 +92,7 @@ function fillSlots(
   return slots;
 }
 
-/** The slot with the text, or the free one where it belongs. */
+/** Returns the slot with the text, or the free slot for it. */
 function findSlot(
   slots: Uint32Array,
   texts: Texts,
@@ -130,7 +130,7 @@ function isText(
 
 let scratch = new Uint8Array(1024);
 
-/** The hash of a key's UTF-8. */
+/** Hashes a key in UTF-8. */
 export function hashKey(key: string, hash: HashBytes): number {
   if (scratch.length < 3 * key.length) {
     scratch = new Uint8Array(3 * key.length);
@@ -138,7 +138,7 @@ export function hashKey(key: string, hash: HashBytes): number {
   return hash(scratch, 0, encodeText(key, scratch, 0));
 }
 
-/** The slot of a table with so many that a hash points to, by its first bits. */
+/** Returns the slot for a hash in a table of `size` slots, by the hash's first bits. */
 export function slotOf(hash: number, size: number): number {
   return Math.floor((hash * size) / 2 ** 32);
 }

@@ -1,18 +1,17 @@
 import { createGrowingIntegers } from './numbers.ts';
 import type { SectionReader, Sections } from './pack.ts';
 
-/** A list of texts as UTF-8, one after another. */
+/** A list of texts, concatenated in UTF-8. */
 export type Texts = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where each begins, and where the last one ends. */
+  /** The offset of each text, followed by the end of the last. */
   readonly starts: Uint32Array<ArrayBuffer>;
 };
 
-/** Collects texts. */
 export type TextWriter = {
   readonly add: (text: string) => void;
   readonly count: () => number;
-  /** The texts so far, in arrays of their own. */
+  /** Returns a copy of the texts. */
   readonly finish: () => Texts;
 };
 
@@ -26,7 +25,7 @@ export function createTextWriter(): TextWriter {
   starts.push(0);
   return {
     add: (text) => {
-      // A unit of UTF-16 takes up three bytes at most.
+      // A UTF-16 code unit takes up at most three bytes of UTF-8.
       const most = end + 3 * text.length;
       if (most > bytes.length) {
         const larger = new Uint8Array(Math.max(2 * bytes.length, most));
@@ -41,9 +40,9 @@ export function createTextWriter(): TextWriter {
   };
 }
 
-/** Writes the text as UTF-8 from `at` on and says how many bytes that took; there must be room. */
+/** Writes the text as UTF-8 from `at` on and returns its length in bytes. Expects enough room. */
 export function encodeText(text: string, into: Uint8Array, at: number): number {
-  // Calling the encoder costs more than most names are worth.
+  // For short ASCII texts a loop is faster than the encoder.
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
     if (unit > 0x7f) {
@@ -58,7 +57,7 @@ export function textAt({ bytes, starts }: Texts, i: number): string {
   return decoder.decode(bytes.subarray(starts[i] ?? 0, starts[i + 1] ?? 0));
 }
 
-/** The texts as sections `bytes` and `starts`. */
+/** Returns the texts as sections `bytes` and `starts`. */
 export function textSections({ bytes, starts }: Texts): Sections {
   return new Map<string, Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>([
     ['bytes', bytes],
@@ -66,7 +65,7 @@ export function textSections({ bytes, starts }: Texts): Sections {
   ]);
 }
 
-/** The texts in another order, given as their numbers, of which each has to be there once. */
+/** Returns the texts in another order; `numbers` is a permutation of their numbers. */
 export function reorderTexts({ bytes, starts }: Texts, numbers: Uint32Array): Texts {
   const reordered = { bytes: new Uint8Array(bytes.length), starts: new Uint32Array(starts.length) };
   let end = 0;
@@ -79,7 +78,7 @@ export function reorderTexts({ bytes, starts }: Texts, numbers: Uint32Array): Te
   return reordered;
 }
 
-/** Opens texts of which few are asked for, by number: each is read where it lies. */
+/** Opens texts without reading the section whole; returns a function that reads the text of a number. */
 export function openTextsInPlace(reader: SectionReader): (i: number) => string {
   const bytes = reader.region('bytes');
   const starts = reader.region('starts');
@@ -99,8 +98,8 @@ export function openTexts(reader: SectionReader): Texts {
 const smallest = 12;
 
 /**
- * Puts numbers of texts, from `from` to before `to` of the list, into the order of their bytes, which is that of their
- * code points. A quicksort of three ways by one byte at a time: what texts share is looked at once.
+ * Sorts the text numbers in the range of the list by the texts' bytes, which is code point order; `to` is exclusive. A
+ * multikey quicksort, which compares a shared prefix only once.
  */
 export function sortTexts(
   list: Uint32Array,
@@ -142,7 +141,7 @@ export function sortTexts(
       }
       ranges.push({ from: low, to: less, depth }, { from: more, to: high, depth });
       low = less;
-      // Texts that end here are equal.
+      // Texts that end at this depth are equal.
       high = pivot === 0 ? less : more;
       depth += 1;
     }

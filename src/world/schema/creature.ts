@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { metricCreature, metricForm } from '../metric.ts';
 import {
-  objectOf,
-  maybe,
-  told,
+  namedObject,
+  optionalMember,
+  described,
   LanguageTag,
   PositiveInteger,
   SchemaAddress,
@@ -12,27 +12,26 @@ import {
 import { facts } from './facts.ts';
 import { measures } from './measures.ts';
 
-/** Names by language tag; `of` is what they are names of. */
+/** Names by language tag. */
 const localNames = (of: string, example: string) =>
-  maybe(
+  optionalMember(
     v.record(LanguageTag, Text),
     `What the ${of} is called in other languages, by their tags: \`${example}\`. A lookup finds it by these as well.`,
   );
 
 /**
- * A further form of a creature: its name, and the facts in which it differs from the base form. Evolutions are not among
- * what it takes over: without any of its own it has the base form's line, unless `evolves` is false, which ends the line
- * with it.
+ * A further form of a creature: its name, and the facts that differ from the base form. Without evolutions of its own
+ * it has the base form's line, unless `evolves` is false, which ends the line with it.
  */
 const Form = v.pipe(
-  objectOf(
+  namedObject(
     'Form',
     {
-      name: told(Text, 'Name of the form, which no other form or creature of the world has.'),
-      aliases: maybe(v.array(Text), 'Other names that find this form.'),
+      name: described(Text, 'Name of the form, which no other form or creature of the world has.'),
+      aliases: optionalMember(v.array(Text), 'Other names that find this form.'),
       names: localNames('form', '{ "de": "Sturm-Leuchtluchs" }'),
-      mega: maybe(v.boolean(), 'Whether it is a mega evolved form.'),
-      evolves: maybe(
+      mega: optionalMember(v.boolean(), 'Whether it is a mega evolved form.'),
+      evolves: optionalMember(
         v.boolean(),
         '`false` where this form does not evolve although its creature does.',
       ),
@@ -47,31 +46,30 @@ const Form = v.pipe(
 );
 
 /**
- * A creature: what all its forms share, the facts of its base form, and its further forms. `relatedTo` names creatures
- * of the same family that it neither comes from nor leads to. `names` is what the creature is called in other languages,
- * by their tags.
+ * A creature: the facts that all its forms share, those of its base form, and its further forms. `relatedTo` names
+ * creatures of the same family that it neither evolves from nor into.
  */
 export const CreatureSchema = v.pipe(
-  objectOf(
+  namedObject(
     'Creature',
     {
       $schema: SchemaAddress,
-      number: told(PositiveInteger, 'Catalog number, which no other creature has.'),
-      name: told(Text, 'Name of the creature and of its base form, which no other has.'),
-      species: told(Text, 'What kind of creature it is, in few words: `Kindling Kitten`.'),
-      generation: told(PositiveInteger, 'Generation in which it was discovered, from 1.'),
-      aliases: maybe(v.array(Text), 'Other names that find this creature.'),
-      starter: maybe(v.boolean(), 'Whether travellers choose among it at the beginning.'),
-      legendary: maybe(v.boolean(), 'Whether it is legendary.'),
-      mythical: maybe(v.boolean(), 'Whether it is mythical.'),
-      ultraBeast: maybe(v.boolean(), 'Whether it is an ultra beast.'),
-      relatedTo: maybe(
+      number: described(PositiveInteger, 'Catalog number, which no other creature has.'),
+      name: described(Text, 'Name of the creature and of its base form, which no other has.'),
+      species: described(Text, 'What kind of creature it is, in few words: `Kindling Kitten`.'),
+      generation: described(PositiveInteger, 'Generation in which it was discovered, from 1.'),
+      aliases: optionalMember(v.array(Text), 'Other names that find this creature.'),
+      starter: optionalMember(v.boolean(), 'Whether travellers choose among it at the beginning.'),
+      legendary: optionalMember(v.boolean(), 'Whether it is legendary.'),
+      mythical: optionalMember(v.boolean(), 'Whether it is mythical.'),
+      ultraBeast: optionalMember(v.boolean(), 'Whether it is an ultra beast.'),
+      relatedTo: optionalMember(
         v.array(Text),
         'Names of creatures of its family that it neither comes from nor leads to.',
       ),
       ...facts,
       names: localNames('creature', '{ "de": "Leuchtluchs" }'),
-      forms: maybe(
+      forms: optionalMember(
         v.array(Form),
         'Its further forms. Each says its name and the facts in which it differs from those above.',
       ),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A schema with what is said of it, which is there for editors. A pipe of Valibot's own would do nothing with it either,
- * but would walk over it for each value, and a world has millions.
+ * Adds annotations for editors to a schema. Valibot's own pipe would visit each annotation for each of a world's
+ * millions of values.
  */
 export function annotated<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -18,25 +18,29 @@ export function annotated<const Schema extends v.GenericSchema>(
 
 type Annotation = Readonly<Record<string, unknown>>;
 
-/** A schema with a sentence for the author of a world. */
-export function told<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
+/** Adds a description for the author of a world to a schema. */
+export function described<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+) {
   return annotated(schema, v.description(description));
 }
 
-/** A member that may be left out. */
-export function maybe<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.optional(told(schema, description));
+export function optionalMember<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+) {
+  return v.optional(described(schema, description));
 }
 
-/** Two members of which a record has one: the same fact in other units. */
+/** Pairs of members, of which a record has one: the same fact in two units. */
 export type Alternatives<Name> = readonly (readonly [metric: Name, imperial: Name])[];
 
 /**
- * An object with these members and no others, called by a title. Unlike Valibot's own, it reports every member that it
- * does not know, not the first alone, and does not take an array for an object. Of two alternatives it takes one; where
- * neither is there, the first is missing if `needed` says so.
+ * A strict object schema with a title. Unlike Valibot's own, it reports every unknown member instead of the first
+ * alone, and rejects arrays. It accepts one of two alternatives; with `needed`, one of them must be present.
  */
-export function objectOf<const Entries extends v.ObjectEntries>(
+export function namedObject<const Entries extends v.ObjectEntries>(
   title: string,
   entries: Entries,
   {
@@ -46,7 +50,7 @@ export function objectOf<const Entries extends v.ObjectEntries>(
   }: {
     readonly alternatives?: Alternatives<keyof Entries & string>;
     readonly needed?: boolean;
-    /** What the members' own schemas do not say, in words of JSON Schema. */
+    /** Further rules in JSON Schema, for editors. */
     readonly rules?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
@@ -85,14 +89,14 @@ export function objectOf<const Entries extends v.ObjectEntries>(
   });
 }
 
-/** Reports a member that no one knows; `expected` lists those that are known, as that of `v.picklist` does. */
+/** Reports an unknown member; `expected` lists the known members, like that of `v.picklist`. */
 function unknownMember(known: readonly string[]): v.GenericSchema {
   const expects = `(${known.map((name) => JSON.stringify(name)).join(' | ')})`;
   const never = v.never('Invalid member: Expected no member of this name');
   return { ...never, type: 'unknown_member', expects };
 }
 
-/** Reports a member that says again, in other units, what another says. */
+/** Reports a member that repeats another in other units. */
 function beside(other: string): v.GenericSchema {
   const never = v.never(`Invalid member: Expected no member beside ${JSON.stringify(other)}`);
   return { ...never, type: 'surplus_member' };
@@ -114,11 +118,11 @@ export const colourNames = [
 
 export type ColourName = (typeof colourNames)[number];
 
-/** Worlds have few languages and say them with each creature. Texts that are not tags have no end, and are not kept. */
+/** Bounds the cache of valid tags: a world has few languages and repeats them for each creature. */
 const mostKnown = 256;
 const known = new Set<string>();
 
-/** Whether the text is a language tag (BCP 47) as it is written canonically, such as `de` or `zh-Hant`. */
+/** Returns whether the text is a canonical language tag (BCP 47), such as `de` or `zh-Hant`. */
 export function isLanguageTag(text: string): boolean {
   if (known.has(text)) {
     return true;
@@ -138,9 +142,7 @@ function isCanonical(text: string): boolean {
   }
 }
 
-/** Texts and numbers that several records of a world hold. */
-
-/** No control character, no break of a line, no half of a surrogate pair. */
+/** Excludes control characters, line breaks and unpaired surrogates. */
 const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
 /** A name or a phrase on one line. */
@@ -153,7 +155,7 @@ export const Text = v.pipe(
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 
-/** The name of a record in addresses and references. */
+/** Identifies a record in addresses and references. */
 export const Slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Invalid slug: Expected lower-case words joined by "-"'),
@@ -175,7 +177,7 @@ const aColour = `Invalid colour: Expected "#rrggbb" in lower case or one of ${co
 const ColourName = v.picklist(colourNames, aColour);
 const OtherColour = v.pipe(v.string(), v.regex(hexColour, aColour));
 const AnyColour = v.pipe(v.union([ColourName, OtherColour], aColour), v.title('Colour'));
-/** A text that is no number is meant for a name, so that its issue can say which. */
+/** A text without `#` is meant as a name, so that its issue can suggest one. */
 export const Colour = v.lazy((input): v.GenericSchema<unknown, string> => {
   if (typeof input !== 'string') {
     return AnyColour;
@@ -189,8 +191,8 @@ export const PositiveInteger = v.pipe(
   v.maxValue(9_999_999),
 );
 export const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-/** For editors, which look there for what a file may say. */
-export const SchemaAddress = maybe(
+/** Address of the JSON Schema, for editors. */
+export const SchemaAddress = optionalMember(
   v.string(),
   'Where the schema of this file is, for editors. It has no other meaning.',
 );

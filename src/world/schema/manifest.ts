@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import {
-  objectOf,
-  maybe,
-  told,
+  namedObject,
+  optionalMember,
+  described,
   HexColour,
   LanguageTag,
   PositiveInteger,
@@ -12,30 +12,31 @@ import {
 } from './fields.ts';
 
 /**
- * `world.json`: what holds for the world as a whole. `attacks` of a type gives the multiplier of its attacks against the
- * types where it is not 1; a world in which no type has any has no chart. `synonyms` are groups of words that mean the
- * same in the name of a form, so that a lookup takes each for the other. `language` is the one that the world's own names
- * are in.
+ * The schema of `world.json`. `attacks` of a type contains the multipliers other than 1; a world without any has no
+ * type chart. A lookup treats the words of a group of `synonyms` as equal. `language` is that of the world's own names.
  */
 export const ManifestSchema = v.pipe(
-  objectOf('World', {
+  namedObject('World', {
     $schema: SchemaAddress,
-    format: told(v.literal(1), 'Version of this format: 1.'),
-    title: told(Text, 'Title of the world, which the service takes for its own.'),
-    author: told(Text, 'Who made the world.'),
-    language: maybe(LanguageTag, 'Tag of the language that the names of the world are in: `en`.'),
-    generations: told(
+    format: described(v.literal(1), 'Version of this format: 1.'),
+    title: described(Text, 'Title of the world, which the service takes for its own.'),
+    author: described(Text, 'Who made the world.'),
+    language: optionalMember(
+      LanguageTag,
+      'Tag of the language that the names of the world are in: `en`.',
+    ),
+    generations: described(
       v.pipe(PositiveInteger, v.maxValue(99)),
       'How many generations of creatures there are.',
     ),
-    types: told(
+    types: described(
       v.pipe(
         v.array(
-          objectOf('Type', {
-            name: told(Text, 'Name of the type.'),
-            colour: told(HexColour, 'Colour of the type, `#rrggbb` in lower case.'),
-            motif: maybe(v.picklist(motifs), 'Emblem that it gives to a portrait.'),
-            attacks: maybe(
+          namedObject('Type', {
+            name: described(Text, 'Name of the type.'),
+            colour: described(HexColour, 'Colour of the type, `#rrggbb` in lower case.'),
+            motif: optionalMember(v.picklist(motifs), 'Emblem that it gives to a portrait.'),
+            attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multiplier of its attacks by the name of the type that they hit, where it is not 1.',
             ),
@@ -45,16 +46,16 @@ export const ManifestSchema = v.pipe(
       ),
       'The types of the world, in the order in which lists show them.',
     ),
-    eggGroups: told(
+    eggGroups: described(
       v.array(
-        objectOf('Egg group', {
-          name: told(Text, 'Name of the egg group.'),
-          body: maybe(v.picklist(bodyPlans), 'Plan of the bodies of its creatures.'),
+        namedObject('Egg group', {
+          name: described(Text, 'Name of the egg group.'),
+          body: optionalMember(v.picklist(bodyPlans), 'Plan of the bodies of its creatures.'),
         }),
       ),
       'The egg groups of the world, in the order in which lists show them.',
     ),
-    synonyms: maybe(
+    synonyms: optionalMember(
       v.array(v.pipe(v.array(Text), v.minLength(2))),
       'Groups of words that mean the same in the name of a form: `["Harvest", "Autumn", "Fall"]`.',
     ),

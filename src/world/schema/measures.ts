@@ -14,12 +14,12 @@ export const Measure = v.union(
   aMeasure,
 );
 const tooLarge = `Invalid measure: Expected at most ${largestMeasure}`;
-/** Whether a measure in other units is one that could be stated in these. */
+/** Returns whether a measure is within the metric bound. */
 function isMeasure(measure: number | 'unknown'): boolean {
   return measure === 'unknown' || measure <= largestMeasure;
 }
 const feetMessage = `Invalid height: Expected feet and inches such as "4'11\\"", or "???"`;
-/** Descriptions stand before what is made of the text, which is all that editors are told of. */
+/** The description precedes the transformation, since JSON Schemas only include the input's part of a pipe. */
 export const Feet = v.pipe(
   v.string(),
   v.regex(feetAndInches, feetMessage),
@@ -39,7 +39,7 @@ export const Pounds = v.pipe(
   v.check((text) => isMeasure(kilogramsOf(text)), `${tooLarge} kilograms`),
   v.transform(kilogramsOf),
 );
-/** Facts that are measured, in both units. */
+/** Members for measures, in metric and in imperial units. */
 export const measures = [
   ['heightMetres', 'height'],
   ['weightKilograms', 'weight'],
