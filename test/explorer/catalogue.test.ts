@@ -79,7 +79,7 @@ describe.each(worlds)(
       await box().press('End');
       await box().pressSequentially(' gen:');
       await page.getByText('Expected a value right after ":"').waitFor();
-      expect(await page.locator('.card-name').allInnerTexts()).toEqual(before);
+      await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(before);
       await box().pressSequentially('1');
       await expectMatches({ q: `type:${type} gen:1` });
       expect(await page.locator('.complaint').count()).toBe(0);
