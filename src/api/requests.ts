@@ -74,17 +74,16 @@ const questionMark = 0x3f;
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */
 export function normaliseTarget(target: string): string | undefined {
-  const start = target.charCodeAt(0) === slash ? 0 : startOfPath(target);
-  if (start === undefined) {
+  const isPath = target.charCodeAt(0) === slash;
+  const text = isPath ? target : pathOfAbsolute(target);
+  if (text === undefined) {
     return undefined;
   }
-  const text = start === 0 ? target : target.slice(start);
   return isNormal(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
 }
 
-function startOfPath(target: string): number | undefined {
-  const [absolute] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*/i.exec(target) ?? [];
-  return absolute?.length;
+function pathOfAbsolute(target: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
 }
 
 /** Whether there is nothing to rewrite, which holds for nearly every target. */

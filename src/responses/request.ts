@@ -38,16 +38,18 @@ class StandardRequest implements ServiceRequest {
   readonly target: string;
   readonly remoteAddress: ServiceRequest['remoteAddress'];
   readonly #request: Request;
+  readonly #headers: Headers;
 
   constructor(request: Request, remoteAddress: ServiceRequest['remoteAddress']) {
     this.#request = request;
+    this.#headers = request.headers;
     this.method = request.method;
     this.target = normaliseTarget(request.url) ?? '/';
     this.remoteAddress = remoteAddress;
   }
 
   header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
+    return this.#headers.get(name) ?? undefined;
   }
 
   toRequest(): Request {

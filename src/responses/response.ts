@@ -9,14 +9,12 @@ export type FinishedResponse = {
   readonly headers: HeaderFields;
   /** Undefined for a response without a body. A stream is for what is too long to be buffered. */
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
-  /** What the server of a runtime makes of the headers, kept with a response that is sent again. */
-  sendable: Headers | SendableText | undefined;
-};
-
-/** Headers as `node:http` takes them, names and values in turn, and a body that it sends fastest as a string. */
-export type SendableText = {
-  readonly headers: readonly string[];
-  readonly body: string | Uint8Array | undefined;
+  /** The same as each runtime's server takes it, made when it is first sent and kept for the next time. */
+  forBun: { readonly status: number; readonly headers: Headers } | undefined;
+  /** Headers are names and values in turn; `node:http` sends a body fastest as a string. */
+  forNode:
+    | { readonly headers: readonly string[]; readonly body: string | Uint8Array | undefined }
+    | undefined;
 };
 
 export function finish(
@@ -24,7 +22,7 @@ export function finish(
   headers: HeaderFields,
   body: FinishedResponse['body'],
 ): FinishedResponse {
-  return { status, headers, body, sendable: undefined };
+  return { status, headers, body, forBun: undefined, forNode: undefined };
 }
 
 /** The same response with further header fields. */

@@ -40,18 +40,17 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
 
   const send = (response: FinishedResponse, method: string): Response => {
     handler?.beforeSending();
-    response.sendable ??= new Headers(response.headers.map(([name, value]) => [name, value]));
-    const { status, body, sendable } = response;
-    let headers = sendable instanceof Headers ? sendable : new Headers();
-    if (isDraining || method === 'HEAD') {
-      headers = new Headers(headers);
-      if (isDraining) {
-        headers.set('connection', 'close');
-      }
-      if (method === 'HEAD') {
-        // Bun dates every response but these (RFC 9110 §6.6.1).
-        headers.set('date', new Date().toUTCString());
-      }
+    const { status, body } = response;
+    if (!isDraining && method !== 'HEAD') {
+      return new Response(body ?? null, (response.forBun ??= initOf(response)));
+    }
+    const { headers } = initOf(response);
+    if (isDraining) {
+      headers.set('connection', 'close');
+    }
+    if (method === 'HEAD') {
+      // Bun dates every response but these (RFC 9110 §6.6.1).
+      headers.set('date', new Date().toUTCString());
     }
     return new Response(body ?? null, { status, headers });
   };
@@ -101,4 +100,8 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
       await server.stop(true);
     },
   };
+}
+
+function initOf({ status, headers }: FinishedResponse): NonNullable<FinishedResponse['forBun']> {
+  return { status, headers: new Headers(headers.map(([name, value]) => [name, value])) };
 }

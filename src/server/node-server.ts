@@ -7,7 +7,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { mcpPath, normaliseTarget } from '../api/requests.ts';
 import { carriedMethod, type ServiceRequest } from '../responses/request.ts';
-import { type FinishedResponse, headerOf, type SendableText } from '../responses/response.ts';
+import { type FinishedResponse, headerOf } from '../responses/response.ts';
 import {
   type Handler,
   limits,
@@ -216,20 +216,17 @@ function targetOf({ method, url = '' }: IncomingMessage): string | undefined {
 
 function send(response: ServerResponse, answer: FinishedResponse): void {
   const { status, body } = answer;
-  const sendable = (answer.sendable ??= sendableText(answer));
-  if (sendable instanceof Headers) {
-    throw new TypeError('The response was prepared for another server');
-  }
-  response.writeHead(status, [...sendable.headers]);
+  const forNode = (answer.forNode ??= prepare(answer));
+  response.writeHead(status, [...forNode.headers]);
   if (body instanceof ReadableStream) {
     void sendStream(response, body);
   } else {
-    response.end(sendable.body);
+    response.end(forNode.body);
   }
 }
 
 /** `node:http` sends a string together with the header section, and bytes after it. */
-function sendableText(answer: FinishedResponse): SendableText {
+function prepare(answer: FinishedResponse): NonNullable<FinishedResponse['forNode']> {
   const { headers, body } = answer;
   const isText =
     /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(

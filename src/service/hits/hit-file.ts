@@ -61,12 +61,13 @@ export function openHitFile(file: string, warn: (message: string) => void): HitF
   const descriptor = openSync(file, 'r+');
   const { ino } = fstatSync(descriptor);
   const bytes = new Uint8Array(slotBytes);
+  const encodeSlot = createSlotEncoder(bytes);
   let isSyncing = false;
   return {
     found: newest.count,
     write: (count) => {
       const next = sequence + 1;
-      encodeSlot(bytes, { sequence: next, count });
+      encodeSlot(next, count);
       const written = writeSync(descriptor, bytes, 0, slotBytes, (next % 2) * slotBytes);
       if (written !== slotBytes) {
         throw new Error(`Wrote ${written} of ${slotBytes} bytes`);
@@ -121,12 +122,19 @@ export function readSlots(bytes: Uint8Array): FileReading {
   return { kind: bytes.length === fileBytes ? 'intact' : 'damaged', newest };
 }
 
-/** Writes a slot at the start of `bytes`. */
-export function encodeSlot(bytes: Uint8Array, { sequence, count }: StoredCount): void {
+/** Returns a function that writes a slot at the start of `bytes`. A view or a `BigInt` for each hit would cost more than the rest. */
+export function createSlotEncoder(bytes: Uint8Array): (sequence: number, count: number) => void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, slotBytes);
-  view.setBigUint64(0, BigInt(sequence), true);
-  view.setBigUint64(8, BigInt(count), true);
-  view.setUint32(checkedBytes, crc32(bytes.subarray(0, checkedBytes)), true);
+  const checked = bytes.subarray(0, checkedBytes);
+  const setUint64 = (offset: number, value: number): void => {
+    view.setUint32(offset, value % 2 ** 32, true);
+    view.setUint32(offset + 4, Math.floor(value / 2 ** 32), true);
+  };
+  return (sequence, count) => {
+    setUint64(0, sequence);
+    setUint64(8, count);
+    view.setUint32(checkedBytes, crc32(checked), true);
+  };
 }
 
 function decodeSlot(bytes: Uint8Array): StoredCount | undefined {
@@ -191,8 +199,8 @@ function readExisting(file: string): Uint8Array | undefined {
 function createFile(file: string): { newest: StoredCount } {
   const bytes = new Uint8Array(fileBytes);
   const newest = { sequence: 1, count: 0 };
-  encodeSlot(bytes, { sequence: 0, count: 0 });
-  encodeSlot(bytes.subarray(slotBytes), newest);
+  createSlotEncoder(bytes)(0, 0);
+  createSlotEncoder(bytes.subarray(slotBytes))(newest.sequence, newest.count);
   writeFileSync(`${file}.new`, bytes);
   renameSync(`${file}.new`, file);
   return { newest };

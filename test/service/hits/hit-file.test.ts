@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  encodeSlot,
+  createSlotEncoder,
   fileBytes,
   openHitFile,
   readSlots,
@@ -19,12 +19,12 @@ function fileOf(sequence: number, count: number): Uint8Array {
   const bytes = new Uint8Array(fileBytes);
   for (const age of [1, 0]) {
     const at = ((sequence - age) % 2) * slotBytes;
-    encodeSlot(bytes.subarray(at), { sequence: sequence - age, count: Math.max(0, count - age) });
+    createSlotEncoder(bytes.subarray(at))(sequence - age, Math.max(0, count - age));
   }
   return bytes;
 }
 
-describe('encodeSlot()', () => {
+describe('createSlotEncoder()', () => {
   it('writes little-endian sequence, count and CRC-32, and nothing behind them', () => {
     fc.assert(
       fc.property(safe, safe, (sequence, count) => {
@@ -33,7 +33,7 @@ describe('encodeSlot()', () => {
         expected.writeBigUInt64LE(BigInt(count), 8);
         expected.writeUInt32LE(crc32(expected.subarray(0, 16)), 16);
         const bytes = new Uint8Array(slotBytes + 4).fill(0xa5);
-        encodeSlot(bytes, { sequence, count });
+        createSlotEncoder(bytes)(sequence, count);
         expect(Buffer.from(bytes)).toEqual(expected);
       }),
     );
@@ -55,7 +55,7 @@ describe('readSlots()', () => {
   it('takes the older slot when a write was interrupted after any byte', () => {
     const before = fileOf(9, 7);
     const after = Uint8Array.from(before);
-    encodeSlot(after, { sequence: 10, count: 8 });
+    createSlotEncoder(after)(10, 8);
     for (let written = 0; written <= slotBytes; written += 1) {
       const torn = Uint8Array.from(before);
       torn.set(after.subarray(0, written));
