@@ -6,7 +6,9 @@ import {
   thoroughTargets,
   uncacheableTargets,
 } from '../../test/suite/http-rules.ts';
+import { createOracle, findDifferences } from '../../test/suite/oracle.ts';
 import { messageRules } from '../../test/suite/message-rules.ts';
+import { defaultWorld } from '../../harness/places.ts';
 import { amount, type Group, type Settings } from '../group.ts';
 import { type Check, noFaults } from '../check.ts';
 import { startHaproxy } from '../beside/haproxy.ts';
@@ -76,8 +78,24 @@ export const http: Group = {
         },
       ],
     },
+    {
+      name: 'other-address',
+      does: 'names another address of pictures in prebuilt responses',
+      noticedBy: 'prebuilt and cached responses that differ from the answer of the app',
+      edits: [
+        {
+          file: 'src/service/snapshot.ts',
+          from: 'addresses: [baseUrl, resourcesUrl]',
+          to: 'addresses: [baseUrl, baseUrl]',
+        },
+      ],
+    },
   ],
-  run: async (settings) => [...(await checkRules(settings)), ...(await checkProxies(settings))],
+  run: async (settings) => [
+    ...(await checkRules(settings)),
+    ...(await checkOracle(settings)),
+    ...(await checkProxies(settings)),
+  ],
 };
 
 /** The rules of the test suite: at full volume, every cacheable target gets every condition and coding. */
@@ -104,6 +122,26 @@ async function checkRules(settings: Settings): Promise<readonly Check[]> {
     checks.push(noFaults(title, await findViolations(service.port)));
   }
   return [...checks, ...checkLife(service)];
+}
+
+/** Every prebuilt or cached response in every coding, against the app without a socket. */
+async function checkOracle(settings: Settings): Promise<readonly Check[]> {
+  const baseUrl = 'https://catalog.example.org';
+  const oracle = await createOracle(defaultWorld, baseUrl);
+  const service = await startService(settings, { environment: { BASE_URL: baseUrl } });
+  const { send, close } = new HttpClient(service.port, new Tally());
+  const share = amount(settings, { full: 1, smoke: 200 });
+  const targets = oracle.targets.filter((_, i) => i % share === 0);
+  const differences = await findDifferences(send, oracle, targets);
+  close();
+  return [
+    noFaults(
+      'prebuilt and cached responses that differ from the answer of the app',
+      differences,
+      targets.length * 6,
+    ),
+    ...checkLife(service),
+  ];
 }
 
 async function checkProxies(settings: Settings): Promise<readonly Check[]> {

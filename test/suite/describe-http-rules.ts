@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../harness/client/answer.ts';
-import type { SendRequest } from '../../harness/client/http-client.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { sendThrough } from './send-through.ts';
 import { cacheableTargets, httpRules, thoroughTargets, uncacheableTargets } from './http-rules.ts';
 
 /** Runs each HTTP rule as a test. */
@@ -24,26 +23,4 @@ export function describeHttpRules(
       expect(violations).toEqual([]);
     });
   });
-}
-
-/** Sends requests to a service under test, without a coding unless one is asked for. */
-export function sendThrough(service: () => ServiceUnderTest | undefined): SendRequest {
-  return async (target, fields = {}, method = 'GET') => {
-    const started = service();
-    if (!started) {
-      throw new Error('The service has not started');
-    }
-    const sent = { 'Accept-Encoding': 'identity', ...fields };
-    return toAnswer(await started.requestRaw(target, sent, method));
-  };
-}
-
-async function toAnswer(response: Response): Promise<Answer> {
-  const rawFields = [...response.headers];
-  return {
-    status: response.status,
-    fields: new Map(rawFields),
-    rawFields,
-    body: Buffer.from(await response.arrayBuffer()),
-  };
 }

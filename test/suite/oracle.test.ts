@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
-import { sendThrough } from './describe-http-rules.ts';
+import { sendThrough } from './send-through.ts';
 import { createOracle, findDifferences, type Oracle } from './oracle.ts';
 
 const baseUrl = 'https://catalog.example.org';

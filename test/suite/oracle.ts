@@ -5,7 +5,7 @@ import type { SendRequest } from '../../harness/client/http-client.ts';
 import { lazyPaths, prebuiltPaths } from '../../src/api/prebuilt-paths.ts';
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
-import { sendThrough } from './describe-http-rules.ts';
+import { sendThrough } from './send-through.ts';
 
 export type Oracle = {
   /** Every target with a prebuilt response, in all its spellings, and those whose responses are kept. */

@@ -1,0 +1,25 @@
+import type { Answer } from '../../harness/client/answer.ts';
+import type { SendRequest } from '../../harness/client/http-client.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+
+/** Sends requests to a service under test, without a coding unless one is asked for. */
+export function sendThrough(service: () => ServiceUnderTest | undefined): SendRequest {
+  return async (target, fields = {}, method = 'GET') => {
+    const started = service();
+    if (!started) {
+      throw new Error('The service has not started');
+    }
+    const sent = { 'Accept-Encoding': 'identity', ...fields };
+    return toAnswer(await started.requestRaw(target, sent, method));
+  };
+}
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const rawFields = [...response.headers];
+  return {
+    status: response.status,
+    fields: new Map(rawFields),
+    rawFields,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
