@@ -162,7 +162,9 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
               worldVersion,
               reload: {
                 outcome: reload.kind,
-                ...(reload.kind !== 'none' && { at: reload.at.toISOString() }),
+                ...(reload.kind !== 'none' && {
+                  at: new Date(reload.atMilliseconds).toISOString(),
+                }),
               },
             };
             return replyJson(readiness, 'never');

@@ -43,7 +43,7 @@ type Health = {
   /** The outcome of the last reload of the world. */
   readonly reload:
     | { readonly kind: 'none' }
-    | { readonly kind: 'succeeded' | 'refused'; readonly at: Date };
+    | { readonly kind: 'succeeded' | 'refused'; readonly atMilliseconds: number };
 };
 
 /** What the MCP server works with. */

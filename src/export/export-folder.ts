@@ -18,7 +18,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { sha256 } from '../service/sha256.ts';
+import { sha256 } from '../service/digest.ts';
 import type { Fields } from './field-rules.ts';
 import { isPortablePath, pathKey } from './files.ts';
 

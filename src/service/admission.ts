@@ -1,6 +1,6 @@
-/** Admission control: work waits here for its turn (searches, pictures, whatever is not in the response cache). */
+/** Admission control: work waits here for its turn (searches, pictures, everything that is not in the response cache). */
 export type Admission = {
-  /** Does a piece of work in its turn, or calls `shed` where too much of it waits. */
+  /** Does a piece of work in its turn, or calls `shed` if too much of it waits. */
   readonly run: <Result, Refusal>(
     work: () => Promise<Result>,
     shed: () => Refusal,
@@ -18,32 +18,32 @@ export type AdmissionClock = {
   readonly nextTurn: (callback: () => void) => void;
 };
 
-/** Work that may wait while nothing is shed: a page with a hundred pictures is no overload. */
+/** Work that may wait while nothing is shed, so that a page with a hundred pictures is no overload. */
 const longestQueueMilliseconds = 500;
 
-/** Of the work that waits when shedding begins, so much is still done. */
+/** Work in the queue that is still done when shedding begins. */
 const keptMilliseconds = 100;
 
 /** Work that may wait from then on. */
 const overloadQueueMilliseconds = 15;
 
-/** For so long no work is begun while each turn brings a new connection. */
+/** How long work may be deferred while each turn brings a new connection. */
 const acceptingMilliseconds = 10;
 
-/** Shedding ends when nothing had to be shed for so long. */
+/** Shedding ends when nothing had to be shed for this time. */
 const recoveryMilliseconds = 1000;
 
-/** It also ends when the queue was empty for this part of a review of so many milliseconds. */
+/** It also ends when the queue was empty for this part of a review period. */
 const reviewMilliseconds = 500;
 const idlePart = 0.2;
 
 /** Estimate of one piece of work until some were done. */
 const assumedMilliseconds = 1;
 
-/** Weight of the last piece in the moving average: a single long one says little of the next. */
+/** Weight of the last piece in the moving average: a single long one does not predict the next. */
 const lastWeight = 1 / 64;
 
-/** Of this thread alone, where the runtime knows that (Node from 23.9 on). */
+/** Reads the processor time of this thread alone if the runtime can (Node from 23.9 on). */
 const readUsage: () => NodeJS.CpuUsage =
   typeof process.threadCpuUsage === 'function'
     ? () => process.threadCpuUsage()
@@ -61,18 +61,18 @@ const systemClock: AdmissionClock = {
 type Waiting = {
   readonly begin: () => void;
   readonly shed: () => void;
-  /** Processor time of the thread when it came. */
+  /** Processor time of the thread at its arrival. */
   readonly since: number;
 };
 
 /**
- * Does one piece of work a turn of the event loop, in the order of arrival. Between two pieces requests are read, cached
+ * Does one piece of work per turn of the event loop, in the order of arrival. Between two pieces requests are read, cached
  * responses leave and connections are accepted, so that a cheap request waits for one piece at most.
  *
- * The queue is measured in processor time of this thread: where other programs take the core everything takes longer, and
- * shedding would help no one. Half a second of work may wait. A load that the service can bear leaves no more than that,
+ * The queue is measured in processor time of this thread: if other programs take the core, everything takes longer, and
+ * shedding would not help. Half a second of work may wait. A bearable load leaves no more than that,
  * even after a stall of most of a second; ten times that load gets there in a twentieth of a second. Then all but the
- * first tenth of a second is shed, and so is whatever would wait for more than 15 ms.
+ * first tenth of a second is shed, and so is all work that would wait for more than 15 ms.
  */
 export function createAdmission({
   now,
@@ -99,7 +99,7 @@ export function createAdmission({
   };
 
   const endTurn = (): void => {
-    // Node accepts one connection in a turn: clients that cannot even ask would wait for seconds.
+    // Node accepts one connection in a turn: otherwise clients would wait for seconds to connect.
     if (hasAccepted && now() - begunAt < acceptingMilliseconds) {
       hasAccepted = false;
       nextTurn(endTurn);

@@ -5,14 +5,13 @@ export type Network = {
   readonly family: 'ipv4' | 'ipv6';
 };
 
-/** Whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
- * An IP address without a port in one spelling: IPv6 as RFC 5952 has it, an IPv4 address that is mapped into IPv6 as IPv4.
- * Undefined for anything else.
+ * Returns an IP address without a port in its canonical spelling: IPv6 as in RFC 5952, and IPv4 for an address that is
+ * mapped into IPv6. Undefined for anything else.
  */
 export function parseAddress(text: string): string | undefined {
   if (ipv4.test(text)) {
@@ -52,7 +51,7 @@ export function parseNetwork(text: string): Network | undefined {
       { address, prefix: Math.max(0, prefix - (longest - 32)), family: 'ipv4' };
 }
 
-/** Tells whether an address, in the form that `parseAddress` returns, belongs to one of the networks. */
+/** Returns a function that decides whether an address from `parseAddress` belongs to one of the networks. */
 export function matchNetworks(networks: readonly Network[]): IsTrusted {
   // Loaded here, because few services need it and Bun takes long to load it.
   const { BlockList } = process.getBuiltinModule('node:net');
@@ -63,12 +62,12 @@ export function matchNetworks(networks: readonly Network[]): IsTrusted {
   return (address) => list.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** A longer list was not written by proxies of ours. In characters. */
+/** In characters; trusted proxies write no longer list. */
 const longestList = 4096;
 
 /**
- * The client's address: the other end of the connection, or, where that is a trusted proxy, the last address of
- * `X-Forwarded-For` that is none. Each proxy appends the address that it was asked from, so that everything a client makes
+ * Returns the client's address: the other end of the connection, or, where that is a trusted proxy, the last address of
+ * `X-Forwarded-For` that is none. Each proxy appends the address of its own client, so that everything a client makes
  * up stands before its own address and is never read. Where the list ends with trusted proxies, or holds something that
  * is no address, the last proxy before that counts as the client.
  */
@@ -98,7 +97,7 @@ function parseForwarded(text: string): string | undefined {
   return parseAddress(bracketed ?? plain ?? text);
 }
 
-/** The part of an address that belongs to one client: of IPv6 the /64 of its network. */
+/** Returns the part of an address that belongs to one client: of IPv6 the /64 of its network. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) {
     return address;

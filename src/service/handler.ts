@@ -3,8 +3,7 @@ import { isHit, isMcpCall, requestIdOf } from '../api/requests.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
-import type { Log } from './log.ts';
-import { stackOf } from './stack-of.ts';
+import { type Log, stackOf } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Quota, RateLimit } from './rate-limit.ts';
 

@@ -14,9 +14,8 @@ import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts'
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Pack, readUnder } from '../catalog/pack/pack.ts';
 import { copyPortableWorld, isPortable, versionOf } from '../catalog/pack/portable-world.ts';
-import type { Condition } from './condition.ts';
+import { changesOf, type Condition, revalidated } from './condition.ts';
 import { createDigest } from './digest.ts';
-import { changesOf, revalidated } from './live-world.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
 
 /** The app with its pictures, pages and tools: everything that no prebuilt response needs. */
@@ -104,31 +103,28 @@ function explorerLoader(
   { addresses, pack, origin, isLive, condition }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
-  let explorer: Promise<Explorer> | undefined;
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
-  return () => {
-    explorer ??= import(pathToFileURL(path.join(folder, 'server.js')).href).then(
-      ({ createExplorer }: Module) =>
-        createExplorer({
-          readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
-          addresses,
-          origin,
-          worldVersion: versionOf(pack),
-          readChanges: isLive === true ? () => changesOf(condition) : undefined,
-          readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
-        }),
-    );
-    return explorer;
+  const load = async (): Promise<Explorer> => {
+    const module: Module = await import(pathToFileURL(path.join(folder, 'server.js')).href);
+    return module.createExplorer({
+      readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
+      addresses,
+      origin,
+      worldVersion: versionOf(pack),
+      readChanges: isLive === true ? () => changesOf(condition) : undefined,
+      readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
+    });
   };
+  let explorer: Promise<Explorer> | undefined;
+  return () => (explorer ??= load());
 }
 
-/** Loads the built tools for assistants, once. */
+/** Loads the built MCP server. */
 function mcpLoader(built: string): LoadMcp {
-  const file = pathToFileURL(path.join(built, 'mcp', 'server.js')).href;
-  let loaded: Promise<AnswerMcp> | undefined;
   type Module = { readonly answerMcp: AnswerMcp };
-  return () => {
-    loaded ??= import(file).then(({ answerMcp }: Module) => answerMcp);
-    return loaded;
+  return async () => {
+    const file = path.join(built, 'mcp', 'server.js');
+    const module: Module = await import(pathToFileURL(file).href);
+    return module.answerMcp;
   };
 }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** Something failed, the operator should act, the service changed its state, a request was answered. */
+/** A failure, a call to act, a change of state, a request. */
 export type Level = 'error' | 'warn' | 'info' | 'debug';
 
 /** Lines up to this level are written. */
@@ -28,7 +28,6 @@ export type Line = {
   readonly fields: Fields;
 };
 
-/** Logs at one level. */
 export type LogAt = (message: string, fields?: Fields) => void;
 
 export type Log = {
@@ -39,7 +38,6 @@ export type Log = {
   readonly debug: LogAt | undefined;
 };
 
-/** Whether lines of a level are written up to a threshold. */
 export function isLogged(level: Level, threshold: Threshold): boolean {
   return thresholds.indexOf(level) <= thresholds.indexOf(threshold);
 }
@@ -65,8 +63,8 @@ export type LogFormat = 'text' | 'json';
 export const logFormats = ['text', 'json'] as const satisfies LogFormat[];
 
 /**
- * What ends a line, moves the cursor of a terminal, or changes the direction in which text is read: control characters (C0,
- * DEL, C1), line and paragraph separators, and the marks of the bidirectional algorithm.
+ * Characters that end a line, move the cursor of a terminal, or change the direction of text: control characters (C0, DEL,
+ * C1), line and paragraph separators, and the marks of the bidirectional algorithm.
  */
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
@@ -102,7 +100,7 @@ function formatValue(value: string): string {
   return escapeUnsafe(plain.test(value) ? value : JSON.stringify(value));
 }
 
-/** A text of one line that any terminal shows as it is; unsafe characters stand there as JSON writes them. */
+/** Returns a text of one line that any terminal shows as it is, with unsafe characters as JSON escapes them. */
 export function escapeUnsafe(text: string): string {
   return text.replaceAll(
     unsafe,
@@ -118,7 +116,7 @@ export function createLineWriter(format: LogFormat): (line: Line) => void {
   return (line) => writeWhole(descriptors[line.level], formatLine(line, format));
 }
 
-/** How long a reader that does not read may block a write. */
+/** How long a full pipe may block a write. */
 const longestBlockMilliseconds = 1000;
 const pauseMilliseconds = 5;
 
@@ -145,4 +143,9 @@ export function writeWhole(descriptor: number, text: string): void {
 
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/** Returns the stack of an error, or any other thrown value as text. */
+export function stackOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || String(error);
 }

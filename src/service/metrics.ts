@@ -4,7 +4,6 @@ import { routeTemplates } from '../api/prebuilt-paths.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
-import type { MetricValue, Report } from './metrics-text.ts';
 import { packageRoot } from './package-root.ts';
 
 /** Counts what a server does. A request costs a few additions; everything else happens when `/metrics` is read. */
@@ -17,34 +16,79 @@ export type Metrics = {
     milliseconds: number | undefined,
     bytes: number,
   ) => void;
-  /** A request was refused before its path was known. */
+  /** Counts a request that was refused before its path was known. */
   readonly refused: (problem: string, status: number) => void;
   readonly connectionOpened: () => void;
   readonly connectionClosed: () => void;
-  /** The metrics of the whole service, all workers included, in the text format 0.0.4 of Prometheus. */
-  readonly read: () => Promise<string>;
+  /** Returns the metrics of this process. */
+  readonly report: () => Report;
   readonly stop: () => void;
 };
 
-/** What the service itself can report at a moment. */
+/** The state of the service at the moment of a report. */
 export type ServiceState = {
   readonly catalog: Catalog;
   readonly condition: Condition;
   readonly statistics: Statistics;
-  /** By the name of each cache. */
-  readonly cacheBytes: Readonly<Record<string, number>>;
+  /** Bytes of the response cache, about. */
+  readonly cachedBytes: number;
 };
 
-/** How a worker takes part in the metrics of all workers. */
-export type SharedMetrics = {
-  readonly workerNumber: number;
-  /** Sets the callback that reports what this worker counted. */
-  readonly onReport: (report: () => Report) => void;
-  /** The metrics of all workers, as text. */
-  readonly read: () => Promise<string>;
+type MetricValue = {
+  /** The name of the series where it differs from the metric's, as in a histogram. */
+  readonly metricName?: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 };
 
-/** In seconds, from a response of the cache to a slow search. */
+/** The metrics of one process at one moment. */
+export type Report = { readonly [Name in MetricName]?: readonly MetricValue[] };
+
+type MetricName = keyof typeof help;
+
+/**
+ * All metrics in the order of `/metrics`, with their help texts. In seconds and bytes, and counters end in `_total`, as
+ * Prometheus recommends.
+ */
+const help = {
+  catalog_http_requests_total:
+    'Requests answered, by path template and status. "unknown" is any path that the service does not have; "refused" counts requests that were refused before their path was read.',
+  catalog_http_refusals_total: 'Requests refused before their path was read, by kind of problem.',
+  catalog_http_request_duration_seconds:
+    'Time to answer a request inside the process. "finished" responses were prebuilt or cached, and one of sixteen is timed; "computed" responses were made by the app and are timed until they are ready to be sent.',
+  catalog_http_response_bytes_total: 'Bytes of the response bodies sent.',
+  catalog_http_connections_total: 'Connections accepted.',
+  catalog_http_connections: 'Open connections.',
+  catalog_hits_total: 'Hits since the first start, as in "/stats".',
+  catalog_session_hits: 'Hits since the last start of the service, as in "/stats".',
+  catalog_uptime_seconds: 'Time since the service started.',
+  catalog_draining: '1 while the service drains.',
+  catalog_world_info:
+    'Versions of the world in service; two for a moment while one replaces the other.',
+  catalog_world_creatures: 'Creatures of the world.',
+  catalog_world_forms: 'Forms of all creatures of the world.',
+  catalog_world_reloads_total:
+    'Attempts to put a new version of the world into service. If one is refused, the version before stays in service.',
+  catalog_world_reload_timestamp_seconds: 'Time of the last reload, by its outcome.',
+  catalog_cache_bytes: 'Approximate size of a cache.',
+  catalog_event_loop_delay_seconds: 'Delay of a timer that fires five times a second.',
+  catalog_build_info: 'Versions of the service and of its runtime.',
+  catalog_worker_up:
+    '0 if a worker has not reported for two seconds: its counts are those of its last report.',
+  process_cpu_seconds_total: 'Total user and system CPU time spent in seconds.',
+  process_open_fds: 'Number of open file descriptors.',
+  process_max_fds: 'Maximum number of open file descriptors.',
+  process_virtual_memory_bytes: 'Virtual memory size in bytes.',
+  process_resident_memory_bytes: 'Resident memory size in bytes.',
+  process_heap_bytes: 'Process heap size in bytes.',
+  process_threads: 'Number of OS threads in the process.',
+  process_start_time_seconds: 'Start time of the process since unix epoch in seconds.',
+} as const;
+
+/** Metrics of which each worker has a share. The others have a label for the worker, or are the same for all of them. */
+const summed = /^catalog_(?:http|cache|event_loop)_/;
+
+/** Upper bounds in seconds, from a response of the cache to a slow search. */
 const durationBounds = [
   0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025,
   0.05, 0.1, 0.25, 0.5, 1, 2.5,
@@ -54,19 +98,25 @@ const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 
 const delayIntervalMilliseconds = 200;
 
-/** `readState` returns undefined before the first snapshot is in service. `shared` is absent in a single process. */
+const histograms = {
+  duration: 'catalog_http_request_duration_seconds',
+  delay: 'catalog_event_loop_delay_seconds',
+} as const;
+
+/** `processLabels` distinguish this process from the others of its service. */
 export function createMetrics(
-  readState: () => ServiceState | undefined,
-  shared?: SharedMetrics,
+  readState: () => ServiceState,
+  processLabels: Readonly<Record<string, string>>,
 ): Metrics {
-  const requests = new Map<string, Map<number, number>>();
+  /** By status and route: `200 /v1/types`. */
+  const requests = new Map<string, number>();
   const refusals = new Map<string, number>();
   const durations = {
-    cached: createHistogram(durationBounds),
-    computed: createHistogram(durationBounds),
+    cached: createHistogram(histograms.duration, durationBounds),
+    computed: createHistogram(histograms.duration, durationBounds),
   };
   const untimed = { cached: 0, computed: 0 };
-  const delays = createHistogram(delayBounds);
+  const delays = createHistogram(histograms.delay, delayBounds);
   let sentBytes = 0;
   let acceptedConnections = 0;
   let openConnections = 0;
@@ -79,61 +129,13 @@ export function createMetrics(
   }, delayIntervalMilliseconds);
   timer.unref();
 
-  const countRequest = (route: string, status: number): void => {
-    let byStatus = requests.get(route);
-    if (!byStatus) {
-      byStatus = new Map();
-      requests.set(route, byStatus);
-    }
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+  const increment = (counts: Map<string, number>, key: string): void => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-
-  const report = (): Report => {
-    const state = readState();
-    return [
-      {
-        name: 'catalog_http_requests_total',
-        values: [...requests].flatMap(([route, byStatus]) =>
-          Array.from(byStatus, ([status, value]) => ({
-            labels: { route, status: String(status) },
-            value,
-          })),
-        ),
-      },
-      {
-        name: 'catalog_http_refusals_total',
-        values: Array.from(refusals, ([problem, value]) => ({ labels: { problem }, value })),
-      },
-      {
-        name: 'catalog_http_request_duration_seconds',
-        values: [
-          ...durations.cached.read('catalog_http_request_duration_seconds', { answer: 'finished' }),
-          ...durations.computed.read('catalog_http_request_duration_seconds', {
-            answer: 'computed',
-          }),
-        ],
-      },
-      { name: 'catalog_http_response_bytes_total', values: [single(sentBytes)] },
-      // `Bun.serve` does not report connections.
-      ...(globalThis.Bun
-        ? []
-        : [
-            { name: 'catalog_http_connections_total', values: [single(acceptedConnections)] },
-            { name: 'catalog_http_connections', values: [single(openConnections)] },
-          ]),
-      {
-        name: 'catalog_event_loop_delay_seconds',
-        values: delays.read('catalog_event_loop_delay_seconds', {}),
-      },
-      ...(state ? readService(state) : []),
-      ...readProcess(shared ? { worker: String(shared.workerNumber) } : {}),
-    ];
-  };
-  shared?.onReport(report);
 
   return {
     answered: (target, status, kind, milliseconds, bytes) => {
-      countRequest(routeOf(target), status);
+      increment(requests, `${status} ${findRoute(target)}`);
       sentBytes += bytes;
       untimed[kind] += 1;
       if (milliseconds !== undefined) {
@@ -142,8 +144,8 @@ export function createMetrics(
       }
     },
     refused: (problem, status) => {
-      countRequest('refused', status);
-      refusals.set(problem, (refusals.get(problem) ?? 0) + 1);
+      increment(requests, `${status} refused`);
+      increment(refusals, problem);
     },
     connectionOpened: () => {
       acceptedConnections += 1;
@@ -152,16 +154,65 @@ export function createMetrics(
     connectionClosed: () => {
       openConnections -= 1;
     },
-    read: async () => {
-      if (shared) {
-        return shared.read();
-      }
-      // Loading prom-client takes as long as a start of the service.
-      const { renderMetrics } = await import('./metrics-text.ts');
-      return renderMetrics([report()]);
-    },
+    report: () => ({
+      catalog_http_requests_total: Array.from(requests, ([key, value]) => {
+        const [status = '', route = ''] = key.split(' ');
+        return { labels: { route, status }, value };
+      }),
+      catalog_http_refusals_total: Array.from(refusals, ([problem, value]) => ({
+        labels: { problem },
+        value,
+      })),
+      catalog_http_request_duration_seconds: [
+        ...durations.cached.read({ answer: 'finished' }),
+        ...durations.computed.read({ answer: 'computed' }),
+      ],
+      catalog_http_response_bytes_total: [single(sentBytes)],
+      // `Bun.serve` does not report connections.
+      ...(!globalThis.Bun && {
+        catalog_http_connections_total: [single(acceptedConnections)],
+        catalog_http_connections: [single(openConnections)],
+      }),
+      catalog_event_loop_delay_seconds: delays.read({}),
+      ...readService(readState()),
+      ...readProcess(processLabels),
+    }),
     stop: () => clearInterval(timer),
   };
+}
+
+/** Merges the reports of all processes and renders them in the text format 0.0.4 of Prometheus. */
+export async function renderMetrics(reports: readonly Report[]): Promise<string> {
+  return (await merge(reports, () => true)).metrics();
+}
+
+/** Sums the counters of processes that have ended: counters must never go down. */
+export async function sumCounters(reports: readonly Report[]): Promise<Report> {
+  const isSummedCounter = (name: string): boolean => summed.test(name) && typeOf(name) !== 'gauge';
+  const metrics = await (await merge(reports, isSummedCounter)).getMetricsAsJSON();
+  return Object.fromEntries(metrics.map(({ name, values }) => [name, values]));
+}
+
+async function merge(reports: readonly Report[], isMerged: (name: string) => boolean) {
+  // Loading prom-client takes as long as a start of the service.
+  const { AggregatorRegistry } = await import('prom-client');
+  const metrics = Object.keys(help)
+    .filter((name): name is MetricName => isMerged(name))
+    .map((name) => ({
+      name,
+      help: help[name],
+      type: typeOf(name),
+      aggregator: summed.test(name) ? 'sum' : 'max',
+      values: reports.flatMap((report) => report[name] ?? []),
+    }));
+  return AggregatorRegistry.aggregate([metrics.filter(({ values }) => values.length > 0)]);
+}
+
+function typeOf(name: string): 'counter' | 'gauge' | 'histogram' {
+  if (name === histograms.duration || name === histograms.delay) {
+    return 'histogram';
+  }
+  return name.endsWith('_total') ? 'counter' : 'gauge';
 }
 
 function single(value: number): MetricValue {
@@ -169,7 +220,7 @@ function single(value: number): MetricValue {
 }
 
 /** `bounds` in seconds, the smallest first. */
-function createHistogram(bounds: readonly number[]) {
+function createHistogram(name: string, bounds: readonly number[]) {
   // The last count is of what is longer than the longest bound.
   const counts = new Float64Array(bounds.length + 1);
   let sum = 0;
@@ -181,8 +232,8 @@ function createHistogram(bounds: readonly number[]) {
       counts[place] = (counts[place] ?? 0) + weight;
       sum += seconds * weight;
     },
-    /** Cumulative counts by upper bound, the sum and the count, as the text format has them. */
-    read: (name: string, labels: Readonly<Record<string, string>>): MetricValue[] => {
+    /** Returns cumulative counts by upper bound, the sum and the count, as the text format has them. */
+    read: (labels: Readonly<Record<string, string>>): MetricValue[] => {
       let total = 0;
       const buckets = Array.from(counts, (count, i): MetricValue => {
         total += count;
@@ -198,56 +249,51 @@ function createHistogram(bounds: readonly number[]) {
   };
 }
 
-/** Of the package. A schema for its own file would load Valibot at each start, which takes Bun 7 ms. */
-function readVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
-  );
-  return version;
-}
-
-function readService({ catalog, condition, statistics, cacheBytes }: ServiceState): Report {
+function readService({ catalog, condition, statistics, cachedBytes }: ServiceState): Report {
   const { total, session } = statistics.hits();
   const { phase, worldVersion, reload, reloads } = condition;
   const { bun, node } = process.versions;
+  version ??= readVersion();
   const build = {
-    version: readVersion(),
+    version,
     runtime: bun === undefined ? 'node' : 'bun',
     runtime_version: bun ?? node,
   };
-  return [
-    { name: 'catalog_hits_total', values: [single(total)] },
-    { name: 'catalog_session_hits', values: [single(session)] },
-    { name: 'catalog_uptime_seconds', values: [single(statistics.uptimeSeconds())] },
-    { name: 'catalog_draining', values: [single(phase === 'draining' ? 1 : 0)] },
-    { name: 'catalog_world_info', values: [{ labels: { version: worldVersion }, value: 1 }] },
-    { name: 'catalog_world_creatures', values: [single(catalog.creatures.length)] },
-    { name: 'catalog_world_forms', values: [single(catalog.forms.length)] },
-    {
-      name: 'catalog_world_reloads_total',
-      values: [
-        { labels: { outcome: 'succeeded' }, value: reloads.succeeded },
-        { labels: { outcome: 'refused' }, value: reloads.refused },
+  return {
+    catalog_hits_total: [single(total)],
+    catalog_session_hits: [single(session)],
+    catalog_uptime_seconds: [single(statistics.uptimeSeconds())],
+    catalog_draining: [single(phase === 'draining' ? 1 : 0)],
+    catalog_world_info: [{ labels: { version: worldVersion }, value: 1 }],
+    catalog_world_creatures: [single(catalog.creatures.length)],
+    catalog_world_forms: [single(catalog.forms.length)],
+    catalog_world_reloads_total: [
+      { labels: { outcome: 'succeeded' }, value: reloads.succeeded },
+      { labels: { outcome: 'refused' }, value: reloads.refused },
+    ],
+    ...(reload.kind !== 'none' && {
+      catalog_world_reload_timestamp_seconds: [
+        { labels: { outcome: reload.kind }, value: reload.atMilliseconds / 1000 },
       ],
-    },
-    {
-      name: 'catalog_world_reload_timestamp_seconds',
-      values:
-        reload.kind === 'none'
-          ? []
-          : [{ labels: { outcome: reload.kind }, value: reload.at.getTime() / 1000 }],
-    },
-    {
-      name: 'catalog_cache_bytes',
-      values: Object.entries(cacheBytes).map(([cache, value]) => ({ labels: { cache }, value })),
-    },
-    { name: 'catalog_build_info', values: [{ labels: build, value: 1 }] },
-  ];
+    }),
+    catalog_cache_bytes: [{ labels: { cache: 'responses' }, value: cachedBytes }],
+    catalog_build_info: [{ labels: build, value: 1 }],
+  };
+}
+
+let version: string | undefined;
+
+/** Returns the version of the package. */
+function readVersion(): string {
+  const packageFile: { readonly version: string } = JSON.parse(
+    readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
+  );
+  return packageFile.version;
 }
 
 /**
- * The standard metrics of a process. Those of prom-client come with forty of V8, which are 0 on Bun, and take the reserved
- * heap for the used one.
+ * Reads the standard metrics of this process. Those of prom-client come with forty of V8, which are 0 on Bun, and report
+ * the reserved heap as the used one.
  */
 export function readProcess(labels: Readonly<Record<string, string>>): Report {
   const { user, system } = process.cpuUsage();
@@ -259,7 +305,7 @@ export function readProcess(labels: Readonly<Record<string, string>>): Report {
     ['process_start_time_seconds', performance.timeOrigin / 1000],
     ...readProcFiles(),
   ];
-  return values.map(([name, value]) => ({ name, values: [{ labels, value }] }));
+  return Object.fromEntries(values.map(([name, value]) => [name, [{ labels, value }]]));
 }
 
 /** Only Linux has these files (proc(5)). */
@@ -285,23 +331,7 @@ const templatesByShape = new Map(
   routeTemplates.map((template) => [template.replaceAll(/\{\w+\}/g, '{}'), template]),
 );
 
-/** Targets that are remembered with their route: finding it costs a tenth of a cached response. */
-const rememberedRoutes = 4096;
-const routes = new Map<string, string>();
-
-function routeOf(target: string): string {
-  const known = routes.get(target);
-  if (known !== undefined) {
-    return known;
-  }
-  const route = findRoute(target);
-  if (routes.size < rememberedRoutes) {
-    routes.set(target, route);
-  }
-  return route;
-}
-
-/** The template of a target's path, or `unknown`: a bounded number of labels whatever clients send. */
+/** Returns the template of a target's path, or `unknown`: a bounded number of labels whatever clients send. */
 export function findRoute(target: string): string {
   const [pathname = ''] = target.split('?', 1);
   const last = pathname.lastIndexOf('/');

@@ -1,6 +1,6 @@
 import type { Statistics } from '../api/service.ts';
 import { openHitCounter } from './hits/hit-counter.ts';
-import type { SharedHits } from './hits/shared-hits.ts';
+import { shareHits } from './hits/shared-hits.ts';
 import { lockStateFolder } from './hits/state-lock.ts';
 import type { ServeOptions } from './options.ts';
 
@@ -10,8 +10,6 @@ export type OpenStatistics = {
   readonly countHit: () => void;
   /** Stores the hits that were counted, before their responses are sent. */
   readonly flushHits: () => void;
-  /** Starts to share the hits with other replicas, where a store for that is configured. */
-  readonly share: (delayMilliseconds: number) => Promise<void>;
   /** Shares and stores the last hits, and unlocks the folder. */
   readonly close: () => Promise<void>;
 };
@@ -29,13 +27,13 @@ export function openStatistics(
   // The primary holds the lock for its workers.
   const unlock = worker ? undefined : lockStateFolder(directory, warn);
   const hits = openHitCounter({ directory, number: worker?.number ?? 0, warn });
-  let shared: SharedHits | undefined;
+  const shared = address && shareHits({ hits, directory, address, warn });
   return {
     statistics: {
       hits: () => {
         const stored = hits.total();
         return {
-          total: shared?.total() ?? stored,
+          total: shared ? shared.total() : stored,
           session: worker ? stored - worker.hitsAtStart : hits.session(),
         };
       },
@@ -43,12 +41,6 @@ export function openStatistics(
     },
     countHit: hits.count,
     flushHits: hits.flush,
-    share: async (delayMilliseconds) => {
-      if (address) {
-        const { shareHits } = await import('./hits/shared-hits.ts');
-        shared = shareHits({ hits, directory, address, warn, delayMilliseconds });
-      }
-    },
     close: async () => {
       await shared?.close();
       hits.close();

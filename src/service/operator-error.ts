@@ -1,4 +1,24 @@
-/** Something that the operator can mend: its message is the one line that they are shown. */
+/** A failure that the operator can correct: its message is the one line that the command prints. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
+}
+
+/** A place to listen, and the options that name it. */
+export type ListenPlace = {
+  readonly host: string;
+  readonly port: number;
+  readonly flags: { readonly host: string; readonly port: string };
+};
+
+/** Returns the error for the operator if the system does not let the service listen. */
+export function listenFailure({ host, port, flags }: ListenPlace, error: unknown): OperatorError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reason = error instanceof Error ? error.message : String(error);
+  const message =
+    code === 'EADDRINUSE'
+      ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
+      : code === 'EACCES'
+        ? `Port ${port} of ${host} is not for this user; choose one from 1024 on with ${flags.port}`
+        : `Cannot listen on port ${port} of ${host}: ${reason}`;
+  return new OperatorError(message, { cause: error });
 }

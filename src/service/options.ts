@@ -3,7 +3,7 @@ import type { StoreAddress } from './hits/store-address.ts';
 import type { Quota } from './rate-limit.ts';
 import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
-import type { SharedMetrics } from './metrics.ts';
+import type { Report } from './metrics.ts';
 import type { WhileCompiling } from './world-store/open-world.ts';
 import type { DatedVersion } from './world-store/world-version.ts';
 
@@ -23,7 +23,7 @@ export type ServeOptions = {
   readonly world: string;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
-  /** Where replicas share their hits; nowhere where undefined. */
+  /** The store where replicas share their hits. */
   readonly sharedStore: StoreAddress | undefined;
   /** Folder of the user's own pictures. */
   readonly images: string | undefined;
@@ -37,7 +37,7 @@ export type ServeOptions = {
   readonly rateLimit: Quota | undefined;
   /** Proxies whose `X-Forwarded-For` names the client. */
   readonly trustedProxies: readonly Network[];
-  /** At once, on Node; no limit where undefined. */
+  /** On Node; no limit if undefined. */
   readonly maxConnections: number | undefined;
   /** Files with the certificate and the private key in PEM; plain HTTP where undefined. */
   readonly tlsCert: string | undefined;
@@ -48,7 +48,7 @@ export type ServeOptions = {
   readonly log: Log;
 };
 
-/** What a worker has from its primary. */
+/** The parameters that a worker receives from its primary. */
 export type WorkerPart = {
   readonly number: number;
   /** How long the service had been up when this process started. */
@@ -57,10 +57,13 @@ export type WorkerPart = {
   readonly hitsAtStart: number;
   /** The version of the world that the other workers serve. */
   readonly first: DatedVersion;
-  readonly metrics: SharedMetrics;
+  /** Takes the report of this worker and resolves with the metrics of all, as text. */
+  readonly readMetrics: (own: Report) => Promise<string>;
+  /** Tells the primary that there was a request, at a moment of the monotonic clock in milliseconds. */
+  readonly reportUse: (now: number) => void;
 };
 
-/** Where a service that listens on a port is reached, and its pictures. */
+/** Returns the addresses of a service that listens on a port, and of its pictures. */
 export function addressesOf(
   {
     baseUrl,

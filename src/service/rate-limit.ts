@@ -8,10 +8,10 @@ import {
   parseAddress,
 } from './client-address.ts';
 
-/** So many requests within so many seconds, from the first one on. */
+/** A number of requests within a number of seconds, from the first one on. */
 export type Quota = { readonly requests: number; readonly seconds: number };
 
-/** What a request leaves of its client's quota. */
+/** The state of a client's quota after a request. */
 export type Standing = {
   readonly isGranted: boolean;
   readonly remaining: number;
@@ -22,11 +22,11 @@ export type Standing = {
 /** Counts the requests of clients. `now` is in milliseconds that never go back. */
 export type Quotas = {
   readonly take: (client: string, now: number) => Standing;
-  /** Gives one request back. */
+  /** Returns one request to the quota. */
   readonly giveBack: (client: string) => void;
 };
 
-/** Clients that are counted at once, in about 20 MB. The client whose time ends first makes room for a new one. */
+/** Clients in memory, about 20 MB. The client whose time ends first makes room for a new one. */
 const mostClients = 100_000;
 
 export function createQuotas({ requests, seconds }: Quota): Quotas {
@@ -64,7 +64,7 @@ export function createQuotas({ requests, seconds }: Quota): Quotas {
 }
 
 export type RateLimit = {
-  /** Takes a request from its client's quota. The header fields are for whatever response it gets. */
+  /** Takes a request from its client's quota. The header fields are for its response, granted or not. */
   readonly take: (request: ServiceRequest) => Standing & {
     readonly headers: HeaderFields;
     readonly giveBack: () => void;

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { type Condition, createCondition } from './condition.ts';
+import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { createHandler } from './handler.ts';
-import { listenFailure, type ListenPlace } from './listen-failure.ts';
-import { isLiveAt } from './live-world.ts';
-import { createMetrics } from './metrics.ts';
-import { firstModification } from './reload/modification.ts';
+import { createMetrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
-import { OperatorError } from './operator-error.ts';
+import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { stackOf } from './stack-of.ts';
-import type { StopRequest } from './stop-signal.ts';
+import { stackOf } from './log.ts';
+import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
 import {
   type DatedVersion,
   openWorldVersion,
@@ -33,26 +30,25 @@ export type RunningService = {
   /** Of the first snapshot. */
   readonly catalog: Catalog;
   readonly condition: Condition;
-  /** Reads the world again and puts it into service where it is valid; the condition shows the outcome. */
+  /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
   readonly reload: () => void;
   readonly putIntoService: PutIntoService;
-  /** Reports that it is draining, leaves load balancers time to notice where that is asked for, and stops. */
+  /** Returns the metrics of this process. */
+  readonly report: () => Report;
+  /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
   readonly stop: (request: StopRequest) => Promise<void>;
 };
 
-/** Puts another version of the world into service. Rejects where it does not hold all that a service needs. */
+/** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
 export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
-/** The app is loaded so long after the start, so that the first responses do not wait for it. */
+/** Delay of loading the app after the start, so that the first responses do not wait for it. */
 const warmUpMilliseconds = 200;
-
-/** A service that was asked anything within this time before SIGTERM may have a load balancer, which needs time to notice. */
-const recentMilliseconds = 10_000;
 
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
 
-/** Starts the service. Rejects with an `OperatorError` where the operator has to change something first. */
+/** Starts the service. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
   const { worker, log } = options;
   // Of several processes the primary watches.
@@ -65,20 +61,16 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   let hasStopped = false;
   let lastRequestAt = Number.NEGATIVE_INFINITY;
   let snapshot: Snapshot;
-  let hasOpened = false;
   const current = (): Snapshot => snapshot;
 
   const metrics = createMetrics(
-    () =>
-      hasOpened
-        ? {
-            catalog: current().catalog,
-            condition,
-            statistics,
-            cacheBytes: { responses: current().cachedBytes() },
-          }
-        : undefined,
-    worker?.metrics,
+    () => ({
+      catalog: current().catalog,
+      condition,
+      statistics,
+      cachedBytes: current().cachedBytes(),
+    }),
+    worker ? { worker: String(worker.number) } : {},
   );
 
   const open = (
@@ -96,7 +88,10 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       operations: options.operationsPort === undefined ? 'included' : 'apart',
       isLive: isLiveAt(addresses.baseUrl, options.watch),
       admission,
-      readMetrics: metrics.read,
+      readMetrics: () => {
+        const report = metrics.report();
+        return worker ? worker.readMetrics(report) : renderMetrics([report]);
+      },
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!hasStopped) {
@@ -108,25 +103,17 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     });
 
   const handle = (baseUrl: string, answer: Snapshot['answer']) =>
-    createHandler({
-      answer,
-      baseUrl,
-      countHit,
-      flushHits,
-      rateLimit,
-      metrics,
-      log,
-    });
-  const listenAt = (
-    place: Pick<ServerOptions, 'host' | 'port'>,
-    flags: Flags,
+    createHandler({ answer, baseUrl, countHit, flushHits, rateLimit, metrics, log });
+  const listenAt = async (
+    { flags, ...place }: ListenPlace,
     createServerHandler: ServerOptions['createHandler'],
-  ): Promise<Server> =>
-    listenOrExplain(
-      {
+  ): Promise<Server> => {
+    const tls = readTls(options);
+    try {
+      return await listen({
         ...place,
         sharesPort: worker !== undefined,
-        tls: readTls(options),
+        tls,
         maxConnections: options.maxConnections,
         createHandler: createServerHandler,
         onConnection: {
@@ -136,29 +123,35 @@ export async function startService(options: ServeOptions): Promise<RunningServic
           },
           closed: metrics.connectionClosed,
         },
-      },
-      flags,
-    );
+      });
+    } catch (error) {
+      throw listenFailure({ ...place, flags }, error);
+    }
+  };
 
   let server: Server;
   let operations: Server | undefined;
   try {
-    server = await listenAt(options, { host: '--host', port: '--port' }, (port) => {
-      const addresses = addressesOf(options, port);
+    const { host, port, operationsHost = host, operationsPort } = options;
+    const flags = { host: '--host', port: '--port' };
+    server = await listenAt({ host, port, flags }, (boundPort) => {
+      const addresses = addressesOf(options, boundPort);
       snapshot = open(addresses, first.version, first.modified);
-      hasOpened = true;
       return handle(addresses.baseUrl, (request) => {
         lastRequestAt = performance.now();
+        worker?.reportUse(lastRequestAt);
         return current().answer(request);
       });
     });
-    const { host, operationsHost = host, operationsPort } = options;
     if (operationsPort !== undefined) {
       const { baseUrl } = addressesOf(options, server.port);
-      operations = await listenAt(
-        { host: operationsHost, port: operationsPort },
-        { host: '--operations-host', port: '--operations-port' },
-        () => handle(baseUrl, (request) => current().operate(request)),
+      const place = {
+        host: operationsHost,
+        port: operationsPort,
+        flags: { host: '--operations-host', port: '--operations-port' },
+      };
+      operations = await listenAt(place, () =>
+        handle(baseUrl, (request) => current().operate(request)),
       );
     }
   } catch (error) {
@@ -166,7 +159,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     await hits.close();
     throw error;
   }
-  await hits.share(warmUpMilliseconds);
   const addresses = addressesOf(options, server.port);
   const warmUp = setTimeout(() => void current().warmUp(), warmUpMilliseconds);
 
@@ -178,7 +170,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     closing.add(closed);
     void closed.then(() => {
       closing.delete(closed);
-      collectGarbage();
+      // Bun does not count mapped memory, and a snapshot maps its whole world.
+      globalThis.Bun?.gc(false);
     });
   };
   const putIntoService: PutIntoService = async (version, modified) => {
@@ -199,8 +192,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         watchedFrom,
         putIntoService,
         condition,
-        tell: log.info,
-        warn: log.warn,
+        log,
       }),
     ));
   if (watchedFrom) {
@@ -215,12 +207,15 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     condition,
     reload: () => void loadReloading().then(({ reload }) => reload()),
     putIntoService,
+    report: metrics.report,
     stop: async (request) => {
       clearTimeout(warmUp);
       condition.phase = 'draining';
       server.drain();
       operations?.drain();
-      if (request === 'delayed' && performance.now() - lastRequestAt < recentMilliseconds) {
+      // The primary knows whether any worker was in use.
+      const isRecent = worker || performance.now() - lastRequestAt < recentUseMilliseconds;
+      if (request === 'delayed' && isRecent) {
         await sleep(options.drainDelaySeconds * 1000);
       }
       await Promise.all([
@@ -238,11 +233,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
 }
 
 async function openFirst(options: ServeOptions): Promise<DatedVersion> {
-  const version = await openWorldVersion({
-    ...options,
-    warn: options.log.warn,
-  });
-  const modified = new Date(firstModification(version.changedMilliseconds, Date.now()));
+  const version = await openWorldVersion({ ...options, warn: options.log.warn });
+  const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };
 }
 
@@ -271,32 +263,9 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
     try {
       return readFileSync(file, 'utf8');
     } catch (error) {
-      throw new OperatorError(`The file "${file}" cannot be read: ${reasonOf(error)}`, {
-        cause: error,
-      });
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(`The file "${file}" cannot be read: ${reason}`, { cause: error });
     }
   };
   return { cert: read(tlsCert), key: read(tlsKey) };
-}
-
-/** The options that say where to listen. */
-type Flags = ListenPlace['flags'];
-
-/** Rejects with an `OperatorError` where the system does not let the service listen. */
-async function listenOrExplain(options: ServerOptions, flags: Flags): Promise<Server> {
-  try {
-    return await listen(options);
-  } catch (error) {
-    throw listenFailure({ ...options, flags }, error);
-  }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

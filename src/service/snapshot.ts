@@ -11,9 +11,9 @@ import { type Ask, type CachePolicy, createResponder } from '../responses/respon
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './handler.ts';
-import { liveCacheControl } from './live-world.ts';
+import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './digest.ts';
 import { placeholders } from '../catalog/records.ts';
 import type { OpenWorld } from './world-store/open-world.ts';
 

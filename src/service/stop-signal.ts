@@ -1,4 +1,4 @@
-/** How a service is asked to stop: `delayed` leaves load balancers time to notice, `prompt` does not. */
+/** A request to stop: `delayed` leaves load balancers time to notice, `prompt` does not. */
 export type StopRequest = 'delayed' | 'prompt';
 
 /**
@@ -7,7 +7,10 @@ export type StopRequest = 'delayed' | 'prompt';
  */
 export const repeatMilliseconds = 500;
 
-/** Somebody waits in front of the terminal that sends SIGINT. */
+/** A service that had a request within this time may have a load balancer, which needs time to notice that it stops. */
+export const recentUseMilliseconds = 10_000;
+
+/** SIGINT comes from a terminal, where a person waits. */
 export const stopRequests = { SIGTERM: 'delayed', SIGINT: 'prompt' } as const satisfies Record<
   string,
   StopRequest

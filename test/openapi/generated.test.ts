@@ -126,8 +126,9 @@ describe('a draining service', () => {
 describe('a service whose last reload was refused', () => {
   it('is ready, and does not tell the reason, which may contain paths of the machine', async () => {
     const { condition, request, stop } = await describeService('lampshoal');
-    const at = new Date('2026-01-02T03:04:05.678Z');
-    condition.reload = { kind: 'refused', at, reason: 'The world "/srv/world" cannot be read' };
+    const atMilliseconds = Date.parse('2026-01-02T03:04:05.678Z');
+    const reason = 'The world "/srv/world" cannot be read';
+    condition.reload = { kind: 'refused', atMilliseconds, reason };
     expect(await (await request('/health/ready')).json()).toEqual({
       status: 'ready',
       worldVersion: '0123456789abcdef',

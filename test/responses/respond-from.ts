@@ -6,7 +6,7 @@ import { fromRequest } from '../../src/responses/request.ts';
 import { createResponder, type ResponderOptions } from '../../src/responses/responder.ts';
 import { toResponse } from '../../src/responses/response.ts';
 import { createProblem } from '../../src/service/handler.ts';
-import { sha256 } from '../../src/service/sha256.ts';
+import { sha256 } from '../../src/service/digest.ts';
 
 /** The options of a responder that asks an app for everything and caches nothing. */
 export function responderOptions(

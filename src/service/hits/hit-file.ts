@@ -80,7 +80,7 @@ export function openHitFile(file: string, warn: (message: string) => void): HitF
         const status = statSync(file);
         return status.ino === ino && status.size === fileBytes;
       } catch (error) {
-        // Other errors (no permission, a failing disk) say nothing about the file.
+        // Other errors (no permission, a failing disk) are not about the file.
         return !isSystemError(error, 'ENOENT');
       }
     },
@@ -178,7 +178,7 @@ function repairFile(file: string, warn: (message: string) => void): { newest: St
     const { count } = reading.newest;
     truncateSync(file, fileBytes);
     warn(
-      `Hits stored in "${file}" are damaged: it goes on from ${count}, and the last hit may be missing`,
+      `Hits stored in "${file}" are damaged: counting continues from ${count}, and the last hit may be missing`,
     );
   }
   return reading;

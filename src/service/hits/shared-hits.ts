@@ -1,6 +1,8 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from '../make-folder.ts';
 import type { HitCounter } from './hit-counter.ts';
 import type { RedisStore, StoreReading } from './redis-store.ts';
-import { openReplicaIdentity, type ReplicaIdentity } from './replica-identity.ts';
 import type { StoreAddress } from './store-address.ts';
 
 /** The hits of all replicas that use one store. */
@@ -16,15 +18,14 @@ export type SharedHits = {
 
 const intervalMilliseconds = 500;
 
-/** A slow store is waited for: whatever is sent again takes as long. */
+/** Long, because a slow store would take as long for a second attempt. */
 const deadlineMilliseconds = 5000;
 
 /** For the last exchange. Hits that the store does not take stay in the folder for the next start. */
 const lastDeadlineMilliseconds = 750;
 
-/** After a failure; doubled with each further failure, up to the second figure. */
-const shortestPauseMilliseconds = 500;
-const longestPauseMilliseconds = 4000;
+/** After a failure. */
+const pauseMilliseconds = 2000;
 
 /**
  * Exchanges hits with a Redis or Valkey server from time to time, one exchange at a time. Counting does not depend on it.
@@ -36,28 +37,26 @@ export function shareHits(options: {
   readonly directory: string;
   readonly address: StoreAddress;
   readonly warn: (message: string) => void;
-  /** Before the first exchange. */
-  readonly delayMilliseconds: number;
 }): SharedHits {
-  const { hits, directory, address, warn, delayMilliseconds } = options;
+  const { hits, directory, address, warn } = options;
+  const identityFile = path.join(directory, 'replica-id');
   let store: RedisStore | undefined;
   let replica: { readonly identity: ReplicaIdentity; readonly shared: SharedTotal } | undefined;
-  let failures = 0;
+  let isFailing = false;
   let isClosed = false;
   let timer: NodeJS.Timeout;
   let inFlight: Promise<void> | undefined;
 
-  const openReplica = (): NonNullable<typeof replica> => {
-    const identity = openReplicaIdentity(directory, hits.total() - hits.session(), warn);
-    return { identity, shared: createSharedTotal(identity.base) };
-  };
-
   const exchange = async (withinMilliseconds: number): Promise<void> => {
     // Loading the client takes 50 ms, and the first responses do not need it.
     store ??= (await import('./redis-store.ts')).createRedisStore(address);
-    replica ??= openReplica();
+    if (replica) {
+      storeAgain(identityFile, replica.identity);
+    } else {
+      const identity = openIdentity(identityFile, hits.total() - hits.session(), warn);
+      replica = { identity, shared: createSharedTotal(identity.base) };
+    }
     const { identity, shared } = replica;
-    identity.keep();
     const count = shared.contribution(hits.total());
     const reading = await store.exchange(identity.id, count, withinMilliseconds);
     shared.learn(reading, hits.total());
@@ -66,16 +65,16 @@ export function shareHits(options: {
   const tryExchange = async (): Promise<void> => {
     try {
       await exchange(deadlineMilliseconds);
-      if (failures > 0) {
+      if (isFailing) {
         warn(`Hits are shared through "${address.name}" again`);
       }
-      failures = 0;
+      isFailing = false;
     } catch (error) {
-      failures += 1;
-      if (failures === 1 && !isClosed) {
+      if (!isFailing && !isClosed) {
         const reason = error instanceof Error ? error.message : String(error);
         warn(`Hits are not shared through "${address.name}" until it answers again: ${reason}`);
       }
+      isFailing = true;
     }
   };
 
@@ -84,14 +83,14 @@ export function shareHits(options: {
       inFlight = tryExchange().then(() => {
         inFlight = undefined;
         if (!isClosed) {
-          schedule(failures === 0 ? intervalMilliseconds : pauseAfter(failures));
+          schedule(isFailing ? pauseMilliseconds : intervalMilliseconds);
         }
       });
     }, milliseconds);
     timer.unref();
   };
 
-  schedule(delayMilliseconds);
+  schedule(intervalMilliseconds);
 
   return {
     total: () => replica?.shared.total(hits.total()) ?? hits.total(),
@@ -107,10 +106,6 @@ export function shareHits(options: {
       store?.close();
     },
   };
-}
-
-function pauseAfter(failures: number): number {
-  return Math.min(longestPauseMilliseconds, shortestPauseMilliseconds * 2 ** (failures - 1));
 }
 
 /** The hits of all replicas as one process knows them. Exact up to 2^53 - 1. */
@@ -152,4 +147,67 @@ export function createSharedTotal(base: number): SharedTotal {
     },
     total: (local) => contribution(local) + others,
   };
+}
+
+/** The replica in the shared store that the hits of a folder belong to. */
+export type ReplicaIdentity = {
+  /** Random, so that no two folders share it. */
+  readonly id: string;
+  /** Hits of the folder that belong to an earlier identity. */
+  readonly base: number;
+};
+
+/**
+ * Opens the identity of a folder, or creates it beside the hits: lost together, the hits stay in the store under the old
+ * identity, and counting begins under a new one. Processes that share the folder share it. Never throws: if it can be
+ * neither read nor stored, `warn` gets a line and this process is a replica of its own.
+ *
+ * @param stored the hits of the folder before this process counted
+ */
+export function openIdentity(
+  file: string,
+  stored: number,
+  warn: (message: string) => void,
+): ReplicaIdentity {
+  try {
+    storeIdentity(file, { id: crypto.randomUUID(), base: 0 });
+    const [, id, base] = /^([\da-f-]{36}) (\d{1,16})\n$/.exec(readFileSync(file, 'latin1')) ?? [];
+    if (id === undefined) {
+      throw new Error('The file holds something else');
+    }
+    return { id, base: Number(base) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `The identity of this replica cannot be stored in "${file}", so that its last hits before a kill may not be shared: ${reason}`,
+    );
+    // The store may have the hits of the folder under the identity that cannot be read.
+    return { id: crypto.randomUUID(), base: stored };
+  }
+}
+
+/** Stores an identity that disappeared from the folder. Never throws: the counter reports a folder that cannot be written. */
+function storeAgain(file: string, identity: ReplicaIdentity): void {
+  try {
+    storeIdentity(file, identity);
+  } catch {}
+}
+
+/** Creates the file whole, unless there is one. */
+function storeIdentity(file: string, { id, base }: ReplicaIdentity): void {
+  if (existsSync(file)) {
+    return;
+  }
+  const draft = `${file}.${id}.new`;
+  try {
+    writeFileSync(draft, `${id} ${base}\n`);
+    linkSync(draft, file);
+  } catch (error) {
+    // Another process of the service may have been first.
+    if (!isSystemError(error, 'EEXIST')) {
+      throw error;
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPrebuilt, targetHash } from '../../responses/prebuilt.ts';
 import type { Condition } from '../condition.ts';
-import { sha256 } from '../sha256.ts';
-import { placeholders } from '../../catalog/records.ts';
+import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
-import { nextModification } from './modification.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
 
 export type ReloadingOptions = {
@@ -19,10 +16,7 @@ export type ReloadingOptions = {
   /** Rejects if the version cannot be served; the one before continues then. */
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
   readonly condition: Condition;
-  /** Takes a line for the operator about a success. */
-  readonly tell: (message: string) => void;
-  /** Takes a line for the operator about a failure. */
-  readonly warn: (message: string) => void;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   /** Called when the condition has changed. */
   readonly onChange?: () => void;
 };
@@ -37,13 +31,14 @@ export type Reloading = {
 type Attempt =
   /** It is in service, or was before. */
   | { readonly kind: 'succeeded' }
-  | { readonly kind: 'failed'; readonly stamp: string; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
   /** A file changed during the attempt. */
   | { readonly kind: 'unsteady' };
 
-/** How often a requested reload reads files that change meanwhile. */
-const mostAttempts = 20;
-const retryMilliseconds = 250;
+const second = 1000;
+
+/** Bun renews the field `Date` once a second, and no response may have changed after it (RFC 9110 §8.8.2.1). */
+const dateLag = 1.1 * second;
 
 const pollMilliseconds = 50;
 /** Polling takes at most this share of the time. */
@@ -53,54 +48,28 @@ const quietMilliseconds = 200;
 /** How long invalid files stay unchanged before they are refused: the writer may not be finished. */
 const refusalMilliseconds = 1500;
 
-/** A path that every world has a prebuilt response for. */
-const knownTarget = '/v1/creature';
-
 /**
  * Starts reloading on request and, with `watchedFrom`, after changes of the files. Polls stamps, as `fs.watch` reports
  * neither a link that leads to another folder, nor a folder that comes back, nor changes on a network mount.
  */
 export function startReloading(options: ReloadingOptions): Reloading {
-  const { sources, isShared, watchedFrom, putIntoService, condition, tell, warn } = options;
+  const { sources, isShared, watchedFrom, putIntoService, condition, log } = options;
+  const { world, images, stateDirectory } = sources;
   const ending = new AbortController();
   const { signal } = ending;
   let { current, modifiedMilliseconds } = options;
-  /** The stamp that the last reported outcome belongs to. */
-  let settled = watchedFrom?.text;
   let isRequested = false;
-  let running: Promise<unknown> = Promise.resolve();
-
-  /** Runs one attempt at a time. */
-  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const acted = running.then(act);
-    running = acted.catch(() => undefined);
-    return acted;
-  };
-
-  const open = async (): Promise<WorldVersion> => {
-    const { world, images, stateDirectory } = sources;
-    const snapshot = await openWorldVersion({
-      world,
-      images,
-      stateDirectory,
-      isShared,
-      warn,
-      signal,
-    });
-    try {
-      expectCreatures(snapshot);
-      return snapshot;
-    } catch (error) {
-      snapshot.world.close();
-      throw error;
-    }
-  };
+  let running: Promise<void> | undefined;
 
   const replaceBy = async (next: WorldVersion): Promise<void> => {
     const { changedMilliseconds } = next;
     const date = nextModification(modifiedMilliseconds, changedMilliseconds, Date.now());
     try {
       signal.throwIfAborted();
+      // A compiled world may come from elsewhere.
+      if (!next.world.catalog.creatures.at(0)) {
+        throw new Error('The compiled world has no creatures');
+      }
       await putIntoService(next, date === undefined ? undefined : new Date(date));
     } catch (error) {
       next.world.close();
@@ -110,36 +79,40 @@ export function startReloading(options: ReloadingOptions): Reloading {
     current = next;
   };
 
-  const reportSuccess = ({ world }: WorldVersion, verb: string, started: number): void => {
-    const { catalog, version } = world;
+  const reportSuccess = (next: WorldVersion, verb: string, started: number): void => {
+    const { catalog, version } = next.world;
     condition.worldVersion = version;
-    condition.reload = { kind: 'succeeded', at: new Date() };
+    condition.reload = { kind: 'succeeded', atMilliseconds: Date.now() };
     condition.reloads.succeeded += 1;
     options.onChange?.();
     const creatures = catalog.creatures.length.toLocaleString('en');
     const forms = catalog.forms.length.toLocaleString('en');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    tell(
+    log.info(
       `${verb}: ${catalog.manifest.title}, ${creatures} creatures in ${forms} forms, version ${version}, in ${seconds} s`,
     );
   };
 
   const refuse = (reason: string): void => {
     if (!signal.aborted) {
-      condition.reload = { kind: 'refused', at: new Date(), reason };
+      condition.reload = { kind: 'refused', atMilliseconds: Date.now(), reason };
       condition.reloads.refused += 1;
       options.onChange?.();
-      warn(`Not reloaded, version ${condition.worldVersion} goes on: ${reason}`);
+      log.warn(`Not reloaded, version ${condition.worldVersion} stays in service: ${reason}`);
     }
   };
 
-  const attempt = async (): Promise<Attempt> => {
+  const attempt = async (stamp: string): Promise<Attempt> => {
     const started = performance.now();
-    const { text: stamp } = await stampSources(sources);
-    let next: WorldVersion | undefined;
     try {
-      signal.throwIfAborted();
-      next = await open();
+      const next = await openWorldVersion({
+        world,
+        images,
+        stateDirectory,
+        isShared,
+        warn: log.warn,
+        signal,
+      });
       if ((await stampSources(sources)).text !== stamp) {
         next.world.close();
         return { kind: 'unsteady' };
@@ -151,38 +124,26 @@ export function startReloading(options: ReloadingOptions): Reloading {
         await replaceBy(next);
         reportSuccess(next, 'Reloaded', started);
       }
-      settled = stamp;
       return { kind: 'succeeded' };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return (await stampSources(sources)).text === stamp
-        ? { kind: 'failed', stamp, reason }
+        ? { kind: 'failed', reason }
         : { kind: 'unsteady' };
     }
   };
 
-  const reloadOnRequest = async (): Promise<void> => {
-    isRequested = false;
-    for (let i = 0; i < mostAttempts && !signal.aborted; i += 1) {
-      const outcome = await attempt();
-      if (outcome.kind === 'failed') {
-        settled = outcome.stamp;
-        refuse(outcome.reason);
-      }
-      if (outcome.kind !== 'unsteady') {
-        return;
-      }
-      await pause(retryMilliseconds, signal);
-    }
-    refuse('Its files change all the time');
-  };
+  const isNeeded = (): boolean => watchedFrom !== undefined || isRequested;
 
-  const watch = async (firstStamp: string): Promise<void> => {
-    let seen = firstStamp;
-    let seenAt = performance.now();
+  /** Reloads until no request is left; with `watchedFrom` until it is stopped. */
+  const run = async (): Promise<void> => {
+    /** The stamp that the last reported outcome belongs to. */
+    let settled = watchedFrom?.text;
+    let seen = settled;
+    let seenAt = 0;
     let hasFailed = false;
-    let pauseMilliseconds = pollMilliseconds;
-    while (await pause(pauseMilliseconds, signal)) {
+    let pauseMilliseconds: number;
+    do {
       const started = performance.now();
       const { text: stamp } = await stampSources(sources);
       const now = performance.now();
@@ -192,53 +153,62 @@ export function startReloading(options: ReloadingOptions): Reloading {
         seenAt = now;
         hasFailed = false;
       }
+      const isOnRequest = isRequested;
       const unchanged = now - seenAt;
-      const isLastAttempt = unchanged >= refusalMilliseconds;
-      if (seen === settled || unchanged < quietMilliseconds || (hasFailed && !isLastAttempt)) {
+      const isLastAttempt = isOnRequest || unchanged >= refusalMilliseconds;
+      const isDue = hasFailed ? isLastAttempt : unchanged >= quietMilliseconds;
+      if (!isOnRequest && (stamp === settled || !isDue)) {
         continue;
       }
-      const outcome = await inTurn(attempt);
-      if (outcome.kind === 'failed' && outcome.stamp === seen) {
-        hasFailed = true;
-        if (isLastAttempt) {
-          settled = seen;
-          refuse(outcome.reason);
-        }
+      isRequested = false;
+      const outcome = await attempt(stamp);
+      if (outcome.kind === 'unsteady') {
+        isRequested ||= isOnRequest;
+        continue;
       }
-    }
+      hasFailed = outcome.kind === 'failed';
+      if (outcome.kind === 'succeeded' || isLastAttempt) {
+        settled = stamp;
+      }
+      if (outcome.kind === 'failed' && isLastAttempt) {
+        refuse(outcome.reason);
+      }
+    } while (isNeeded() && (await pause(pauseMilliseconds, signal)));
   };
 
-  const watching = watchedFrom && watch(watchedFrom.text);
+  const start = (): void => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  };
+  if (watchedFrom) {
+    start();
+  }
   return {
     reload: () => {
-      if (!isRequested) {
-        isRequested = true;
-        void inTurn(reloadOnRequest);
-      }
+      isRequested = true;
+      start();
     },
     stop: async () => {
       ending.abort();
-      await watching;
       await running;
     },
   };
 }
 
-/** Throws if a compiled world, which may come from elsewhere, lacks what a service needs. */
-function expectCreatures({ world: { pack, catalog } }: WorldVersion): void {
-  const { creatures } = catalog;
-  const findAnswer = openPrebuilt(pack, {
-    placeholders,
-    addresses: ['', ''],
-    sha256,
-  });
-  if (
-    !creatures.at(0) ||
-    !creatures.at(creatures.length - 1) ||
-    !findAnswer(knownTarget, targetHash(knownTarget))
-  ) {
-    throw new Error('The compiled world has no creatures');
-  }
+/**
+ * Returns the modification date of a version that replaces one of `previousMilliseconds`. It is later in whole seconds, even if the
+ * files are copies of older ones, and never in the future; undefined if there is no such date yet.
+ */
+export function nextModification(
+  previousMilliseconds: number,
+  changedMilliseconds: number,
+  nowMilliseconds: number,
+): number | undefined {
+  const earliest = (Math.floor(previousMilliseconds / second) + 1) * second;
+  const latest = nowMilliseconds - dateLag;
+  const date = Math.max(earliest, Math.min(changedMilliseconds, latest));
+  return date <= latest ? date : undefined;
 }
 
 /** Resolves with false if the signal ended the pause. */

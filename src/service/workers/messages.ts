@@ -1,4 +1,5 @@
-import type { Report } from '../metrics-text.ts';
+import type { Condition } from '../condition.ts';
+import type { Report } from '../metrics.ts';
 import type { StopRequest } from '../stop-signal.ts';
 
 /** A compiled world that the primary shares with its workers. */
@@ -9,20 +10,15 @@ export type ServedWorld = {
   readonly file: string;
   readonly version: string;
   /** Undefined where no date would be true. */
-  readonly modifiedMilliseconds?: number | undefined;
+  readonly modifiedMilliseconds: number | undefined;
 };
 
-/** What all workers have in common. Times are milliseconds since 1970, as messages carry no dates. */
-export type SharedState = {
+/** The state that all workers have in common. */
+export type SharedState = Readonly<Pick<Condition, 'reload' | 'reloads'>> & {
   readonly world: ServedWorld;
-  readonly reload:
-    | { readonly kind: 'none' }
-    | { readonly kind: 'succeeded'; readonly at: number }
-    | { readonly kind: 'refused'; readonly at: number; readonly reason: string };
-  readonly reloads: { readonly succeeded: number; readonly refused: number };
 };
 
-/** What a worker needs for its start. */
+/** Everything that a worker needs for its start. */
 export type Assignment = {
   /** From 1 on; a worker that replaces another has its number. */
   readonly number: number;
@@ -38,7 +34,6 @@ export type Assignment = {
 export type PrimaryMessage =
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'stop'; readonly request: StopRequest }
-  | { readonly kind: 'report-metrics' }
   /** The answer to `read-metrics`. */
   | { readonly kind: 'metrics'; readonly text: string };
 
@@ -46,17 +41,19 @@ export type WorkerMessage =
   | { readonly kind: 'ready'; readonly announcement: string }
   /** The worker cannot start until the operator changes something. */
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'heartbeat' }
-  /** The answer to `report-metrics`. */
-  | { readonly kind: 'metrics-report'; readonly report: Report }
-  | { readonly kind: 'read-metrics' };
+  /** Sent once a second, also as a sign of life. */
+  | { readonly kind: 'report'; readonly report: Report }
+  /** The worker has had a request; sent once a second at most. */
+  | { readonly kind: 'in-use' }
+  /** Asks for the metrics of all workers; carries the worker's own as they are now. */
+  | { readonly kind: 'read-metrics'; readonly report: Report };
 
-export const heartbeatMilliseconds = 2000;
+export const reportMilliseconds = 1000;
 
 /** The environment variable that carries the assignment, as JSON. */
 export const assignmentVariable = 'CREATURE_CATALOG_WORKER';
 
-/** The assignment of this process; undefined where it is no worker. */
+/** Returns the assignment of this process; undefined if it is no worker. */
 export function findAssignment(): Assignment | undefined {
   const text = process.env[assignmentVariable];
   return text === undefined || !process.send ? undefined : JSON.parse(text);

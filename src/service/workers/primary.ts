@@ -2,23 +2,27 @@ import { createServer } from 'node:net';
 import { createCondition } from '../condition.ts';
 import { readTotalHits } from '../hits/hit-counter.ts';
 import { lockStateFolder } from '../hits/state-lock.ts';
-import { OperatorError } from '../operator-error.ts';
-import { firstModification } from '../reload/modification.ts';
+import { listenFailure, OperatorError } from '../operator-error.ts';
 import { stampSources } from '../reload/source-stamp.ts';
 import { startReloading } from '../reload/start-reloading.ts';
-import { listenFailure } from '../listen-failure.ts';
 import type { ServeOptions } from '../options.ts';
-import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
+import {
+  recentUseMilliseconds,
+  repeatMilliseconds,
+  type StopRequest,
+  stopRequests,
+  stopSignals,
+} from '../stop-signal.ts';
 import type { OpenWorld } from '../world-store/open-world.ts';
-import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
-import type { ServedWorld, SharedState } from './messages.ts';
+import { openWorldVersion } from '../world-store/world-version.ts';
+import { reportMilliseconds, type ServedWorld, type SharedState } from './messages.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
   /** Sets the callback for the operator's requests to reload. */
   readonly onHangUp: (reload: () => void) => void;
-  /** Prints the line that says why there is no service. */
+  /** Prints the reason why there is no service. */
   readonly complain: (message: string) => void;
   /** Prints the announcement of the workers, once all of them are ready. */
   readonly announce: (announcement: string) => void;
@@ -27,7 +31,7 @@ export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
 /** For workers to end by themselves after the time-out of in-flight responses; then they are killed. */
 const endMilliseconds = 800;
 
-/** Elsewhere the kernel gives all connections to the process that listened last. */
+/** On other systems all connections go to the process that listened last. */
 const sharingPlatforms: ReadonlySet<string> = new Set(['linux', 'freebsd', 'sunos', 'aix']);
 
 /**
@@ -53,52 +57,63 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
           host: '--operations-host',
           port: '--operations-port',
         });
-  const world = await shareWorld({ ...options, port });
-  return new Promise((resolve) => {
-    let stoppedMilliseconds: number | undefined;
-    const stop = (code: number, request: StopRequest): void => {
-      stoppedMilliseconds = performance.now();
-      pool.send({ kind: 'stop', request });
-      const delaySeconds = request === 'delayed' ? options.drainDelaySeconds : 0;
-      const deadline = setTimeout(
-        pool.kill,
-        (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
-      );
-      void Promise.all([pool.close(), world.stop()]).then(() => {
-        clearTimeout(deadline);
-        unlock();
-        resolve(code);
-      });
-    };
-    const pool = createWorkerPool({
-      size: workers,
-      assignment: { port, operationsPort, hitsAtStart },
-      readState: world.readState,
-      log,
-      onReady: announce,
-      onFailure: (message) => {
-        if (stoppedMilliseconds === undefined) {
-          complain(message);
-          stop(1, 'prompt');
-        }
-      },
-    });
-    world.onChange((state) => pool.send({ kind: 'state', state }));
-    options.onHangUp(world.reload);
-    for (const signal of stopSignals) {
-      process.on(signal, () => {
-        if (stoppedMilliseconds === undefined) {
-          log.info('The service stops');
-          stop(0, stopRequests[signal]);
-        } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
-          pool.kill();
-          // Ends this process as if it had no listener.
-          process.removeAllListeners(signal);
-          process.kill(process.pid, signal);
-        }
-      });
-    }
+  const world = await shareWorld(options, () => {
+    pool.send({ kind: 'state', state: world.readState() });
   });
+  const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<number>();
+  let stoppedMilliseconds: number | undefined;
+  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
+  const stop = (code: number, request: StopRequest): void => {
+    const sinceUse = performance.now() - lastUseMilliseconds;
+    // All workers serve for the delay if any of them may have a load balancer.
+    const isDelayed =
+      request === 'delayed' && sinceUse < recentUseMilliseconds + reportMilliseconds;
+    pool.send({ kind: 'stop', request: isDelayed ? 'delayed' : 'prompt' });
+    const delaySeconds = isDelayed ? options.drainDelaySeconds : 0;
+    const deadline = setTimeout(
+      pool.kill,
+      (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
+    );
+    void Promise.all([pool.close(), world.stop()]).then(() => {
+      clearTimeout(deadline);
+      unlock();
+      resolveEnded(code);
+    });
+  };
+  const pool = createWorkerPool({
+    size: workers,
+    assignment: { port, operationsPort, hitsAtStart },
+    readState: world.readState,
+    log,
+    onReady: announce,
+    onUse: () => {
+      lastUseMilliseconds = performance.now();
+    },
+    onFailure: (message) => {
+      if (stoppedMilliseconds === undefined) {
+        stoppedMilliseconds = performance.now();
+        complain(message);
+        stop(1, 'prompt');
+      }
+    },
+  });
+  options.onHangUp(world.reload);
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (stoppedMilliseconds === undefined) {
+        stoppedMilliseconds = performance.now();
+        log.info('The service stops');
+        // Messages of requests before the signal may be read after it.
+        setImmediate(() => stop(0, stopRequests[signal]));
+      } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
+        pool.kill();
+        // Ends this process as if it had no listener.
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
+    });
+  }
+  return ended;
 }
 
 /** Workers that counted in memory would each have a total of their own. */
@@ -133,67 +148,52 @@ function findFreePort(
 }
 
 /** Opens the world for all workers, in a file of the state folder that stays as it is, and reloads it. */
-async function shareWorld(options: PrimaryOptions): Promise<{
+async function shareWorld(
+  options: PrimaryOptions,
+  onChange: () => void,
+): Promise<{
   readonly readState: () => SharedState;
-  readonly onChange: (listener: (state: SharedState) => void) => void;
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
 }> {
   const { stateDirectory, watch, log } = options;
   const watchedFrom = watch ? await stampSources(options) : undefined;
   const first = await openWorldVersion({ ...options, warn: log.warn, isShared: true });
-  const modified = new Date(firstModification(first.changedMilliseconds, Date.now()));
-  let open: OpenWorld | undefined;
+  const modifiedMilliseconds = Math.min(first.changedMilliseconds, Date.now());
   const condition = createCondition(first.world.version);
+  let open: OpenWorld | undefined;
   let number = 0;
-  let listener: (state: SharedState) => void = () => undefined;
 
-  const share = ({ world }: WorldVersion, date: Date | undefined): ServedWorld => {
-    if (world.file === undefined) {
+  const share = (world: OpenWorld, modified: number | undefined): ServedWorld => {
+    const { file, version } = world;
+    if (file === undefined) {
       throw new OperatorError(`The compiled world cannot be kept in "${stateDirectory}"`);
     }
     open?.close();
     open = world;
     number += 1;
-    return {
-      number,
-      file: world.file,
-      version: world.version,
-      modifiedMilliseconds: date?.getTime(),
-    };
+    return { number, file, version, modifiedMilliseconds: modified };
   };
 
-  let world = share(first, modified);
-  const readState = (): SharedState => {
-    const { reload, reloads } = condition;
-    return {
-      world,
-      reload: reload.kind === 'none' ? reload : { ...reload, at: reload.at.getTime() },
-      reloads,
-    };
-  };
-  const reloading = startReloading({
+  let served = share(first.world, modifiedMilliseconds);
+  const { reload, stop } = startReloading({
     sources: options,
     isShared: true,
     current: first,
-    modifiedMilliseconds: modified.getTime(),
+    modifiedMilliseconds,
     watchedFrom,
-    putIntoService: async (version, date) => {
-      world = share(version, date);
+    putIntoService: async ({ world }, date) => {
+      served = share(world, date?.getTime());
     },
     condition,
-    tell: log.info,
-    warn: log.warn,
-    onChange: () => listener(readState()),
+    log,
+    onChange,
   });
   return {
-    readState,
-    onChange: (next) => {
-      listener = next;
-    },
-    reload: reloading.reload,
+    readState: () => ({ world: served, reload: condition.reload, reloads: condition.reloads }),
+    reload,
     stop: async () => {
-      await reloading.stop();
+      await stop();
       open?.close();
     },
   };

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../log.ts';
-import { readProcess } from '../metrics.ts';
-import type { Report } from '../metrics-text.ts';
+import { readProcess, renderMetrics, type Report, sumCounters } from '../metrics.ts';
 import { isEmbedded } from '../package-root.ts';
 import {
   type Assignment,
@@ -15,7 +14,7 @@ import {
 export type WorkerPool = {
   readonly send: (message: PrimaryMessage) => void;
   readonly kill: () => void;
-  /** Replaces no worker any more; resolves when all have ended. */
+  /** Stops replacing workers; resolves when all have ended. */
   readonly close: () => Promise<void>;
 };
 
@@ -26,6 +25,8 @@ export type WorkerPoolOptions = {
   readonly log: Log;
   /** Called once, when all workers are ready. */
   readonly onReady: (announcement: string) => void;
+  /** Called for each report that a worker has had a request. */
+  readonly onUse: () => void;
   /** Called when the service cannot run, with a line for the operator. */
   readonly onFailure: (message: string) => void;
 };
@@ -36,15 +37,12 @@ type Member = {
   readonly isReplacement: boolean;
   readonly startedMilliseconds: number;
   state: 'starting' | 'ready' | 'refused';
-  /** Seconds since the last message, in which this process ran. */
+  /** Turns of the watchdog since the last message. */
   silentSeconds: number;
-  /** What it reported last. */
-  report: Report | undefined;
-  /** Called with the next report. */
-  onReport: (() => void)[];
+  lastReport: Report;
 };
 
-/** After so many failed starts in a row, while no worker is ready, the pool gives up. */
+/** Failed starts in a row, without a ready worker, after which the pool gives up. */
 const mostFailedStarts = 7;
 
 /** A worker that ended sooner than this counts as part of a crash loop. */
@@ -54,22 +52,21 @@ const shortLifeMilliseconds = 3000;
 const shortestRestartMilliseconds = 100;
 const longestRestartMilliseconds = 3000;
 
-/** A worker sends a heartbeat every two seconds, and nothing that it does takes a tenth of this at once. */
+/** A worker reports once a second, and none of its work blocks it for a tenth of this. */
 const longestSilenceSeconds = 10;
 
-/** After this time `/metrics` shows the last report of a worker instead. */
-const reportMilliseconds = 200;
+/** A worker counts as up in `/metrics` until it has been silent for longer. */
+const longestUpSeconds = 2;
 
 /** Starts the workers and replaces those that end. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const { size, assignment, readState, log, onReady, onFailure } = options;
+  const { size, assignment, readState, log, onReady, onUse, onFailure } = options;
   const members = new Map<number, Member>();
-  const restarts = new Set<NodeJS.Timeout>();
   let isComplete = false;
   let failedStarts = 0;
   let shortLives = 0;
   let onEmpty: (() => void) | undefined;
-  let endedReports: Report[] = [];
+  let endedCounters: Promise<Report> = Promise.resolve({});
 
   if (isEmbedded) {
     // An executable takes no path of a module before its arguments.
@@ -102,8 +99,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       startedMilliseconds: performance.now(),
       state: 'starting',
       silentSeconds: 0,
-      report: undefined,
-      onReport: [],
+      lastReport: {},
     };
     members.set(number, member);
     worker.on('message', (message: WorkerMessage) => receive(member, message));
@@ -121,7 +117,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const receive = (member: Member, message: WorkerMessage): void => {
     member.silentSeconds = 0;
     switch (message.kind) {
-      case 'heartbeat':
+      case 'in-use':
+        onUse();
         return;
       case 'ready':
         becomeReady(member, message.announcement);
@@ -134,11 +131,11 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
           onFailure(message.message);
         }
         return;
-      case 'metrics-report':
-        member.report = message.report;
-        member.onReport.splice(0).forEach((call) => call());
+      case 'report':
+        member.lastReport = message.report;
         return;
       case 'read-metrics':
+        member.lastReport = message.report;
         void readMetrics().then((text) => sendTo(member, { kind: 'metrics', text }));
     }
   };
@@ -162,35 +159,28 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       return;
     }
     members.delete(member.number);
-    if (member.report) {
-      endedReports.push(member.report);
-    }
     if (onEmpty) {
       if (members.size === 0) {
         onEmpty();
       }
       return;
     }
+    endedCounters = endedCounters.then((counters) => sumCounters([counters, member.lastReport]));
     const lifeMilliseconds = performance.now() - member.startedMilliseconds;
     shortLives = lifeMilliseconds < shortLifeMilliseconds ? shortLives + 1 : 0;
     failedStarts += member.state === 'ready' ? 0 : 1;
-    const restart = setTimeout(
-      () => {
-        restarts.delete(restart);
-        replace(member, reason);
-      },
-      Math.min(
-        longestRestartMilliseconds,
-        shortestRestartMilliseconds * 2 ** Math.max(0, shortLives - size),
-      ),
-    );
-    restarts.add(restart);
+    const pause = shortestRestartMilliseconds * 2 ** Math.max(0, shortLives - size);
+    // The watchdog keeps this process running meanwhile.
+    setTimeout(replace, Math.min(longestRestartMilliseconds, pause), member, reason).unref();
   };
 
   const replace = ({ number, worker, state }: Member, reason: string): void => {
+    if (onEmpty) {
+      return;
+    }
     const name = worker.process.pid === undefined ? 'not started' : `process ${worker.process.pid}`;
     if (failedStarts >= mostFailedStarts && readyMembers().length === 0) {
-      onFailure(`No worker comes up; the last one (${name}) ${reason}`);
+      onFailure(`No worker starts; the last one (${name}) ${reason}`);
       return;
     }
     // A worker that was refused has a line of its own.
@@ -200,7 +190,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     start(number);
   };
 
-  // Counts turns, not time: while this process stands still, heartbeats wait to be read.
+  // Counts turns, not time: while this process stands still, messages wait to be read.
   const watchdog = setInterval(() => {
     for (const member of readyMembers()) {
       member.silentSeconds += 1;
@@ -212,33 +202,14 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
   }, 1000);
 
-  const requestReport = (member: Member): Promise<void> =>
-    new Promise((resolve) => {
-      member.onReport.push(resolve);
-      sendTo(member, { kind: 'report-metrics' });
-    });
-
   const readMetrics = async (): Promise<string> => {
-    const { addTotals, renderMetrics } = await import('../metrics-text.ts');
-    const asked = readyMembers();
-    const timely = new Set<Member>();
-    await Promise.race([
-      Promise.all(asked.map((member) => requestReport(member).then(() => timely.add(member)))),
-      new Promise((resolve) => {
-        setTimeout(resolve, reportMilliseconds);
-      }),
-    ]);
-    const running = asked.filter(({ number }) => members.has(number));
-    endedReports = [addTotals(endedReports)];
-    return renderMetrics([
-      ...endedReports,
-      readProcess({ worker: 'supervisor' }),
-      ...running.map(({ report }) => report ?? []),
-      running.map((member) => ({
-        name: 'catalog_worker_up',
-        values: [{ labels: { worker: String(member.number) }, value: timely.has(member) ? 1 : 0 }],
-      })),
-    ]);
+    const counters = await endedCounters;
+    const reports = readyMembers().map(({ number, lastReport, silentSeconds }): Report => {
+      const value = silentSeconds <= longestUpSeconds ? 1 : 0;
+      const labels = { worker: String(number) };
+      return { ...lastReport, catalog_worker_up: [{ labels, value }] };
+    });
+    return renderMetrics([counters, readProcess({ worker: 'supervisor' }), ...reports]);
   };
 
   for (let number = 1; number <= size; number += 1) {
@@ -249,7 +220,6 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     kill: () => members.forEach(({ worker }) => worker.process.kill('SIGKILL')),
     close: () => {
       clearInterval(watchdog);
-      restarts.forEach((restart) => clearTimeout(restart));
       return new Promise((resolve) => {
         onEmpty = resolve;
         if (members.size === 0) {

@@ -1,27 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
 import type { DatedVersion } from '../world-store/world-version.ts';
-import type { Report } from '../metrics-text.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
-import { type StopRequest, waitForStop } from '../stop-signal.ts';
+import { type StopRequest, stopSignals } from '../stop-signal.ts';
 import { type OpenWorld, openWorldFile } from '../world-store/open-world.ts';
 import {
   type Assignment,
-  heartbeatMilliseconds,
   type PrimaryMessage,
+  reportMilliseconds,
   type ServedWorld,
   type SharedState,
   type WorkerMessage,
 } from './messages.ts';
 
-const retryMilliseconds = 1000;
-
 /**
  * Runs the service as one of several workers until it is asked to stop. Resolves with the exit code: 1 where the operator
- * has to change something first, of which the primary prints the line.
+ * has to change something first, and the primary prints the line that says so.
  */
 export async function runWorker(options: {
   readonly assignment: Assignment;
@@ -31,18 +27,14 @@ export async function runWorker(options: {
   readonly announcementOf: (service: RunningService) => string;
 }): Promise<number> {
   const { assignment, images, log, start, announcementOf } = options;
-  let report = (): Report => [];
   let onState: (state: SharedState) => void = () => undefined;
+  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
   const readers: ((text: string) => void)[] = [];
-  let onStop: (request: StopRequest) => void = () => undefined;
-  const stopRequest = Promise.race([
-    waitForStop(),
-    new Promise<StopRequest>((resolve) => {
-      onStop = resolve;
-    }),
-  ]);
-  // A terminal that closes signals all processes, and the primary reloads.
-  process.on('SIGHUP', () => undefined);
+  const { promise: stopRequest, resolve: onStop } = Promise.withResolvers<StopRequest>();
+  // A terminal or a supervisor may signal all processes of the service; the primary decides for its workers.
+  for (const signal of ['SIGHUP', ...stopSignals]) {
+    process.on(signal, () => undefined);
+  }
   // The primary is gone. Node ends its workers by itself, Bun does not.
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: PrimaryMessage) => {
@@ -53,9 +45,6 @@ export async function runWorker(options: {
       case 'stop':
         onStop(message.request);
         return;
-      case 'report-metrics':
-        void send({ kind: 'metrics-report', report: report() });
-        return;
       case 'metrics':
         readers.splice(0).forEach((resolve) => resolve(message.text));
     }
@@ -65,25 +54,31 @@ export async function runWorker(options: {
     const starting = start({
       ...assignment,
       first: await openServedWorld(assignment.state.world, images),
-      metrics: {
-        workerNumber: assignment.number,
-        onReport: (callback) => {
-          report = callback;
-        },
-        read: () =>
-          new Promise((resolve) => {
-            readers.push(resolve);
-            void send({ kind: 'read-metrics' });
-          }),
+      readMetrics: (report) =>
+        new Promise((resolve) => {
+          readers.push(resolve);
+          void send({ kind: 'read-metrics', report });
+        }),
+      reportUse: (now) => {
+        if (now - lastUseMilliseconds >= reportMilliseconds) {
+          lastUseMilliseconds = now;
+          void send({ kind: 'in-use' });
+        }
       },
     });
     const service = await Promise.race([starting, stopRequest]);
     if (typeof service === 'string') {
       return 0;
     }
-    onState = follow(service, assignment.state, images, log);
-    setInterval(() => void send({ kind: 'heartbeat' }), heartbeatMilliseconds).unref();
+    onState = follow(service, assignment.state, images, (error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn(`A worker (process ${process.pid}) cannot follow a reload and ends: ${reason}`);
+      onStop('prompt');
+    });
     await send({ kind: 'ready', announcement: announcementOf(service) });
+    const report = (): void => void send({ kind: 'report', report: service.report() });
+    report();
+    setInterval(report, reportMilliseconds).unref();
     await service.stop(await stopRequest);
     return 0;
   } catch (error) {
@@ -111,50 +106,23 @@ function follow(
   { condition, putIntoService }: RunningService,
   first: SharedState,
   images: string | undefined,
-  log: Log,
+  onFailure: (error: unknown) => void,
 ): (state: SharedState) => void {
   let wanted = first;
   let servedNumber = first.world.number;
-  let isCatchingUp = false;
-
-  const apply = ({ world, reload, reloads }: SharedState): void => {
-    condition.worldVersion = world.version;
-    condition.reload = reload.kind === 'none' ? reload : { ...reload, at: new Date(reload.at) };
-    condition.reloads = { ...reloads };
-  };
-
-  const catchUp = async (): Promise<void> => {
-    while (servedNumber !== wanted.world.number) {
-      const { world } = wanted;
-      try {
-        const { version, modified } = await openServedWorld(world, images);
-        await putIntoService(version, modified).catch((error: unknown) => {
-          version.world.close();
-          throw error;
-        });
-        servedNumber = world.number;
-      } catch (error) {
-        if (world === wanted.world) {
-          const reason = error instanceof Error ? error.message : String(error);
-          log.warn(
-            `A worker (process ${process.pid}) still answers from the version before: ${reason}`,
-          );
-          await sleep(retryMilliseconds, undefined, { ref: false });
-        }
-      }
+  const apply = async (): Promise<void> => {
+    const { world, reload, reloads } = wanted;
+    if (world.number !== servedNumber) {
+      const { version, modified } = await openServedWorld(world, images);
+      await putIntoService(version, modified);
+      servedNumber = world.number;
     }
-    apply(wanted);
+    Object.assign(condition, { worldVersion: world.version, reload, reloads });
   };
-
-  apply(first);
+  let applied = apply();
   return (state) => {
     wanted = state;
-    if (!isCatchingUp) {
-      isCatchingUp = true;
-      void catchUp().finally(() => {
-        isCatchingUp = false;
-      });
-    }
+    applied = applied.then(apply).catch(onFailure);
   };
 }
 

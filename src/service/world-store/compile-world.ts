@@ -11,8 +11,7 @@ import { writePrebuilt } from '../../responses/prebuilt.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, unheard } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
-import { createDigest } from '../digest.ts';
-import { sha256 } from '../sha256.ts';
+import { createDigest, sha256 } from '../digest.ts';
 import { fingerprintOf, lastChange, loadValidWorld, readingWorld } from './load-world.ts';
 
 /** The share of the processor time for validation, measured with 50,000 creatures. */

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { openHitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { lockStateFolder } from '../../../src/service/hits/state-lock.ts';
+import { packageRoot } from '../../../src/service/package-root.ts';
 import { isMissing } from '../../system-programs.ts';
 import {
   kill,
@@ -201,6 +202,11 @@ describe('lockStateFolder()', () => {
       lock()();
       expect(warnings).toEqual([`Hits stored in "${directory}" are gone: counting from 0 again`]);
     });
+  });
+
+  it('is possible on every Node that the package accepts: node:sqlite needs no flag from 22.13 on', () => {
+    const { engines } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
+    expect(engines.node).toBe('>=22.13');
   });
 
   it('lets a service start without the lock where the folder cannot be written', () => {

@@ -32,7 +32,7 @@ import {
 } from './world-versions.ts';
 
 const refusal =
-  /^Not reloaded, version [0-9a-f]{16} goes on: The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: record 1: name: Expected a value but received nothing; /;
+  /^Not reloaded, version [0-9a-f]{16} stays in service: The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: record 1: name: Expected a value but received nothing; /;
 
 describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
   let folder: string;
@@ -285,7 +285,7 @@ describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
       expect((await service.requestRaw('/resources/creature/1.png', since)).status).toBe(200);
       await rm(images, { recursive: true });
       hangUp(service);
-      await untilComplaint(service, /goes on: The images ".*" cannot be read: /);
+      await untilComplaint(service, /stays in service: The images ".*" cannot be read: /);
     });
 
     it('needs no folder that can be written', async () => {
@@ -370,7 +370,10 @@ describe.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
     it('sees that the folder is removed and comes back', async () => {
       const service = await start(['--watch']);
       await rm(world, { recursive: true });
-      await untilComplaint(service, /goes on: The world ".*" cannot be read: no such folder$/);
+      await untilComplaint(
+        service,
+        /stays in service: The world ".*" cannot be read: no such folder$/,
+      );
       expect(await servedVersion(service)).toBe('One');
       await makeVersion(world, 'Two');
       await untilServed(service, 'Two');

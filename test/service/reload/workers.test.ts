@@ -117,7 +117,10 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
       await replaceWorker(service);
       hangUp(service);
-      await vi.waitFor(() => expect(service.written.stderr).toContain('goes on: '), patience);
+      await vi.waitFor(
+        () => expect(service.written.stderr).toContain('stays in service: '),
+        patience,
+      );
       await replaceWorker(service);
       await untilServed(service, 'Two');
       await rm(world, { recursive: true });

@@ -7,7 +7,7 @@ import { startSupervised } from './supervised-service.ts';
 // Other systems share no port.
 describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
   it.concurrent.each(['Node', 'Bun'] as const)(
-    'gives up with 1 and one line when workers never come up any more on %s',
+    'gives up with 1 and one line if no worker can start any more on %s',
     async (runtime) => {
       const { folder, remove } = await temporaryFolder();
       const service = await startSupervised(runtime, folder);
@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
         `A worker cannot start: Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
       );
       expect(lines.at(-1)).toMatch(
-        /^No worker comes up; the last one \(process [0-9]+\) ended with exit code 1$/,
+        /^No worker starts; the last one \(process [0-9]+\) ended with exit code 1$/,
       );
       await remove();
     },

@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         PORT: '0',
       });
 
-    it('says once where it is, spreads requests over its workers, and ends with 0 on SIGTERM', async () => {
+    it('announces itself once, spreads requests over its workers, and ends with 0 on SIGTERM', async () => {
       const service = await start();
       expect(service.workers()).toHaveLength(2);
       await Promise.all(Array.from({ length: 64 }, () => service.get('/v1/creature/1')));
@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
     });
 
-    it('answers what is under way before it ends, also when a terminal tells all at once', async () => {
+    it('completes in-flight responses before it ends, also when a terminal signals all processes', async () => {
       const service = await start();
       const answers = Promise.all(
         [1, 2, 3, 4].map((number) => service.get(`/resources/creature/512/${number}.png`)),
@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
     });
 
     it.each(['SIGINT', 'SIGTERM'] as const)(
-      'ends with 0 and without a word on %s to the whole process group, as a terminal sends it',
+      'ends with 0 and without a message on %s to the whole process group, as a terminal sends it',
       async (signal) => {
         const service = await start();
         process.kill(-service.supervisor, signal);
@@ -157,6 +157,23 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         expect(service.written.stderr).toBe('');
       },
     );
+
+    it('keeps all workers in service for the drain delay if one of them had a request', async () => {
+      const delay = ['--workers', '3', '--drain-delay', '2'];
+      const idle = await start(delay);
+      const stoppedIdle = performance.now();
+      process.kill(-idle.supervisor, 'SIGTERM');
+      expect(await idle.ended).toBe(0);
+      expect(performance.now() - stoppedIdle).toBeLessThan(2000);
+
+      const service = await start(delay);
+      await service.get('/v1/creature/1');
+      process.kill(-service.supervisor, 'SIGTERM');
+      await sleep(1000);
+      expect(service.workers()).toHaveLength(3);
+      await Promise.all(Array.from({ length: 24 }, () => service.get('/v1/creature/1')));
+      expect(await service.ended).toBe(0);
+    });
 
     it('ends at once on a second signal, and its workers with it', async () => {
       const service = await start();
@@ -180,7 +197,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(service.written.stdout.match(/listening on/g)).toHaveLength(1);
     });
 
-    it('says in one line that its port is taken, by one that shares it as by one that does not', async () => {
+    it('reports in one line that its port is taken, by a process that shares it or by one that does not', async () => {
       const sharing = await start();
       const server = net.createServer();
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -196,7 +213,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       server.close();
     });
 
-    it('says in one line what else keeps it from starting', async () => {
+    it('reports any other reason not to start in one line', async () => {
       const state = path.join(folder, 'file');
       await writeFile(state, '');
       const cases: [args: string[], line: RegExp][] = [
@@ -212,7 +229,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       }
     });
 
-    it('tells a warning of its workers once', async () => {
+    it('logs a warning of its workers once', async () => {
       const images = path.join(folder, 'images');
       await mkdir(images);
       await writeFile(path.join(images, '1.png'), '<script>');

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstModification, nextModification } from '../../../src/service/reload/modification.ts';
-
-describe('firstModification()', () => {
-  it('is when the files changed, and never in the future', () => {
-    expect(firstModification(1000, 5000)).toBe(1000);
-    expect(firstModification(9000, 5000)).toBe(5000);
-  });
-});
+import { nextModification } from '../../../src/service/reload/start-reloading.ts';
 
 describe('nextModification()', () => {
   it.each([
