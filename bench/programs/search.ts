@@ -3,7 +3,7 @@
  * built-in world; how often each query; `sqlite` to ask SQLite too; `broken` for a search that is slow on purpose.
  */
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import { burn } from '../broken/breakage.ts';
 import { generateCatalog } from '../world/generate-catalog.ts';
 import { defaultWorld } from '../../harness/places.ts';

@@ -7,7 +7,7 @@ import {
   representCreature,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, isCatalogNumber } from './finder.ts';
+import { findCreature, isCatalogNumber } from '../search/finder.ts';
 import {
   languageParameter,
   noParameters,

@@ -12,7 +12,7 @@ import {
   requiredTextParameter,
 } from './parameters.ts';
 import { documented } from './documented.ts';
-import type { Finder } from './finder.ts';
+import type { Finder } from '../search/finder.ts';
 import { type ProblemKind, quote, replyProblem } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';

@@ -40,7 +40,7 @@ import { ProblemSchema } from './problem-schema.ts';
 import { SchemaFileSchema } from './world.ts';
 import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } from './search.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
-import { SuggestionSchema } from './finder.ts';
+import { SuggestionSchema } from '../search/finder.ts';
 
 export const describedByItself = documented({
   id: 'getDescription',

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
-import { openFinder } from './finder.ts';
+import { openFinder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { isHit, normaliseTarget, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';

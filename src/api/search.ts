@@ -10,7 +10,12 @@ import {
 import type { SearchProblem } from '../search/search-problem.ts';
 import { type PartialRecord, formats, preferredFormat, writeCsv } from './record-formats.ts';
 import { documented } from './documented.ts';
-import { type Suggestion, representSuggestion, suggestForms, SuggestionSchema } from './finder.ts';
+import {
+  type Suggestion,
+  representSuggestion,
+  suggestForms,
+  SuggestionSchema,
+} from '../search/finder.ts';
 import {
   choiceParameter,
   integerParameter,

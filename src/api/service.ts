@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskService, Explorer } from './explorer.ts';
-import type { Finder } from './finder.ts';
+import type { Finder } from '../search/finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
 

@@ -1,4 +1,4 @@
-import { findCreature, openFinder } from '../api/finder.ts';
+import { findCreature, openFinder } from '../search/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { representCreature } from '../catalog/representations.ts';

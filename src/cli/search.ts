@@ -1,4 +1,4 @@
-import { openFinder } from '../api/finder.ts';
+import { openFinder } from '../search/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { readUnder } from '../catalog/pack/pack.ts';

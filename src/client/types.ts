@@ -10,7 +10,7 @@ import type {
   SearchResultSchema,
   SuggestParametersSchema,
 } from '../api/search.ts';
-import type { SuggestionSchema } from '../api/finder.ts';
+import type { SuggestionSchema } from '../search/finder.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 
 export type { CreatureNames } from '../api/creatures.ts';

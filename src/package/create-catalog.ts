@@ -4,7 +4,7 @@ import {
   openFinder,
   representSuggestion,
   suggestForms,
-} from '../api/finder.ts';
+} from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';

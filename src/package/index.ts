@@ -9,7 +9,7 @@ export type {
   WorldSummary,
 } from './create-catalog.ts';
 export type { SearchProblem } from '../search/search-problem.ts';
-export type { Suggestion } from '../api/finder.ts';
+export type { Suggestion } from '../search/finder.ts';
 export type {
   CreatureRecord,
   EvolutionStoneRecord,

@@ -5,7 +5,7 @@ import { type RasterizerOptions, createRasterizer } from '@creature-catalog/port
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
-import { openFinder } from '../api/finder.ts';
+import { openFinder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import { createImageCache } from '../api/pictures/image-cache.ts';

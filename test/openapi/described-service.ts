@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createImageCache } from '../../src/api/pictures/image-cache.ts';

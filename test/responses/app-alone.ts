@@ -1,5 +1,5 @@
 import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../src/search/parse-query.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import { longestText } from '../../src/search/search-problem.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { findRecords, orderByFit, rawRecords, sortRecords } from './slow-search.ts';

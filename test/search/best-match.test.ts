@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { find, formNames, namesAt } from './default-world.ts';

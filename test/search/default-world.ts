@@ -1,5 +1,5 @@
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import type { SearchProblem } from '../../src/search/search-problem.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 

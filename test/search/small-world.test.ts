@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { createFinder } from '../../src/api/finder.ts';
+import { createFinder } from '../../src/search/finder.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { formNames, namesAt } from './default-world.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '../../api/app.ts';
 import { createCatalogService } from '../../api/service.ts';
-import { compileFinder, openFinder } from '../../api/finder.ts';
+import { compileFinder, openFinder } from '../../search/finder.ts';
 import { type PrebuiltPath, prebuiltPaths } from '../../api/prebuilt-paths.ts';
 import { addressPlaceholders, placeholders } from '../../catalog/records.ts';
 import type { Catalog } from '../../catalog/catalog.ts';

@@ -13,13 +13,13 @@ import {
   compileLocalNameFinder,
   noLocalNameFinder,
   openLocalNameFinder,
-} from '../search/local-names.ts';
+} from './local-names.ts';
 import { type Fit, type NearestNames, fits } from '../world/nearest-names.ts';
-import { compileFieldIndex, openFormNames } from '../search/field-index.ts';
-import { type Search, openSearch } from '../search/search.ts';
+import { compileFieldIndex, openFormNames } from './field-index.ts';
+import { type Search, openSearch } from './search.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { representForm } from '../catalog/representations.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { parseCatalogNumber } from './quantity.ts';
 import { nameKey } from '../world/name-key.ts';
 
 /** A form, and the name in another language by which it was found. */
