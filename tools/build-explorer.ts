@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { bundled } from './bundled.ts';
 import { licencesOf, bundleClient } from './bundle.ts';
 import { clientFile } from '../src/explorer/built-files.ts';
@@ -107,10 +107,12 @@ async function bundleScripts(
 }
 
 /** All that it needs is in one file, so that what serves pages needs no package for it. */
-async function bundleServer(folder: string): Promise<void> {
+/** Bundles what makes pages as HTML. Plugins may change what is built. */
+export async function bundleServer(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
   const build = await rolldown({
     input: path.join(explorer, 'server.ts'),
     platform: 'node',
+    plugins: [...plugins],
     // Comments name where each part is from: the same wherever the packages lie.
     resolve: { symlinks: false },
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { bundleServer } from '../../tools/build-explorer.ts';
 import { bundlePrograms } from '../../tools/bundle.ts';
 import { root } from '../../harness/places.ts';
 import { applyEdits, type Breakage } from './breakage.ts';
@@ -12,16 +13,19 @@ export async function buildBroken(
 ): Promise<{ readonly program: string }> {
   const untouched = new Set(edits.map(({ file }) => path.join(root, file)));
   const dist = path.join(folder, 'dist');
-  await bundlePrograms(dist, [
+  const plugins = [
     {
       name: 'break',
-      load: (id) => {
+      load: (id: string) => {
         const own = edits.filter(({ file }) => path.join(root, file) === id);
         untouched.delete(id);
         return own.length === 0 ? null : applyEdits(id, readFileSync(id, 'utf8'), own);
       },
     },
-  ]);
+  ];
+  await bundlePrograms(dist, plugins);
+  cpSync(path.join(root, 'dist/explorer'), path.join(dist, 'explorer'), { recursive: true });
+  await bundleServer(path.join(dist, 'explorer'), plugins);
   if (untouched.size > 0) {
     throw new Error(`The breakage "${name}" edits what is not built: ${[...untouched].join(', ')}`);
   }
@@ -31,8 +35,6 @@ export async function buildBroken(
   });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(dist, 'worlds'));
-  // What is broken is never a part of the pages.
-  cpSync(path.join(root, 'dist/explorer'), path.join(dist, 'explorer'), { recursive: true });
   const program = path.join(dist, 'main.js');
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -15,7 +15,10 @@ const longestTarget = 16 * 1024;
 /** Names of the world that are respelt: each gives about fifteen. */
 const worldNames = 25;
 
-/** Asks each parameter of each path for names that programs stumble over, one of so many where the volume is small. */
+/**
+ * Asks each parameter of each path for names that programs stumble over; where the volume is small, one of so many, and all of
+ * them in the place of a creature's name.
+ */
 export async function checkCurated(
   port: number,
   oneOf: number,
@@ -34,7 +37,9 @@ export async function checkCurated(
       (_, i) => all[i * Math.floor(all.length / worldNames)] ?? '',
     ),
   );
-  const targets = targetsOf(document, names).filter((_, i) => i % oneOf === 0);
+  const targets = targetsOf(document, names).filter(
+    (target, i) => i % oneOf === 0 || /^\/v1\/creature\/[^/?]+$/.test(target),
+  );
   const faults: string[] = [];
   const queue = targets.values();
   const client = async (): Promise<void> => {

@@ -64,6 +64,11 @@ export const security: Group = {
         },
         {
           file: 'src/export/export-folder.ts',
+          from: 'if (!realFolders.has(parent)) {',
+          to: 'if (!realFolders.has(parent) && parent !== path.dirname(parent)) {',
+        },
+        {
+          file: 'src/export/export-folder.ts',
           from: '    mkdirSync(place);\n',
           to: '    mkdirSync(place, { recursive: true });\n',
         },
@@ -87,9 +92,9 @@ export const security: Group = {
       noticedBy: 'answers with fields or pages',
       edits: [
         {
-          file: 'src/api/explorer.ts',
-          from: 'return text.replaceAll(/[&<>"\']/g, (letter) => entities[letter] ?? letter);',
-          to: "return text + (entities[''] ?? '');",
+          file: 'src/explorer/document.ts',
+          from: "return JSON.stringify(embedded).replaceAll('<', String.raw`\\u003c`);",
+          to: 'return JSON.stringify(embedded);',
         },
       ],
     },

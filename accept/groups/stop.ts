@@ -20,7 +20,7 @@ const drawingSeconds = 30;
 /** After a signal, on the same machine, before another one is surely a second. */
 const secondSignalMilliseconds = 3000;
 
-/** What a stop may take beyond the time for answers under way. */
+/** What a stop may take beyond the time for in-flight answers. */
 const graceSeconds = 1;
 
 const lookup = requestText('/v1/creature/25');
@@ -34,7 +34,7 @@ export const stop: Group = {
     {
       name: 'no-delay',
       does: 'accepts no more connections as soon as it is asked to stop',
-      noticedBy: 'waiting clients',
+      noticedBy: 'the same signal passed on',
       edits: [
         {
           file: 'src/service/service.ts',
@@ -57,8 +57,8 @@ export const stop: Group = {
     },
     {
       name: 'cut-answers',
-      does: 'ends with answers under way',
-      noticedBy: 'answers under way',
+      does: 'ends with in-flight answers',
+      noticedBy: 'in-flight answers',
       edits: [
         {
           file: 'src/server/node-server.ts',
@@ -136,9 +136,9 @@ async function answersUnderWay(
   });
   // Long enough for the requests to have arrived, and too short for their answers.
   await sleep(20);
-  const checks = await end('answers under way', service, drawingSeconds);
+  const checks = await end('in-flight answers', service, drawingSeconds);
   await Promise.all(answers);
-  return [noFaults('answers under way', faults, connections.length), ...checks];
+  return [noFaults('in-flight answers', faults, connections.length), ...checks];
 }
 
 /** Clients that keep a connection for later. */

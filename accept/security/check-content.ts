@@ -13,7 +13,6 @@ import { hostileTexts, splittingTexts, writeHostileWorld } from './hostile-world
 
 /** Scripts that pages may hold: files of the service, and data, which does not run. */
 const safeScripts = [
-  /^<script type="module" src="docs\/script\.js">$/,
   /^<script (?:type="module" )?src="\/explorer\/[\w-]+\.js">$/,
   /^<script type="application\/json" id="embedded">$/,
 ];

@@ -15,7 +15,10 @@ import {
 type Suggestion = { readonly name: string; readonly number: string; readonly matched?: string };
 
 /** Names in other languages, and answers in them. */
-export function describeLanguages({ service, world, lookups }: AdditiveContext): void {
+export function describeLanguages(
+  { service, world, lookups }: AdditiveContext,
+  oneNameIn: number,
+): void {
   /** The names of each form in other languages, base forms first. */
   const formNames = (number: string | undefined): Readonly<Record<string, string>>[] =>
     world()
@@ -50,7 +53,8 @@ export function describeLanguages({ service, world, lookups }: AdditiveContext):
       );
       expect(all.length).toBeGreaterThan(3);
       const distinct = [...new Map(all.map((each) => [each.name, each])).values()];
-      const wrong = await inParallel(distinct, async ({ number, name }) =>
+      const some = distinct.filter((_, i) => i % oneNameIn === 0);
+      const wrong = await inParallel(some, async ({ number, name }) =>
         (await numberOf(name)) === number ? undefined : name,
       );
       expect(wrong.filter((name) => name !== undefined)).toEqual([]);

@@ -19,7 +19,7 @@ import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 export function describeAdditive(
   service: () => ServiceUnderTest,
   world: () => World,
-  encodes: boolean,
+  { encodes, oneNameIn }: { readonly encodes: boolean; readonly oneNameIn: number },
 ): void {
   describe('additive surface (decision 15)', () => {
     const context = createContext(service, world);
@@ -30,7 +30,7 @@ export function describeAdditive(
     describeRandom(context);
     describeFamilies(context);
     describeFacets(context);
-    describeLanguages(context);
+    describeLanguages(context, oneNameIn);
     describeBulk(context, encodes);
     describeSchemas(context);
     describeWorld(context);

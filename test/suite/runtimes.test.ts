@@ -24,9 +24,7 @@ for (const runtime of ['Node', 'Bun'] as const) {
       `"serve" on ${runtime} with the world "${world}"`,
       path.join(root, 'worlds', world),
       (folder) => start(runtime, folder),
-      {
-        drawn: world === 'default' ? 65 : 1,
-      },
+      world === 'default' ? { drawn: 65, oneNameIn: 9 } : {},
     );
   }
 }
@@ -77,9 +75,10 @@ describe('"serve" on Bun draws as Node does', () => {
   const drawOnBun = (picture: string): Promise<Response> =>
     service.request(`/resources${encodeURI(picture)}`);
 
-  it('every sprite of the world "default" as SVG, letter for letter', async () => {
-    expect(sprites.length).toBeGreaterThan(1000);
-    await inParallel(sprites, async (sprite) => {
+  it('one sprite in four of the world "default" as SVG, letter for letter', async () => {
+    const some = sprites.filter((_, i) => i % 4 === 0);
+    expect(some.length).toBeGreaterThan(300);
+    await inParallel(some, async (sprite) => {
       const picture = sprite.replace(/png$/, 'svg');
       expect(await (await drawOnBun(picture)).text(), picture).toBe(await drawOnNode(picture));
     });
