@@ -1,14 +1,6 @@
-import {
-  type Pack,
-  type PackWriter,
-  type SectionReader,
-  type Sections,
-  readUnder,
-  sectionsUnder,
-} from './pack/pack.ts';
+import { compileKeyTable, openKeyTable } from './pack/key-table.ts';
+import { type Pack, type PackWriter, readUnder, sectionsUnder } from './pack/pack.ts';
 import { openRecords, writeRecords } from './records.ts';
-import { createGrowingIntegers } from './pack/numbers.ts';
-import { type HashBytes, hashBytes, hashKey, slotOf } from './pack/text-set.ts';
 import { nameKey } from '../world/name-key.ts';
 
 /** Names of creatures and forms in languages other than the world's own. */
@@ -57,7 +49,7 @@ export function writeLocalNames(
 ): void {
   if (languages.length > 0) {
     writeRecords(writer, 'catalog/local-names', packNames(creatures, languages));
-    const table = compileLocalNameTable(namesOf(creatures));
+    const table = compileKeyTable(keysOf(creatures));
     writer.addAll(sectionsUnder('catalog/local-name-table', table));
   }
 }
@@ -72,23 +64,25 @@ export function openLocalNames(pack: Pack, languages: readonly string[]): LocalN
   );
   const formsAt = (position: number): readonly ReadonlyMap<string, string>[] =>
     records.at(position) ?? [];
-  let table: ReturnType<typeof openLocalNameTable> | undefined;
+  let candidates: ((key: string) => readonly number[]) | undefined;
   return {
     languages,
     at: (position) => formsAt(position)[0] ?? new Map(),
     formsAt,
     find: (name) => {
-      table ??= openLocalNameTable(readUnder('catalog/local-name-table', pack), (position) =>
-        formsAt(position).flatMap((names) => [...names.values()]),
+      const key = nameKey(name);
+      candidates ??= openKeyTable(readUnder('catalog/local-name-table', pack));
+      const [only, other] = candidates(key).filter((position) =>
+        formsAt(position).some((names) => names.values().some((each) => nameKey(each) === key)),
       );
-      return table.find(name);
+      return other === undefined ? only : undefined;
     },
   };
 }
 
-function* namesOf(creatures: readonly NamesOfForms[]): Iterable<readonly string[]> {
+function* keysOf(creatures: readonly NamesOfForms[]): Iterable<ReadonlySet<string>> {
   for (const forms of creatures) {
-    yield forms.flatMap((names) => Object.values(names));
+    yield new Set(forms.flatMap((names) => Object.values(names).map(nameKey)));
   }
 }
 
@@ -119,74 +113,4 @@ function unpackNames(
     }
   });
   return forms;
-}
-
-export type LocalNameTable = {
-  /** Returns the creature's position; undefined where two creatures share the name. */
-  readonly find: (name: string) => number | undefined;
-};
-
-/**
- * Compiles a hash table of names in other languages, with open addressing. A slot holds a creature's position instead
- * of a name: a lookup compares the creature's own names.
- */
-export function compileLocalNameTable(
-  creatures: Iterable<readonly string[]>,
-  hash: HashBytes = hashBytes,
-): Sections {
-  const hashes = createGrowingIntegers();
-  const positions = createGrowingIntegers();
-  let position = 0;
-  for (const names of creatures) {
-    for (const key of new Set(names.map((name) => nameKey(name)))) {
-      hashes.push(hashKey(key, hash));
-      positions.push(position);
-    }
-    position += 1;
-  }
-  const size = Math.ceil(1.5 * hashes.length()) + 1;
-  const owners = new Uint32Array(size);
-  const tags = new Uint8Array(size);
-  for (let i = 0; i < hashes.length(); i += 1) {
-    let slot = slotOf(hashes.at(i), size);
-    while ((owners[slot] ?? 0) > 0) {
-      slot = slot + 1 === size ? 0 : slot + 1;
-    }
-    owners[slot] = positions.at(i) + 1;
-    tags[slot] = hashes.at(i);
-  }
-  return new Map<string, Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>([
-    ['owners', owners],
-    ['tags', tags],
-  ]);
-}
-
-export function openLocalNameTable(
-  reader: SectionReader,
-  namesAt: (position: number) => Iterable<string>,
-  hash: HashBytes = hashBytes,
-): LocalNameTable {
-  const owners = reader.integers('owners');
-  const tags = reader.bytes('tags');
-  return {
-    find: (name) => {
-      const key = nameKey(name);
-      const hashed = hashKey(key, hash);
-      let found: number | undefined;
-      let slot = slotOf(hashed, owners.length);
-      for (let owner = owners[slot] ?? 0; owner > 0; owner = owners[slot] ?? 0) {
-        const position = owner - 1;
-        if (tags[slot] === (hashed & 0xff) && position !== found) {
-          if ([...namesAt(position)].some((each) => nameKey(each) === key)) {
-            if (found !== undefined) {
-              return undefined;
-            }
-            found = position;
-          }
-        }
-        slot = slot + 1 === owners.length ? 0 : slot + 1;
-      }
-      return found;
-    },
-  };
 }

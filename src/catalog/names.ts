@@ -1,6 +1,5 @@
 import { nameKey, nameWords } from '../world/name-key.ts';
-import { createGrowingIntegers } from './pack/numbers.ts';
-import { type HashBytes, hashBytes, hashKey, slotOf } from './pack/text-set.ts';
+import { type HashKey, compileKeyTable, openKeyTable } from './pack/key-table.ts';
 import type { SectionReader, Sections } from './pack/pack.ts';
 
 /** Limit on the combinations of synonyms per name: they multiply with each word. */
@@ -119,67 +118,27 @@ export type NamedCreature = {
 
 type Synonyms = readonly (readonly string[])[];
 
-/** Marks the tag of a name in its original word order; the tag's other bits come from the hash. */
-const writtenBit = 0x80;
-
-/** This index stands for all further names of a creature. */
-const lastIndex = 255;
-
-/**
- * Compiles a hash table of all names of creatures and forms, their aliases, and their word orders with synonyms. It
- * uses open addressing and stores no key: a slot holds the position of the creature and the index of the name, and a
- * lookup computes that name's keys again. Hence hashes may collide.
- */
+/** Compiles a hash table of all names of creatures and forms, their aliases, and their word orders with synonyms. */
 export function compileNameTable(
   creatures: Iterable<NamedCreature>,
   synonyms: Synonyms,
-  hash: HashBytes = hashBytes,
+  hash?: HashKey,
 ): Sections {
-  const groups = synonymGroups(synonyms);
-  const hashes = createGrowingIntegers();
-  const positions = createGrowingIntegers();
-  const names = createGrowingIntegers();
-  const add = (key: string, position: number, index: number, written: number): void => {
-    hashes.push(hashKey(key, hash));
-    positions.push(position);
-    names.push(2 * Math.min(index, lastIndex) + written);
-  };
-  let position = 0;
+  return compileKeyTable(keysOf(creatures, synonymGroups(synonyms)), hash);
+}
+
+function* keysOf(
+  creatures: Iterable<NamedCreature>,
+  groups: ReadonlyMap<string, readonly string[]>,
+): Iterable<ReadonlySet<string>> {
   for (const creature of creatures) {
-    const known = new Set<string>();
-    for (const [index, name] of namesOf(creature).entries()) {
-      const own = nameKey(name);
-      add(own, position, index, 1);
-      known.add(own);
-      // A key that several names of a creature share needs one slot.
-      for (const key of wordOrders(name, creature.name, groups)) {
-        if (!known.has(key)) {
-          add(key, position, index, 0);
-          known.add(key);
-        }
-      }
-    }
-    position += 1;
+    yield new Set(
+      namesOf(creature).flatMap((name) => [
+        nameKey(name),
+        ...wordOrders(name, creature.name, groups),
+      ]),
+    );
   }
-  const size = Math.ceil(1.5 * hashes.length()) + 1;
-  const owners = new Uint32Array(size);
-  const tags = new Uint8Array(size);
-  const indexes = new Uint8Array(size);
-  for (let i = 0; i < hashes.length(); i += 1) {
-    let slot = slotOf(hashes.at(i), size);
-    while ((owners[slot] ?? 0) > 0) {
-      slot = slot + 1 === size ? 0 : slot + 1;
-    }
-    const name = names.at(i);
-    owners[slot] = positions.at(i) + 1;
-    tags[slot] = tagOf(hashes.at(i)) | ((name & 1) * writtenBit);
-    indexes[slot] = name >>> 1;
-  }
-  return new Map<string, Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>([
-    ['owners', owners],
-    ['tags', tags],
-    ['names', indexes],
-  ]);
 }
 
 /** Opens the table. A name in its original word order takes precedence over other orders. */
@@ -187,60 +146,29 @@ export function openNameTable(
   reader: SectionReader,
   creatureAt: (position: number) => NamedCreature,
   synonyms: Synonyms,
-  hash: HashBytes = hashBytes,
+  hash?: HashKey,
 ): NameTable {
-  const owners = reader.integers('owners');
-  const tags = reader.bytes('tags');
-  const indexes = reader.bytes('names');
+  const candidates = openKeyTable(reader, hash);
   const groups = synonymGroups(synonyms);
-  /** Returns at most two creatures with the tag for whose names `hasKey` holds. */
-  const findOwners = (
-    hashed: number,
-    tag: number,
-    hasKey: (name: string, creatureName: string) => boolean,
-  ): readonly number[] => {
-    const found: number[] = [];
-    let slot = slotOf(hashed, owners.length);
-    for (let owner = owners[slot] ?? 0; owner > 0; owner = owners[slot] ?? 0) {
-      const position = owner - 1;
-      if (tags[slot] === tag && !found.includes(position)) {
-        const creature = creatureAt(position);
-        const index = indexes[slot] ?? 0;
-        const names = namesOf(creature).slice(index, index < lastIndex ? index + 1 : undefined);
-        if (names.some((name) => hasKey(name, creature.name))) {
-          found.push(position);
-          if (found.length === 2) {
-            return found;
-          }
-        }
-      }
-      slot = slot + 1 === owners.length ? 0 : slot + 1;
-    }
-    return found;
-  };
   return {
     find: (text) => {
       const key = nameKey(text);
-      const hashed = hashKey(key, hash);
-      const tag = tagOf(hashed);
-      const [written] = findOwners(hashed, tag | writtenBit, (name) => nameKey(name) === key);
-      if (written !== undefined) {
-        return written;
+      const found = candidates(key).map((position) => {
+        const creature = creatureAt(position);
+        return { position, name: creature.name, names: namesOf(creature) };
+      });
+      const written = found.find(({ names }) => names.some((name) => nameKey(name) === key));
+      if (written) {
+        return written.position;
       }
-      const [only, other] = findOwners(hashed, tag, (name, creatureName) =>
-        isWordOrder(key, name, creatureName, groups),
+      const [only, other] = found.filter(({ names, name: creatureName }) =>
+        names.some((name) => isWordOrder(key, name, creatureName, groups)),
       );
-      return other === undefined ? only : undefined;
+      return other === undefined ? only?.position : undefined;
     },
   };
 }
 
-/** Returns the names of a creature in the order of their indexes in the table. */
 function namesOf({ forms }: NamedCreature): readonly string[] {
   return forms.flatMap(({ name, aliases }) => [name, ...aliases]);
-}
-
-/** The first bits of a hash select the slot; the last bits distinguish entries with the same slot. */
-function tagOf(hash: number): number {
-  return hash & (writtenBit - 1);
 }

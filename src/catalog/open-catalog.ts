@@ -1,4 +1,4 @@
-import { countBelow } from './pack/numbers.ts';
+import { countBelow } from './pack/binary-search.ts';
 import { type Pack, readUnder } from './pack/pack.ts';
 import type { Catalog, Creature, Family, FormOf, NameIndex } from './catalog.ts';
 import { type RecordList, listOf, openRecords, openTexts } from './records.ts';

@@ -1,9 +1,5 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import {
-  countBelow,
-  createGrowingIntegers,
-  createGrowingNumbers,
-} from '../catalog/pack/numbers.ts';
+import { countBelow } from '../catalog/pack/binary-search.ts';
 import {
   type SectionReader,
   type Sections,
@@ -11,8 +7,7 @@ import {
   readUnder,
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
-import { type Texts, sortTexts } from '../catalog/pack/texts.ts';
-import { createTextSet } from '../catalog/pack/text-set.ts';
+import { compareTexts } from '../catalog/pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -21,7 +16,7 @@ import type { NameLookups, NumberField, TextField } from './fields.ts';
 import type { Operator } from './parse-query.ts';
 import { withoutNoise } from './quantity.ts';
 import { rankTexts } from './similar-names.ts';
-import { createStringTableWriter, findText, openStringTable } from './string-table.ts';
+import { compileStringTable, findText, openStringTable } from './string-table.ts';
 
 /** The values of all entries in one field, by position, as ranks among the distinct values. */
 export type Ranks = {
@@ -61,29 +56,22 @@ export type Postings = { readonly starts: Uint32Array; readonly positions: Uint3
 /** In the place of a value that an entry does not have. */
 const noValue = 0xffff_ffff;
 
-/** Values whose number is remembered; a large catalog has a name for each entry. */
-const mostRemembered = 20_000;
-
 export function createTextColumnWriter(field: TextField, manifest: Manifest): ColumnWriter {
-  const keys = createTextSet();
-  const table = createStringTableWriter();
-  const values = createGrowingIntegers();
-  const positions = createGrowingIntegers();
-  const sortValues = createGrowingIntegers();
-  const remembered = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+  const values: number[] = [];
+  const positions: number[] = [];
+  const sortValues: number[] = [];
+  const known = new Map<string, number>();
   let position = 0;
   const numberOf = (value: string): number => {
-    let number = remembered.get(value);
+    let number = known.get(value);
     if (number === undefined) {
       // A value without letters and digits, such as `???`, is compared as it is.
-      number = keys.add(nameKey(value) || value);
-      if (number === table.count()) {
-        table.add(value);
-      }
-      if (remembered.size === mostRemembered) {
-        remembered.clear();
-      }
-      remembered.set(value, number);
+      const key = nameKey(value) || value;
+      number = numbers.get(key) ?? texts.push(value) - 1;
+      numbers.set(key, number);
+      known.set(value, number);
     }
     return number;
   };
@@ -101,10 +89,10 @@ export function createTextColumnWriter(field: TextField, manifest: Manifest): Co
     },
     finish: () =>
       joinSections([
-        sectionsUnder('values', table.finish()),
-        compilePostings(positions.finish(), values.finish(), keys.count()),
+        sectionsUnder('values', compileStringTable(texts)),
+        compilePostings(Uint32Array.from(positions), Uint32Array.from(values), texts.length),
         field.sortedBy
-          ? new Map([['ranks', rankValues(sortValues.finish(), keys.texts())]])
+          ? new Map([['ranks', rankValues(sortValues, [...numbers.keys()])]])
           : new Map(),
       ]),
   };
@@ -142,14 +130,14 @@ export function openTextColumn(
 }
 
 export function createNumberColumnWriter(field: NumberField): ColumnWriter {
-  const numbers = createGrowingNumbers();
+  const numbers: number[] = [];
   return {
     add: (entry) => {
       const number = field.valueOf(entry);
       numbers.push(number === undefined ? Number.NaN : withoutNoise(number));
     },
     finish: () => {
-      const values = numbers.finish();
+      const values = Float64Array.from(numbers);
       const known = values.filter((value) => !Number.isNaN(value)).toSorted();
       const distinct = known.filter((value, i) => i === 0 || value !== known[i - 1]);
       const count = distinct.length;
@@ -247,15 +235,13 @@ function addEntries(
 }
 
 /** Ranks among all values of the field: gaps for values that nothing is sorted by do no harm. */
-function rankValues(values: Uint32Array, keys: Texts): Uint32Array<ArrayBuffer> {
-  const count = keys.starts.length - 1;
-  const order = Uint32Array.from({ length: count }, (_, value) => value);
-  sortTexts(order, 0, count, keys);
-  const rankOf = new Uint32Array(count);
+function rankValues(values: readonly number[], keys: readonly string[]): Uint32Array<ArrayBuffer> {
+  const order = [...keys.keys()].toSorted((a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
+  const rankOf = new Uint32Array(keys.length);
   order.forEach((value, rank) => {
     rankOf[value] = rank;
   });
-  return Uint32Array.from(values, (value) => rankOf[value] ?? count);
+  return Uint32Array.from(values, (value) => rankOf[value] ?? keys.length);
 }
 
 /** A stable counting sort. Returns the sorted positions, and where each bucket starts. */

@@ -23,7 +23,7 @@ import { type EntrySet, setOf } from './entry-set.ts';
 import { type NameLookups, type NumberField, type TextField, fields } from './fields.ts';
 import { type Names, namesOf } from './similar-names.ts';
 import { openStringTable } from './string-table.ts';
-import { type WordIndex, createWordIndexWriter, openWordIndex } from './word-index.ts';
+import { type WordIndex, compileNameLists, openWordIndex } from './word-index.ts';
 
 export type IndexedField =
   | { readonly kind: 'text'; readonly field: TextField; readonly column: TextColumn }
@@ -55,12 +55,12 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
         ? createTextColumnWriter(field, manifest)
         : createNumberColumnWriter(field),
   }));
-  const names = createWordIndexWriter();
+  const names: (readonly string[])[][] = [];
   const baseForms: number[] = [];
   let size = 0;
   for (const entry of entries) {
     const { creature, form } = entry;
-    names.add([nameWords(form.name), nameWords(creature.name)]);
+    names.push([nameWords(form.name), nameWords(creature.name)]);
     for (const { writer } of columns) {
       writer.add(entry);
     }
@@ -70,7 +70,7 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
     size += 1;
   }
   return joinSections([
-    sectionsUnder('names', names.finish()),
+    sectionsUnder('names', compileNameLists(names)),
     new Map([['baseForms', setOf(baseForms, size)]]),
     ...columns.map(({ name, writer }) => sectionsUnder(`field ${name}`, writer.finish())),
   ]);

@@ -1,5 +1,4 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { createGrowingIntegers } from '../catalog/pack/numbers.ts';
 import {
   type SectionReader,
   type Sections,
@@ -11,7 +10,7 @@ import { type Fit, fits } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { positionsOf } from './entry-set.ts';
 import { rankTexts, textsBeginning } from './similar-names.ts';
-import { createStringTableWriter, openStringTable, textsWithKey } from './string-table.ts';
+import { compileStringTable, openStringTable, textsWithKey } from './string-table.ts';
 import { findWords, fitAt, visitTextsWith } from './word-index.ts';
 
 /** A name in another language, and the position of its form in number and form order. */
@@ -42,8 +41,8 @@ export const noLocalNameFinder: LocalNameFinder = {
 
 /** Compiles each name once a creature; leaves out those that a form of it has in the world's own language as well. */
 export function compileLocalNameFinder({ creatures, localNames, formRange }: Catalog): Sections {
-  const table = createStringTableWriter();
-  const owners = createGrowingIntegers();
+  const texts: string[] = [];
+  const owners: number[] = [];
   let creature = 0;
   for (const { forms } of creatures) {
     const known = new Set(forms.flatMap(({ name, aliases }) => [name, ...aliases]).map(nameKey));
@@ -53,7 +52,7 @@ export function compileLocalNameFinder({ creatures, localNames, formRange }: Cat
         const key = nameKey(name);
         if (!known.has(key)) {
           known.add(key);
-          table.add(name);
+          texts.push(name);
           owners.push(first + rank);
         }
       }
@@ -61,8 +60,8 @@ export function compileLocalNameFinder({ creatures, localNames, formRange }: Cat
     creature += 1;
   }
   return joinSections([
-    sectionsUnder('texts', table.finish()),
-    new Map([['owners', owners.finish()]]),
+    sectionsUnder('texts', compileStringTable(texts)),
+    new Map([['owners', Uint32Array.from(owners)]]),
   ]);
 }
 

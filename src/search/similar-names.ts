@@ -1,6 +1,7 @@
 import { nameKey } from '../world/name-key.ts';
 import { shortestHeld } from '../world/nearest-names.ts';
-import { bytesOf, firstWhere, keysBeginning, letterAt, type StringTable } from './string-table.ts';
+import { firstWhere } from '../catalog/pack/binary-search.ts';
+import { bytesOf, keysBeginning, letterAt, type StringTable } from './string-table.ts';
 import { visitTextsWith } from './word-index.ts';
 
 /** Something that was found, and how unlike the query it is. */

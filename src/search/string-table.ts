@@ -1,3 +1,4 @@
+import { firstWhere } from '../catalog/pack/binary-search.ts';
 import {
   type SectionReader,
   type Sections,
@@ -6,11 +7,9 @@ import {
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
 import {
-  type Texts,
-  sortTexts,
-  createTextWriter,
+  compareTexts,
+  encodeTexts,
   openTextsInPlace,
-  reorderTexts,
   textSections,
 } from '../catalog/pack/texts.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
@@ -32,47 +31,42 @@ export type StringTable = {
   readonly shared: Uint8Array;
 };
 
-/** Collects texts, which are numbered from 0 in the order in which they come. */
-export type StringTableWriter = {
-  readonly add: (text: string) => void;
-  readonly count: () => number;
-  readonly finish: () => Sections;
-};
-
 /** Keys that follow one another in the table: from `from` to before `to`. */
 export type KeyRange = { readonly from: number; readonly to: number };
 
 const noKeys: KeyRange = { from: 0, to: 0 };
 
-export function createStringTableWriter(): StringTableWriter {
-  const written = createTextWriter();
-  const keys = createTextWriter();
-  const spaced = createTextWriter();
-  return {
-    add: (text) => {
-      const words = nameWords(text);
-      written.add(text);
-      keys.add(words.join(''));
-      spaced.add(words.join(' '));
-    },
-    count: written.count,
-    finish: () => {
-      const all = keys.finish();
-      const { numbers, lengths, lengthStarts } = sortKeys(all);
-      const sorted = reorderTexts(all, numbers);
-      const words = reorderTexts(spaced.finish(), numbers);
-      return joinSections([
-        sectionsUnder('written', textSections(written.finish())),
-        sectionsUnder('keys', compileWordIndex(sorted, words)),
-        new Map([
-          ['numbers', numbers],
-          ['lengths', lengths],
-          ['lengthStarts', lengthStarts],
-        ]),
-        new Map([['shared', sharedLetters(sorted)]]),
-      ]);
-    },
-  };
+/** Compiles a table of texts, which are numbered in their order. */
+export function compileStringTable(texts: readonly string[]): Sections {
+  const words = texts.map((text) => nameWords(text));
+  const keys = words.map((each) => each.join(''));
+  const lengthsOfKeys = keys.map((key) => [...key].length);
+  const lengthOf = (text: number): number => lengthsOfKeys[text] ?? 0;
+  const order = [...texts.keys()].toSorted(
+    (a, b) => lengthOf(a) - lengthOf(b) || compareTexts(keys[a] ?? '', keys[b] ?? ''),
+  );
+  const sorted = order.map((text) => keys[text] ?? '');
+  const byLength = order.map(lengthOf);
+  const lengths = [...new Set(byLength)];
+  return joinSections([
+    sectionsUnder('written', textSections(encodeTexts(texts))),
+    sectionsUnder(
+      'keys',
+      compileWordIndex(
+        encodeTexts(sorted),
+        encodeTexts(order.map((text) => words[text]?.join(' ') ?? '')),
+      ),
+    ),
+    new Map([
+      ['numbers', Uint32Array.from(order)],
+      ['lengths', Uint32Array.from(lengths)],
+      [
+        'lengthStarts',
+        Uint32Array.of(...lengths.map((each) => byLength.indexOf(each)), order.length),
+      ],
+    ]),
+    new Map([['shared', sharedLetters(sorted)]]),
+  ]);
 }
 
 export function openStringTable(reader: SectionReader): StringTable {
@@ -128,76 +122,14 @@ export function keysBeginning(
   return { from, to: firstWhere(from, end, (key) => compare(key) > 0) };
 }
 
-/** Binary search: returns the first number from which on the condition holds; `to` where it holds for none. */
-export function firstWhere(
-  from: number,
-  to: number,
-  condition: (number: number) => boolean,
-): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (condition(middle)) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
-
-function sortKeys(keys: Texts): {
-  readonly numbers: Uint32Array<ArrayBuffer>;
-  readonly lengths: Uint32Array<ArrayBuffer>;
-  readonly lengthStarts: Uint32Array<ArrayBuffer>;
-} {
-  const byLength: number[][] = [];
-  for (let key = 0; key + 1 < keys.starts.length; key += 1) {
-    (byLength[countLetters(keys, key)] ??= []).push(key);
-  }
-  const lengths = Uint32Array.from(Object.keys(byLength), Number);
-  const lengthStarts = new Uint32Array(lengths.length + 1);
-  const numbers = new Uint32Array(keys.starts.length - 1);
-  lengths.forEach((length, i) => {
-    const from = lengthStarts[i] ?? 0;
-    const group = byLength[length] ?? [];
-    const to = from + group.length;
-    numbers.set(group, from);
-    sortTexts(numbers, from, to, keys);
-    lengthStarts[i + 1] = to;
+function sharedLetters(keys: readonly string[]): Uint8Array<ArrayBuffer> {
+  let before: readonly string[] = [];
+  return Uint8Array.from(keys, (key) => {
+    const letters = [...key];
+    const different = letters.findIndex((letter, i) => letter !== before[i]);
+    before = letters;
+    return Math.min(different === -1 ? letters.length : different, 255);
   });
-  return { numbers, lengths, lengthStarts };
-}
-
-function countLetters({ bytes, starts }: Texts, text: number): number {
-  const end = starts[text + 1] ?? 0;
-  let count = 0;
-  for (let at = starts[text] ?? 0; at < end; at += bytesOf(letterAt(bytes, at))) {
-    count += 1;
-  }
-  return count;
-}
-
-function sharedLetters({ bytes, starts }: Texts): Uint8Array<ArrayBuffer> {
-  const shared = new Uint8Array(starts.length - 1);
-  for (let key = 1; key < shared.length; key += 1) {
-    const start = starts[key] ?? 0;
-    let before = starts[key - 1] ?? 0;
-    let at = start;
-    let count = 0;
-    while (before < start && at < (starts[key + 1] ?? 0) && count < 255) {
-      const letter = letterAt(bytes, at);
-      if (letterAt(bytes, before) !== letter) {
-        break;
-      }
-      before += bytesOf(letter);
-      at += bytesOf(letter);
-      count += 1;
-    }
-    shared[key] = count;
-  }
-  return shared;
 }
 
 /** Returns the code point that begins at a byte of UTF-8. */

@@ -1,5 +1,5 @@
 import { type SectionReader, type Sections, joinSections } from '../catalog/pack/pack.ts';
-import { type Texts, createTextWriter, openTexts, textSections } from '../catalog/pack/texts.ts';
+import { type Texts, encodeTexts, openTexts, textSections } from '../catalog/pack/texts.ts';
 import { type Fit, fits } from '../world/nearest-names.ts';
 import { type EntrySet, addEntry, emptySet, hasEntry } from './entry-set.ts';
 
@@ -16,12 +16,6 @@ export type WordIndex = {
   readonly size: number;
 };
 
-/** Takes the names of each text as words, texts in their order. */
-export type WordIndexWriter = {
-  readonly add: (names: readonly (readonly string[])[]) => void;
-  readonly finish: () => Sections;
-};
-
 /** Stands between two names of one text; no word has it. */
 const separator = '\n';
 const separatorByte = 0x0a;
@@ -35,17 +29,12 @@ const fewestBlocks = 8;
 const trigramLength = 3;
 const hashBits = 12;
 
-export function createWordIndexWriter(): WordIndexWriter {
-  const letters = createTextWriter();
-  const words = createTextWriter();
-  return {
-    add: (names) => {
-      const distinct = withoutParts(names);
-      letters.add(distinct.map((each) => each.join('')).join(separator));
-      words.add(distinct.map((each) => each.join(' ')).join(separator));
-    },
-    finish: () => compileWordIndex(letters.finish(), words.finish()),
-  };
+/** Compiles texts that are lists of names, each given as its words. */
+export function compileNameLists(texts: readonly (readonly (readonly string[])[])[]): Sections {
+  const lists = texts.map(withoutParts);
+  const join = (between: string): Texts =>
+    encodeTexts(lists.map((names) => names.map((words) => words.join(between)).join(separator)));
+  return compileWordIndex(join(''), join(' '));
 }
 
 /** Takes the texts, and the same with a space between words. */

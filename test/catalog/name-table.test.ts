@@ -6,14 +6,14 @@ import {
   wordOrders,
   synonymGroups,
 } from '../../src/catalog/names.ts';
-import type { HashBytes } from '../../src/catalog/pack/text-set.ts';
+import type { HashKey } from '../../src/catalog/pack/key-table.ts';
 import { readSections } from '../../src/catalog/pack/pack.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 
-const hashes: readonly (readonly [string, HashBytes | undefined])[] = [
+const hashes: readonly (readonly [string, HashKey | undefined])[] = [
   ['its own hash', undefined],
   ['a hash that is the same for all', () => 7],
-  ['a hash of the length', (_, from, to) => Math.min(0xffff_ffff, (to - from) * 0x2000_0000)],
+  ['a hash of the length', ({ length }) => Math.min(0xffff_ffff, length * 0x2000_0000)],
   ['the largest hash', () => 0xffff_ffff],
 ];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSections } from '../../src/catalog/pack/pack.ts';
 import { compileFieldIndex, openFormNames } from '../../src/search/field-index.ts';
 import { type Names, namesOf } from '../../src/search/similar-names.ts';
-import { createStringTableWriter, openStringTable } from '../../src/search/string-table.ts';
+import { compileStringTable, openStringTable } from '../../src/search/string-table.ts';
 import { compileNearestNames } from '../../src/world/nearest-names.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
@@ -12,15 +12,18 @@ type Entry = { readonly name: string; readonly alsoKnownAs: readonly string[] };
 
 /** An index of the names of entries that need not be forms. */
 function openNames(entries: readonly Entry[]): Names {
-  const writer = createStringTableWriter();
+  const texts: string[] = [];
   const owners: number[] = [];
   for (const [position, { name, alsoKnownAs }] of entries.entries()) {
     for (const text of [name, ...alsoKnownAs]) {
-      writer.add(text);
+      texts.push(text);
       owners.push(position);
     }
   }
-  return namesOf(openStringTable(readSections(writer.finish())), (text) => owners[text] ?? 0);
+  return namesOf(
+    openStringTable(readSections(compileStringTable(texts))),
+    (text) => owners[text] ?? 0,
+  );
 }
 
 const nearest = (names: Names, query: string, limit: number): number[] =>

@@ -4,7 +4,7 @@ import { readSections } from '../../src/catalog/pack/pack.ts';
 import { positionsOf } from '../../src/search/entry-set.ts';
 import {
   type WordIndex,
-  createWordIndexWriter,
+  compileNameLists,
   findLetters,
   findWords,
   openWordIndex,
@@ -13,9 +13,7 @@ import {
 type Name = readonly string[];
 
 function openNames(entries: readonly (readonly Name[])[]): WordIndex {
-  const writer = createWordIndexWriter();
-  entries.forEach(writer.add);
-  return openWordIndex(readSections(writer.finish()));
+  return openWordIndex(readSections(compileNameLists(entries)));
 }
 
 const hasLetters = (name: Name, letters: string): boolean =>

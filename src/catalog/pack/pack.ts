@@ -118,7 +118,7 @@ export type Place = {
 };
 
 /** Magic bytes with the format's version, at the start and the end of a pack, so that a truncated pack is detected. */
-export const mark = new TextEncoder().encode('CCPACK03');
+export const mark = new TextEncoder().encode('CCPACK04');
 
 /** Offsets of sections are multiples of this, so that numbers of every width are aligned. */
 export const alignment = 8;
