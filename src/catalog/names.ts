@@ -31,19 +31,6 @@ export function wordOrders(
   return new Set(orders.flatMap((order) => combinations(order)));
 }
 
-/** Returns whether `wordOrders` contains the key, without computing all of them. */
-export function isWordOrder(
-  key: string,
-  name: string,
-  creatureName: string,
-  groups: ReadonlyMap<string, readonly string[]>,
-): boolean {
-  const choices = choicesOf(name, creatureName, groups);
-  return choices.length <= maxPermutedParts
-    ? spellsInAnyOrder(key, choices)
-    : rotations(choices).some((order) => spells(key, order));
-}
-
 /** Returns the alternatives for each part of the name; without synonyms where there were too many combinations. */
 function choicesOf(
   name: string,
@@ -54,25 +41,6 @@ function choicesOf(
   const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
   const count = choices.reduce((product, words) => product * words.length, 1);
   return count > maxCombinations ? parts.map((part) => [part]) : choices;
-}
-
-function spellsInAnyOrder(rest: string, choices: readonly (readonly string[])[]): boolean {
-  return choices.length === 0
-    ? rest === ''
-    : choices.some((words, i) =>
-        words.some(
-          (word) =>
-            rest.startsWith(word) &&
-            spellsInAnyOrder(rest.slice(word.length), choices.toSpliced(i, 1)),
-        ),
-      );
-}
-
-function spells(rest: string, choices: readonly (readonly string[])[]): boolean {
-  const [words, ...others] = choices;
-  return words === undefined
-    ? rest === ''
-    : words.some((word) => rest.startsWith(word) && spells(rest.slice(word.length), others));
 }
 
 function splitAround(words: readonly string[], inner: readonly string[]): string[] {
@@ -162,7 +130,7 @@ export function openNameTable(
         return written.position;
       }
       const [only, other] = found.filter(({ names, name: creatureName }) =>
-        names.some((name) => isWordOrder(key, name, creatureName, groups)),
+        names.some((name) => wordOrders(name, creatureName, groups).has(key)),
       );
       return other === undefined ? only?.position : undefined;
     },

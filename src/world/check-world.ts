@@ -3,7 +3,7 @@ import { Slug, Text } from './schema/fields.ts';
 import {
   type Fault,
   type Hint,
-  type Place,
+  type Origin,
   type Step,
   faultOf,
   placeOf,
@@ -26,6 +26,9 @@ type Malformed = {
   readonly creatures: readonly unknown[];
   readonly stones: readonly unknown[];
 };
+
+type LocatedCreature = Located<CreatureEntry>;
+type LocatedManifest = Located<Manifest>;
 
 type Names = { readonly has: (name: string) => boolean };
 
@@ -65,66 +68,65 @@ function namesInRecords<Schema extends v.GenericSchema>(
 /** Path segments with another meaning in place of a creature's name (spec §4 rule 1). */
 const reservedNames = new Set(['counts']);
 
-/** The first record with a key, and its location. */
-type Owner = { readonly name: string; readonly place: Place };
+/** A record that has a key, the first of those with the same. */
+type Owner = { readonly name: string; readonly origin: Origin; readonly field: string };
+
+/** Creates a function that appends a fault where another record has the key already. */
+function createOwners<Key>(faults: Fault[]) {
+  const owners = new Map<Key, Owner>();
+  return (
+    key: Key,
+    owner: Owner,
+    received: unknown,
+    expected: (otherName: string) => string,
+  ): void => {
+    const other = owners.get(key);
+    if (other) {
+      const place = placeOf(other.origin, other.field);
+      const hint: Hint = { kind: 'clash', with: other.name, place };
+      faults.push(faultOf(owner.origin, owner.field, expected(show(other.name)), received, hint));
+    } else {
+      owners.set(key, owner);
+    }
+  };
+}
 
 /** Checks that numbers are unique. */
-function checkNumbers(creatures: readonly Located<CreatureEntry>[]): Fault[] {
+function checkNumbers(creatures: readonly LocatedCreature[]): Fault[] {
   const faults: Fault[] = [];
-  const owners = new Map<number, Located<CreatureEntry>>();
+  const claim = createOwners<number>(faults);
   for (const creature of creatures) {
-    const { entry } = creature;
-    const owner = owners.get(entry.number);
-    if (owner === undefined) {
-      owners.set(entry.number, creature);
-    } else {
-      const { name } = owner.entry;
-      const expected = `a number that ${show(name)} does not have`;
-      const hint = clashWith({ name, place: placeOf(originOf(owner), 'number') });
-      faults.push(faultOf(originOf(creature), 'number', expected, entry.number, hint));
-    }
+    const { name, number } = creature.entry;
+    const owner = { name, origin: originOf(creature), field: 'number' };
+    claim(number, owner, number, (other) => `a number that ${other} does not have`);
   }
   return faults;
 }
 
-function clashWith({ name, place }: Owner): Hint {
-  return { kind: 'clash', with: name, place };
-}
-
 /** Checks that keys of names are unique, so that a lookup finds one creature. */
-function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
+function checkNames(creatures: readonly LocatedCreature[]): Fault[] {
   const faults: Fault[] = [];
-  // Saves memory with millions of names: the owner's name and location are searched again for an issue.
-  const owners = new Map<string, Located<CreatureEntry>>();
+  const claim = createOwners<string>(faults);
   for (const creature of creatures) {
-    const report = (field: string, expected: string, name: string, hint?: Hint) =>
-      faults.push(faultOf(originOf(creature), field, expected, name, hint));
+    const origin = originOf(creature);
     for (const [field, name] of ownNamesOf(creature.entry)) {
       const key = nameKey(name);
-      const owner = owners.get(key);
       if (key === '' || /^[0-9]+$/.test(key)) {
-        report(field, 'a name with a letter', name);
+        faults.push(faultOf(origin, field, 'a name with a letter', name));
       } else if (reservedNames.has(key)) {
-        report(field, `a name other than the reserved word ${show(key)}`, name);
-      } else if (owner !== undefined) {
-        const known = ownerOfKey(key, owner);
-        const expected = `a name that cannot be taken for ${show(known.name)}`;
-        report(field, expected, name, clashWith(known));
+        const expected = `a name other than the reserved word ${show(key)}`;
+        faults.push(faultOf(origin, field, expected, name));
       } else {
-        owners.set(key, creature);
+        claim(
+          key,
+          { name, origin, field },
+          name,
+          (other) => `a name that cannot be taken for ${other}`,
+        );
       }
     }
   }
   return faults;
-}
-
-/** Finds a creature's name with a key, and its location. */
-function ownerOfKey(key: string, creature: Located<CreatureEntry>): Owner {
-  const [field, name] = ownNamesOf(creature.entry).find(([, each]) => nameKey(each) === key) ?? [
-    'name',
-    creature.entry.name,
-  ];
-  return { name, place: placeOf(originOf(creature), field) };
 }
 
 function ownNamesOf(entry: CreatureEntry): [field: string, name: string][] {
@@ -146,22 +148,17 @@ function checkSlugs(
   entries: readonly Located<{ readonly name: string; readonly slug: string }>[],
 ): Fault[] {
   const faults: Fault[] = [];
-  const owners = new Map<string, Owner>();
+  const claim = createOwners<string>(faults);
   for (const located of entries) {
     const { entry } = located;
-    const fields =
-      nameKey(entry.slug) === nameKey(entry.name)
-        ? (['slug'] as const)
-        : (['slug', 'name'] as const);
-    for (const field of fields) {
-      const key = nameKey(entry[field]);
-      const owner = owners.get(key);
-      if (owner === undefined) {
-        owners.set(key, { name: entry.name, place: placeOf(originOf(located), field) });
-      } else {
-        const expected = `a ${field} that cannot be taken for ${show(owner.name)}`;
-        faults.push(faultOf(originOf(located), field, expected, entry[field], clashWith(owner)));
-      }
+    const isOneKey = nameKey(entry.slug) === nameKey(entry.name);
+    for (const field of isOneKey ? (['slug'] as const) : (['slug', 'name'] as const)) {
+      claim(
+        nameKey(entry[field]),
+        { name: entry.name, origin: originOf(located), field },
+        entry[field],
+        (other) => `a ${field} that cannot be taken for ${other}`,
+      );
     }
   }
   return faults;
@@ -172,8 +169,8 @@ function checkSlugs(
  * of a creature. Two creatures may share a name, which then finds neither.
  */
 function checkLocalNames(
-  { entry: { language } }: Located<Manifest>,
-  creatures: readonly Located<CreatureEntry>[],
+  { entry: { language } }: LocatedManifest,
+  creatures: readonly LocatedCreature[],
 ): Fault[] {
   return creatures.flatMap((creature) => {
     const owners = new Map<string, string>();
@@ -247,17 +244,10 @@ function checkManifest(manifest: LocatedManifest): Fault[] {
   const faults: Fault[] = [];
   const origin = originOfManifest(manifest);
   for (const list of ['types', 'eggGroups'] as const) {
-    const owners = new Map<string, { readonly name: string; readonly place: Place }>();
+    const claim = createOwners<string>(faults);
     for (const [index, { name }] of manifest.entry[list].entries()) {
-      const field = `${list}[${index}].name`;
-      const key = nameKey(name);
-      const owner = owners.get(key);
-      if (owner) {
-        const hint: Hint = { kind: 'clash', with: owner.name, place: owner.place };
-        faults.push(faultOf(origin, field, 'a name that no other has', name, hint));
-      } else {
-        owners.set(key, { name, place: placeOf(origin, field) });
-      }
+      const owner = { name, origin, field: `${list}[${index}].name` };
+      claim(nameKey(name), owner, name, () => 'a name that no other has');
     }
   }
   return [...faults, ...checkChart(manifest)];
@@ -282,8 +272,6 @@ function checkChart(manifest: LocatedManifest): Fault[] {
   );
 }
 
-type LocatedManifest = Located<Manifest>;
-
 /** The manifest is the only record of its file, hence its issues name no record. */
 function originOfManifest({ file }: LocatedManifest) {
   return { file, index: undefined, record: undefined };
@@ -292,7 +280,7 @@ function originOfManifest({ file }: LocatedManifest) {
 /** Checks that types, egg groups and generations are in the manifest. */
 function checkFacts(
   { file, entry: manifest }: LocatedManifest,
-  creatures: readonly Located<CreatureEntry>[],
+  creatures: readonly LocatedCreature[],
 ): Fault[] {
   const faults: Fault[] = [];
   const lists = [
@@ -338,8 +326,6 @@ function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
       return faultOf(originOf(league), 'badgesRequired', expected, badgesRequired);
     });
 }
-
-type LocatedCreature = Located<CreatureEntry>;
 
 /**
  * Checks that forms and stones of evolutions and related creatures exist, and that no creature evolves from itself.
@@ -459,7 +445,7 @@ function checkCycles(
  */
 export function checkWorld(
   manifest: Located<Manifest> | undefined,
-  creatures: readonly Located<CreatureEntry>[],
+  creatures: readonly LocatedCreature[],
   leagues: readonly Located<LeagueEntry>[],
   stones: readonly Located<EvolutionStoneEntry>[],
   malformed: Malformed,
