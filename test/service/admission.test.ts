@@ -155,7 +155,7 @@ describe('createAdmission()', () => {
     expect(arriveAtOnce(thread, 80, 1)).toBe(80);
   });
 
-  it('refuses work behind what has waited for half a second, whatever it was taken to need', () => {
+  it('refuses work behind an entry that has waited for half a second, for any estimate', () => {
     const thread = createThread();
     expect(arriveAtOnce(thread, 5, 300)).toBe(5);
     thread.turn();
@@ -258,7 +258,7 @@ describe('createAdmission()', () => {
     expect(thread.done).toHaveLength(3);
   });
 
-  it('does or refuses whatever it takes on, once, and does it in order', () => {
+  it('does or refuses each piece of work once, and in order', () => {
     const step = oneof(
       record({ kind: constant('arrive'), amount: integer({ min: 1, max: 700 }) }),
       record({ kind: constant('turn'), amount: integer({ min: 1, max: 900 }) }),

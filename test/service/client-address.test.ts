@@ -42,12 +42,17 @@ describe('parseAddress()', () => {
 
 describe('findClient()', () => {
   const cases: [title: string, remote: string, forwarded: string | undefined, client: string][] = [
-    ['a stranger, whatever they say', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
-    ['our proxy that says nothing', '127.0.0.1', undefined, '127.0.0.1'],
-    ['our proxy that says nothing at all', '127.0.0.1', '', '127.0.0.1'],
-    ['whom our proxy names', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['the last one, not what came with it', '10.1.2.3', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['the last but our other proxies', '10.1.2.3', '6.6.6.6,203.0.113.9, 10.9.9.9', '203.0.113.9'],
+    ['a client that is no trusted proxy', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+    ['a trusted proxy without the header', '127.0.0.1', undefined, '127.0.0.1'],
+    ['a trusted proxy with an empty header', '127.0.0.1', '', '127.0.0.1'],
+    ['the client that a trusted proxy names', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['the last address of the list', '10.1.2.3', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    [
+      'the last address before trusted proxies',
+      '10.1.2.3',
+      '6.6.6.6,203.0.113.9, 10.9.9.9',
+      '203.0.113.9',
+    ],
     ['through a proxy with IPv6', 'fd00::7', '2001:db8::5', '2001:db8::5'],
     ['through a proxy with a mapped address', '::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],
     ['a mapped address as the same client', '127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],

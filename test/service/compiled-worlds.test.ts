@@ -58,7 +58,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     expect(await stat(file)).toMatchObject({ mtimeMs, ino });
   });
 
-  it('are compiled anew when a file of the world has changed', async () => {
+  it('are compiled again when a file of the world has changed', async () => {
     const { body } = await fromFolder();
     const [name] = await readdir(path.join(world, 'creatures'));
     const file = path.join(world, 'creatures', name ?? '');
@@ -76,7 +76,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
   });
 
   it.each([0, 8, 'all but one byte'] as const)(
-    'are compiled anew when of what was kept only %s is left',
+    'are compiled again when only %s is left of the stored file',
     async (length) => {
       const { body } = await fromFolder();
       const file = await keptFile();
@@ -87,7 +87,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     },
   );
 
-  it('are compiled at each start where they cannot be kept, and that is said', async () => {
+  it('are compiled at each start if they cannot be stored, with a warning', async () => {
     const file = path.join(folder, 'no-folder');
     await writeFile(file, '');
     const { body } = await fromFolder();
@@ -109,7 +109,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     expect(found.code).toBe(0);
   });
 
-  it('answer a search, a suggestion and a list without a word of the folder', async () => {
+  it('answer a search, a suggestion and a list without the folder', async () => {
     const file = path.join(folder, 'lampshoal.pack');
     for (const target of ['/v1/search?q=is:base', '/v1/suggest?q=a', '/v1/type', '/v1/bulk']) {
       const [packed, plain] = [

@@ -20,7 +20,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
 
-  it('is told from the first connection on that the port takes', async () => {
+  it('is reported from the first connection on', async () => {
     const port = await findFreePort();
     const starting = start('--port', `${port}`);
     await firstConnection(port);
@@ -34,7 +34,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
     await (await starting).stop();
   });
 
-  it('is the same for HEAD, is never kept, and counts as no hit', async () => {
+  it('is the same for HEAD, is never cached, and counts as no hit', async () => {
     const service = await start();
     for (const target of ['/health/live', '/health/ready', '/health/ready?from=balancer']) {
       const full = await service.request(target);
@@ -51,7 +51,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
     await service.stop();
   });
 
-  it('tells versions of the world apart', async () => {
+  it('distinguishes versions of the world', async () => {
     const versionOf = async (...args: string[]): Promise<string> => {
       const service = await start(...args);
       const ready = (await (await service.request('/health/ready')).json()) as {
@@ -88,7 +88,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
     },
   );
 
-  it('says no from the signal on, while everything else is answered for the last time of its connection', async () => {
+  it('is 503 from the signal on, while everything else is answered with the last response of its connection', async () => {
     const operationsPort = await findFreePort();
     const service = await start('--drain-delay', '1', '--operations-port', `${operationsPort}`);
     const kept = await service.request('/v1/creature/1');

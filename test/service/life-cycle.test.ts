@@ -22,7 +22,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder], environment);
 
-  it('goes on counting after it was killed, without losing an answered request (decision 14)', async () => {
+  it('continues counting after it was killed, without losing an answered request (decision 14)', async () => {
     let answered = 0;
     for (let round = 0; round < 3; round += 1) {
       const service = await start();
@@ -45,7 +45,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     expect(service.complaints).toEqual([]);
   });
 
-  it('says in one line that its port is taken, and ends with 1', async () => {
+  it('reports in one line that its port is taken, and ends with 1', async () => {
     const service = await start();
     const { code, stdout, stderr } = await runCli(runtime, ['serve', '--port', `${service.port}`], {
       STATE_DIR: path.join(folder, 'other'),
@@ -58,7 +58,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
-  it('takes its addresses from the configuration, whatever a request claims (decision 13)', async () => {
+  it('takes its addresses from the configuration alone, never from a request (decision 13)', async () => {
     const service = await start({
       BASE_URL: 'https://catalog.example.org/',
       RESOURCES_URL: 'https://pictures.example.org/all/',
@@ -121,7 +121,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
-  it('lays the pictures of the world itself over the portraits where no others are named', async () => {
+  it('lays the pictures of the world itself over the portraits by default', async () => {
     const world = path.join(folder, 'world');
     await cp(lampshoal, world, { recursive: true });
     await mkdir(path.join(world, 'pictures'));
@@ -133,7 +133,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
-  it('goes on answering lookups while pictures are drawn', async () => {
+  it('answers lookups while pictures are drawn', async () => {
     const service = await start();
     const count = 20;
     const pictures = Promise.all(

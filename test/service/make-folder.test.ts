@@ -14,7 +14,7 @@ describe('makeFolder()', () => {
     });
   });
 
-  test('says what is in the way', async () => {
+  test("throws the system's error if a file is in the way", async () => {
     await withFolder((root) => {
       writeFileSync(join(root, 'file'), '');
       symlinkSync(join(root, 'nowhere'), join(root, 'link'));
@@ -25,7 +25,7 @@ describe('makeFolder()', () => {
   });
 
   // There, the system denies that the folder exists in which something is to be made.
-  test.runIf(process.platform === 'linux')('gives up in /proc', () => {
+  test.runIf(process.platform === 'linux')('throws below /proc', () => {
     expect(() => makeFolder('/proc/nowhere/at-all')).toThrow('ENOENT');
   });
 });

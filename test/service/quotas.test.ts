@@ -5,7 +5,7 @@ import { createQuotas } from '../../src/service/rate-limit.ts';
 const quota = { requests: 3, seconds: 2 } as const;
 
 describe('createQuotas()', () => {
-  it('grants so many requests in a time, and as many again after it', () => {
+  it('grants the number of requests in its time, and the same number after it', () => {
     const quotas = createQuotas(quota);
     const steps = [0, 500.3, 1999, 1999.9, 2000, 2001].map((now) => quotas.take('a', now));
     expect(steps).toEqual([
@@ -48,7 +48,7 @@ describe('createQuotas()', () => {
     );
   });
 
-  it('gives a request back', () => {
+  it('returns a request to the quota', () => {
     const quotas = createQuotas(quota);
     quotas.take('a', 0);
     quotas.giveBack('a');

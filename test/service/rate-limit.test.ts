@@ -28,12 +28,12 @@ describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
     return response;
   };
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     const response = await ask(await start(), '/v1/creature/1');
     expect(response.headers.has('ratelimit')).toBe(false);
   });
 
-  it('refuses what is beyond it, and says when to come back', async () => {
+  it('refuses requests beyond it with the time to retry', async () => {
     const service = await start('--rate-limit', '4/1h');
     await ask(service, '/v1/creature/1');
     const second = await ask(service, '/v1/search?q=type:fire');

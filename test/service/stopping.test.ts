@@ -30,7 +30,7 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
 
-  it('takes a signal that is passed on for one, and ends at once on a second', async () => {
+  it('counts a signal that is passed on as the same one, and ends immediately on a second', async () => {
     const service = await start('--drain-delay', '60');
     await (await service.request('/health/ready')).arrayBuffer();
     const ending = service.end('SIGTERM');
@@ -42,13 +42,13 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
     expect(await ending).toBe('SIGINT');
   });
 
-  it('does not wait for balancers where somebody in front of a terminal does', async () => {
+  it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {
     const service = await start('--drain-delay', '60');
     await (await service.request('/health/ready')).arrayBuffer();
     expect(await service.end('SIGINT')).toBe(0);
   });
 
-  it('ends a start that compiles a world, and what it has begun', async () => {
+  it('ends a start that compiles a world, and its child process', async () => {
     const world = path.join(folder, 'world');
     await cp(lampshoal, world, { recursive: true });
     const { command, main } = runtimes[runtime];

@@ -109,7 +109,7 @@ describe('openHitCounter()', () => {
     });
   });
 
-  it.concurrent('counts in memory where the folder cannot be created, says so once, and stores the hits later', async () => {
+  it.concurrent('counts in memory if the folder cannot be created, logs it once, and stores the hits later', async () => {
     await withFolder(async (directory) => {
       const file = path.join(directory, 'file');
       writeFileSync(file, '');

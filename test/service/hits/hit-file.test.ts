@@ -130,7 +130,7 @@ describe('openHitFile()', () => {
     });
   });
 
-  it('never returns a silent or a wrong count, whatever overwrites the file', async () => {
+  it('never returns a wrong count without a warning, however the file is overwritten', async () => {
     expect.hasAssertions();
     let run = 0;
     await withFolder((directory) => {

@@ -109,7 +109,7 @@ describe.each(runtimes)('A counting process on $name', (runtime) => {
     expect(countLost(await killRepeatedly(runtime, 'race-buffered', 4))).toBeGreaterThan(0);
   });
 
-  it('counts in memory while no file may grow, says so once, and continues when files may', async () => {
+  it('counts in memory while no file may grow, logs it once, and continues when files may grow', async () => {
     await withFolder(async (directory) => {
       const limited = ['sh', '-c', 'ulimit -S -f 0 && exec "$0" "$@"'];
       const child = await startCounting(runtime, directory, 0, limited);
@@ -209,7 +209,7 @@ describe('lockStateFolder()', () => {
     expect(engines.node).toBe('>=22.13');
   });
 
-  it('lets a service start without the lock where the folder cannot be written', () => {
+  it('lets a service start without the lock if the folder cannot be written', () => {
     expect(() => lockStateFolder('/proc/nowhere', expect.unreachable)()).not.toThrow();
   });
 });

@@ -37,7 +37,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
     return store;
   };
 
-  test('does what the plainest store does, up to 2^53 - 1', async () => {
+  test('behaves as the plainest store, up to 2^53 - 1', async () => {
     const store = storeAt(redis.port);
     const sum = Number.MAX_SAFE_INTEGER;
     const counts = fc.oneof(fc.nat(9), fc.nat(Math.floor(sum / 3)));
@@ -97,7 +97,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       [said('*1\r\n'.repeat(10_000)), /./],
       [said('+OK\r\n'.repeat(1000)), /./],
       [said(`-${'é\r'.repeat(1000)}\r\n`), /^[ -~]{1,200}$/],
-    ])('rejects %j, leaves nothing open, and works once it is well', async (fault, message) => {
+    ])('rejects %j, leaves nothing open, and works again after it', async (fault, message) => {
       const store = storeAt(proxy.port);
       const broken = async (): Promise<void> => {
         const failure: unknown = await store.exchange('a', 7, 300).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: 1, total: 1 });
     });
 
-    test('gives up at once when it is closed', async () => {
+    test('rejects an exchange in flight when it is closed', async () => {
       const store = storeAt(proxy.port);
       proxy.change({ kind: 'silent' });
       const exchange = store.exchange('a', 1, 60_000);

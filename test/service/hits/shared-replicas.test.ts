@@ -103,7 +103,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   });
 
-  test('starts without the store, says so once, and shares all once it is there', async () => {
+  test('starts without the store, logs it once, and shares all hits when the store is back', async () => {
     await redis.send('SIGKILL');
     const [one, two] = await startBoth();
     await hit(one, 20);
@@ -131,7 +131,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
       .toBe(sent);
   });
 
-  test('answers while the store is stopped, never counts back, and is exact afterwards', async () => {
+  test('answers while the store is stopped, never decreases, and is exact afterwards', async () => {
     const [one, two] = await startBoth();
     await hit(two, 20);
     await expectExact(one);
@@ -165,7 +165,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   });
 
-  test('goes on where it was killed', async () => {
+  test('continues after it was killed', async () => {
     const [one, two] = await startBoth();
     await hit(one, 20);
     await expectExact(two);
@@ -188,7 +188,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     expect(await redis.readCounts()).toHaveLength(3);
   });
 
-  test('counts nothing twice where it cannot store anything', async () => {
+  test('counts no hit twice if it cannot store anything', async () => {
     await writeFile(path.join(folder, 'one'), '');
     for (let time = 0; time < 2; time += 1) {
       const one = await start(runtime, 'one');
@@ -200,7 +200,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     await expectExact(two);
   });
 
-  test('tells the store its last hits before it ends, and ends soon where nobody hears them', async () => {
+  test('stores its last hits before it ends, and ends soon if the store does not answer', async () => {
     const [one, two] = await startBoth();
     await expectExact(one);
     await hit(one, 20);
@@ -219,7 +219,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     }
   });
 
-  test('says once that it is refused, shows no password, and counts alone', async () => {
+  test('logs once that it is refused, without the password, and counts alone', async () => {
     const one = await start(runtime, 'one', ':s3cret@');
     await redis.call('CONFIG', 'SET', 'requirepass', 'other');
     await expect
@@ -236,7 +236,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
 describe
   .runIf(process.platform === 'linux' && !isMissing('redis-server'))
   .each(['Node', 'Bun'] as const)('Workers on %s', (runtime) => {
-  test('are one replica: each of them knows the hits of all, and of the others', async () => {
+  test('are one replica: each of them has the hits of all, and of the other replicas', async () => {
     const { folder, remove } = await temporaryFolder();
     const redis = await startRedis(await findPort());
     const url = ['--redis-url', `redis://127.0.0.1:${redis.port}`];

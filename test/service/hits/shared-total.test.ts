@@ -123,9 +123,9 @@ function play(events: readonly Event[]): {
 
 describe('The shared total', () => {
   test.each([
-    ['is exact in the end, never too high, and never decreases, whatever gets lost', harmless],
+    ['is exact in the end, never too high, and never decreases, for any lost messages', harmless],
     ['counts nothing twice where folders are lost', [...harmless, folderLost]],
-    ['is made whole by the replicas where the store lost its memory', [...harmless, storeLost]],
+    ['is restored by the replicas if the store lost its memory', [...harmless, storeLost]],
   ])('%s', (_, kinds) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(...kinds), { maxLength: 60 }), (events) => {
@@ -136,7 +136,7 @@ describe('The shared total', () => {
     );
   });
 
-  test('goes on from what the store knows where a folder forgot hits', () => {
+  test('continues from the count of the store if a folder lost hits', () => {
     const shared = createSharedTotal(0);
     shared.learn({ own: 100, total: 130 }, 40);
     expect(shared.total(40)).toBe(130);
@@ -146,7 +146,7 @@ describe('The shared total', () => {
     expect(shared.total(42)).toBe(102 + 35);
   });
 
-  test('leaves out what the folder counted under another identity, once the store says it', () => {
+  test('leaves out hits under an earlier identity once the store returns them', () => {
     const shared = createSharedTotal(50);
     expect(shared.total(53)).toBe(53);
     expect(shared.contribution(53)).toBe(3);

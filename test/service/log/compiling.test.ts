@@ -32,7 +32,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     ['one process', []],
     ['several', ['--workers', '2']],
   ])(
-    'says when the world is compiled, before and after it, and not at the next start, of %s',
+    'logs before and after the world is compiled, and not at the next start, of %s',
     async (_, args) => {
       expect(await linesOfStart(folder, args)).toMatchObject([
         {
@@ -48,7 +48,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     },
   );
 
-  it('says it as text before the news that the service answers', async () => {
+  it('logs it as text before the announcement of the service', async () => {
     const service = await startSupervised(runtime, folder);
     process.kill(service.supervisor, 'SIGTERM');
     expect(await service.ended).toBe(0);
@@ -57,7 +57,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     );
   });
 
-  it('does not say "once" where what is compiled cannot be kept', async () => {
+  it('does not log "once" if the compiled world cannot be kept', async () => {
     const file = path.join(folder, 'no-folder');
     await writeFile(file, '');
     const args = ['--world', lampshoal, '--state-dir', file, '--host', '203.0.113.1'];
@@ -65,12 +65,12 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     expect(stdout).toMatch(/^Compiling the world "[^"]*"\nThe world is compiled, in /);
   });
 
-  it('says of the built-in world that it is there, and no more', async () => {
+  it('logs no compiling of the built-in world', async () => {
     const args = ['--state-dir', folder, '--host', '203.0.113.1', '--port', '0'];
     expect(await runCli(runtime, ['serve', ...args])).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('says nothing of compiling in a reload, which has a line of its own', async () => {
+  it('logs no compiling in a reload, which has a line of its own', async () => {
     const world = path.join(folder, 'world');
     await cp(lampshoal, world, { recursive: true });
     const service = await startLogged(runtime, folder, ['--world', world]);

@@ -92,7 +92,7 @@ describe('formatLine()', () => {
 });
 
 describe('createLog()', () => {
-  it.each(thresholds)('hands on what "%s" asks for, and no more', (threshold: Threshold) => {
+  it.each(thresholds)('passes on the lines up to "%s", and no others', (threshold: Threshold) => {
     const levels: string[] = [];
     const log = createLog(threshold, ({ level }) => levels.push(level));
     log.error('a');

@@ -26,7 +26,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
   });
   afterEach(() => remove());
 
-  it('says in JSON that the world is compiled, that the service answers and that it stops, and of requests nothing', async () => {
+  it('logs in JSON that the world is compiled, that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime, folder);
     await (await service.request('/v1/creature/1')).arrayBuffer();
     expect(await service.end('SIGTERM')).toBe(0);
@@ -64,7 +64,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     ]);
   });
 
-  it('says a line for each request at "debug", whatever its target and its fields hold', async () => {
+  it('writes a line for each request at "debug", for any target and any fields', async () => {
     const service = await startLogged(runtime, folder, ['--log-level', 'debug']);
     const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
       const response = await service.request(target, { 'accept-encoding': 'identity', ...fields });
@@ -112,7 +112,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     }
   });
 
-  it('says why a request failed, under the id that the answer carries, and of no other kind', async () => {
+  it('logs why a request failed, with the id of its response, and no other requests', async () => {
     const service = await startLogged(runtime, folder, [], await buildWithoutPencil(folder));
     const failed = await service.request('/resources/creature/1.png', { 'x-request-id': 'mine' });
     expect(failed.status).toBe(500);

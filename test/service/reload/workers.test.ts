@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilTold(service, 3);
     });
 
-    it('comes of a change with --watch', async () => {
+    it('follows a change with --watch', async () => {
       const service = await start(world, ['--watch']);
       await nameVersion(world, 'Two');
       await untilServed(service, 'Two');
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(service.workers()).toHaveLength(2);
     });
 
-    it("is the supervisor's to do: a signal to a worker or to all changes nothing but once", async () => {
+    it('happens once in the supervisor, also if all processes get the signal', async () => {
       const service = await start();
       await nameVersion(world, 'Two');
       service.workers().forEach((pid) => process.kill(pid, 'SIGHUP'));
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(service.written.stderr).toBe('');
     });
 
-    it('leaves a worker that comes later with the version of the others, however bad the world is by then', async () => {
+    it('gives a later worker the version of the others, also if the world is not valid any more', async () => {
       const service = await start();
       await nameVersion(world, 'Two');
       hangUp(service);
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilServed(service, 'Three');
     });
 
-    it('holds a compiled world for all, whatever becomes of its file', async () => {
+    it('keeps a compiled world for all workers, even if its file changes', async () => {
       const file = path.join(folder, 'world.pack');
       const compile = (): Promise<unknown> => runCli(runtime, ['compile', world, file]);
       await compile();
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilServed(service, 'Two');
     });
 
-    it('does not make a bad world start', async () => {
+    it('does not start with a world that is not valid', async () => {
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
       const { code, stdout, stderr } = await runCli(runtime, ['serve', '--workers', '2'], {
         WORLD: world,
