@@ -141,7 +141,7 @@ function faultOf(round: number, total: number, least: number, most: number): str
 function complaintsOf(text: string): string[] {
   return text
     .split('\n')
-    .filter((line) => line !== '' && !line.includes('are damaged: it goes on'));
+    .filter((line) => line !== '' && !line.includes('are damaged: counting continues'));
 }
 
 /** That a worker was killed and replaced is what is done to them. */

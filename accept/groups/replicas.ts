@@ -32,8 +32,8 @@ export const replicas: Group = {
         },
         {
           file: 'src/service/hits/shared-hits.ts',
-          from: 'let failures = 0;',
-          to: 'let failures = 0; let told = 0;',
+          from: 'let isFailing = false;',
+          to: 'let isFailing = false; let told = 0;',
         },
         {
           file: 'src/service/hits/shared-hits.ts',
@@ -54,8 +54,8 @@ export const replicas: Group = {
       edits: [
         {
           file: 'src/service/hits/shared-hits.ts',
-          from: 'schedule(delayMilliseconds);',
-          to: 'schedule(delayMilliseconds); globalThis.untilToldStore = () => inFlight;',
+          from: 'schedule(intervalMilliseconds);',
+          to: 'schedule(intervalMilliseconds); globalThis.untilToldStore = () => inFlight;',
         },
         {
           file: 'src/service/handler.ts',
