@@ -65,13 +65,12 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
     maxRequestBodySize: limits.bodyBytes,
     fetch: (request) => {
       const { method } = request;
-      const asked = fromRequest(request, () => server.requestIP(request)?.address);
       if (!handler) {
         return new Response(null, { status: 503 });
       }
       const { answer, fail } = handler;
       try {
-        const response = answer(asked);
+        const response = answer(fromRequest(request, () => server.requestIP(request)?.address));
         return response instanceof Promise
           ? response.then(
               (finished) => send(finished, method),

@@ -76,13 +76,13 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       response.shouldKeepAlive = false;
     }
     const { answer, fail, refuse } = handler;
-    const target = targetOf(message);
-    if (target === undefined) {
-      const detail = 'The target of the request has none of the forms of a target';
-      sendSoon(response, refuse('malformed-request', detail));
-      return;
-    }
     try {
+      const target = targetOf(message);
+      if (target === undefined) {
+        const detail = 'The target of the request has none of the forms of a target';
+        sendSoon(response, refuse('malformed-request', detail));
+        return;
+      }
       const answered = answer(new NodeRequest(message, target));
       if (answered instanceof Promise) {
         void answered.then(

@@ -80,6 +80,22 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       resolveEnded(code);
     });
   };
+  // Before workers start: a signal would otherwise end this process alone.
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (stoppedMilliseconds === undefined) {
+        stoppedMilliseconds = performance.now();
+        log.info('The service stops');
+        // Messages of requests before the signal may be read after it.
+        setImmediate(() => stop(0, stopRequests[signal]));
+      } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
+        pool.kill();
+        // Ends this process as if it had no listener.
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
+    });
+  }
   const pool = createWorkerPool({
     size: workers,
     assignment: { port, operationsPort, hitsAtStart },
@@ -98,21 +114,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
     },
   });
   options.onHangUp(world.reload);
-  for (const signal of stopSignals) {
-    process.on(signal, () => {
-      if (stoppedMilliseconds === undefined) {
-        stoppedMilliseconds = performance.now();
-        log.info('The service stops');
-        // Messages of requests before the signal may be read after it.
-        setImmediate(() => stop(0, stopRequests[signal]));
-      } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
-        pool.kill();
-        // Ends this process as if it had no listener.
-        process.removeAllListeners(signal);
-        process.kill(process.pid, signal);
-      }
-    });
-  }
   return ended;
 }
 
