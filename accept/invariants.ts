@@ -34,7 +34,7 @@ export async function watchService(service: Service): Promise<Watch> {
   };
 }
 
-/** That a service goes on, and that nothing happened that it told its operator, but for lines that were provoked. */
+/** Checks that a service still runs, and that it logged no complaints except expected ones. */
 export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
   const lines = service
     .complaints()

@@ -3,7 +3,7 @@ import { sendOnce } from '../harness/client/connection.ts';
 
 /** The answers to some targets in each version of a world, for a check that none is a mixture. */
 export class KnownBodies {
-  /** By version and target, what body and ETag have to be. */
+  /** The expected body and ETag by version and target. */
   readonly #versions = new Map<string, Map<string, Known>>();
 
   /** Asks a service that certainly serves a version for the targets. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 
-/** A new folder that every user may pass through, so that a service that runs as somebody else finds what is his. */
+/** Creates a folder that every user may traverse, so that a service that runs as another user reaches its files. */
 export function makePassableFolder(parent: string, prefix: string): string {
   const folder = mkdtempSync(path.join(parent, prefix));
   chmodSync(folder, 0o711);

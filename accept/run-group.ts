@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 import type { Group, Settings } from './group.ts';
 import { makePassableFolder } from './passable-folder.ts';
 
-/** What came of a group on a runtime: its checks, or why there are none. */
+/** The result of a group on a runtime: its checks, or the reason why it did not run. */
 export type Result = {
   readonly group: string;
   readonly runtime: Settings['runtime'];

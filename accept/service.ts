@@ -22,7 +22,7 @@ export type ServiceOptions = {
   readonly place?: Place;
 };
 
-/** A service that runs as a process of its own. */
+/** A service in a separate process. */
 export type Service = Child & {
   readonly port: number;
   readonly stateDirectory: string;
@@ -31,7 +31,7 @@ export type Service = Child & {
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 };
 
-/** Starts the program of the settings on their runtime, and resolves once it says where it listens. */
+/** Starts the program of the settings on their runtime. Resolves once it prints its address. */
 export async function startService(
   settings: Settings,
   options: ServiceOptions = {},

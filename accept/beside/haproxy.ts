@@ -6,7 +6,7 @@ import { type Beside, startBeside } from './start-beside.ts';
 export type HaproxyOptions = {
   /** Ports of the services behind it. */
   readonly ports: readonly number[];
-  /** Whether it keeps answers. */
+  /** Whether it caches responses. */
   readonly caches?: boolean;
   /** The path that it asks each service for, to know whether to send it requests; it does not ask otherwise. */
   readonly checkPath?: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findFreePort } from '../../harness/free-port.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 
-/** nginx as a cache in front of a service, with connections to it that it keeps. */
+/** nginx as a cache in front of a service, with keep-alive connections to it. */
 export async function startNginx(parent: string, servicePort: number): Promise<Beside> {
   const folder = mkdtempSync(path.join(parent, 'nginx-'));
   const port = await findFreePort();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findFreePort } from '../../harness/free-port.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 
-/** A Redis server that keeps what it is given in memory alone; on the port, where one is named. */
+/** Starts a Redis server without persistence, on the given port or on a free one. */
 export async function startRedis(parent: string, port?: number): Promise<Beside> {
   const folder = mkdtempSync(path.join(parent, 'redis-'));
   const chosen = port ?? (await findFreePort());

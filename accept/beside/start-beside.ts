@@ -15,7 +15,7 @@ export async function startBeside(
   args: readonly string[],
 ): Promise<Beside> {
   const child = startChild('anywhere', programPath(program), args);
-  // Nobody reads what it says there, and it must not wait for anybody.
+  // An output that is not read would block the program once the pipe is full.
   child.process.stdout?.resume();
   const end = performance.now() + timeoutMilliseconds;
   while (!(await takesConnections(port))) {

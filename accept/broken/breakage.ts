@@ -13,7 +13,7 @@ export type Breakage = {
   readonly edits: readonly Edit[];
 };
 
-/** A text of a source file that stands there exactly once, and what takes its place. */
+/** A text that occurs exactly once in a source file, and its replacement. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 /** Applies edits to a file. Throws where the text that an edit names is not there once: the sources have moved on. */

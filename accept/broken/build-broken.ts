@@ -6,7 +6,7 @@ import { bundlePrograms } from '../../tools/bundle.ts';
 import { root } from '../../harness/places.ts';
 import { applyEdits, type Breakage } from './breakage.ts';
 
-/** Makes a package of its own in an empty folder, built from sources that are broken on purpose; the result is its program. */
+/** Builds a package in an empty folder from sources that are broken on purpose. Resolves with the path of its program. */
 export async function buildBroken(
   folder: string,
   { name, edits }: Breakage,

@@ -12,7 +12,7 @@ import { curatedNames } from './curated-names.ts';
 const clients = 8;
 /** What a target may have at most (`src/server/options.ts`). */
 const longestTarget = 16 * 1024;
-/** Names of the world that are respelt: each gives about fifteen. */
+/** Names of the world to respell; each has about fifteen spellings. */
 const worldNames = 25;
 
 /**
@@ -69,7 +69,7 @@ export async function checkCurated(
   ];
 }
 
-/** Each name in the place of each parameter, and queries of many keys. */
+/** Each name as the value of each parameter, and queries of many keys. */
 function targetsOf(document: OpenApiDocument, names: readonly string[]): readonly string[] {
   return pathsOf(document).flatMap(({ path, operation: { parameters } }) => {
     const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
@@ -90,12 +90,12 @@ function targetsOf(document: OpenApiDocument, names: readonly string[]): readonl
   });
 }
 
-/** Whether a request was not even understood: what is asked for does not matter then. */
+/** Whether the server rejected the request before it looked at the target. */
 function isRefusal({ status, fields }: Answer): boolean {
   return fields.get('connection') === 'close' && status >= 400;
 }
 
-/** The runtimes refuse targets that are too long or hold a character that none may hold, each with a status of its own. */
+/** The runtimes refuse targets that are too long or have an invalid character, each with another status. */
 function refusalFault(target: string, answer: Answer): string | undefined {
   const isVisible = /^[\x21\x22\x24-\x7e]+$/.test(target);
   const expected = !isVisible ? [400, 505] : isTooLong(target) ? [414, 431] : [];
@@ -103,7 +103,7 @@ function refusalFault(target: string, answer: Answer): string | undefined {
   return isExpected ? undefined : `${answer.status}, and ${expected.join(' or ')} was expected`;
 }
 
-/** A lookup of one segment finds what the reference finds. */
+/** Checks that a lookup of one segment finds the same creature as the reference. */
 function lookupFault(
   target: string,
   { status, body }: Answer,

@@ -7,7 +7,7 @@ import { createReferenceLookup, readCreatures } from './reference-lookup.ts';
 
 const clients = 8;
 
-/** Looks names up in spellings good and bad, and holds what is found to the reference. */
+/** Looks names up in good and bad spellings, and compares the results with the reference. */
 export async function checkLookups(
   port: number,
   wanted: number,

@@ -13,13 +13,13 @@ const clients = 16;
 /** Samples that are made at once: all of them would take gigabytes. */
 const batch = 2000;
 
-/** What takes the service or the checking long is asked for more rarely, each by as much. */
+/** Divisors for the number of requests to operations that are slow to answer or to check. */
 const rarity: readonly (readonly [path: RegExp, times: number])[] = [
   [/\.png$/, 20],
   [/^\/v1\/bulk\/|^\/openapi|^\/docs/, 10],
 ];
 
-/** Makes requests from the OpenAPI document that a service gives of itself, and holds each answer against it. */
+/** Generates requests from the service's OpenAPI document, and checks each response against it. */
 export async function checkMade(
   port: number,
   wanted: number,

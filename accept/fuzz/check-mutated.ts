@@ -9,7 +9,7 @@ import { mutateRequest } from './mutate-request.ts';
 const post = (fields: string, body: string): string =>
   `POST /v1/league HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n\r\n${body}`;
 
-/** HEAD is not among them: nobody could tell then which of the answers has no body. */
+/** Without HEAD: a mutated request would leave unclear which of the responses have no body. */
 const seeds = [
   requestText('/v1/league'),
   requestText('/v1/creature/25', { Accept: 'a', 'If-None-Match': '"tag"' }),

@@ -5,7 +5,7 @@ import { executableOf, root, type Runtime } from '../../harness/places.ts';
 import { type Check, noFaults } from '../check.ts';
 import type { WorldsOutcome } from '../worlds/validate-worlds.ts';
 
-/** Has the validator of a runtime look at random and corrupted worlds: it never throws, and always says what is wrong. */
+/** Validates random and corrupted worlds on a runtime: the validator never throws, and always names the fault. */
 export async function checkWorlds(
   runtime: Runtime,
   count: number,

@@ -1,4 +1,4 @@
-/** Texts that programs stumble over, as raw segments of a path: what is not visible ASCII is escaped already. */
+/** Texts that often break programs, as raw path segments: all but visible ASCII is escaped already. */
 
 const prototypeNames = [
   '__proto__',
@@ -366,7 +366,7 @@ function spellings(names: readonly string[]): string[] {
   ]);
 }
 
-/** Escapes what no target may hold, and what would end the segment. */
+/** Escapes characters that are invalid in a target or would end the segment. */
 function escapeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

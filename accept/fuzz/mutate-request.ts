@@ -1,6 +1,6 @@
 import type { Chooser } from '../../harness/random.ts';
 
-/** What is put into requests: what separates their parts, and what they must not hold. */
+/** Texts inserted into requests: separators of their parts, and invalid characters. */
 const pieces = [
   '\r\n',
   '\n',

@@ -15,7 +15,7 @@ export function readCreatures(world: string): readonly Creature[] {
   return files.flatMap((file): Creature[] => readJson(path.join(folder, file)));
 }
 
-/** The number of the creature that a decoded path segment stands for, or undefined. */
+/** The number of the creature that a decoded path segment names, or undefined. */
 export function createReferenceLookup(world: string): (segment: string) => number | undefined {
   const creatures = readCreatures(world);
   const { synonyms = [] }: { synonyms?: string[][] } = readJson(path.join(world, 'world.json'));
@@ -63,7 +63,7 @@ function wordsOf(text: string): string[] {
   return (
     letters
       .replaceAll(apostrophes, '')
-      // The marks of kana make other letters.
+      // Kana marks make different letters.
       .replaceAll(/(?![\u3099\u309a])\p{M}/gu, '')
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   );

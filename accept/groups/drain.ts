@@ -14,7 +14,7 @@ const connections = 24;
 /** Longer than a balancer takes to ask, on a machine that has other work. */
 const drainDelaySeconds = 1.5;
 
-/** Where the balancer tells what it thinks of the replicas. */
+/** The path at which the balancer reports the state of the replicas. */
 const statePath = '/state-of-replicas';
 
 /** Services that are restarted one after the other while clients ask without a pause. */
@@ -62,7 +62,7 @@ async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
   const balancer = await startHaproxy(settings.folder, {
     ports,
     checkPath,
-    // A check that is late on a busy machine is no reason to think a replica gone.
+    // A health check that is slow on a busy machine does not mean that the replica is down.
     backend: ['timeout check 5s', 'stats enable', `stats uri ${statePath}`],
   });
   const settled = (): Promise<void> => bothUp(balancer.port);

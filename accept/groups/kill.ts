@@ -13,7 +13,7 @@ const connections = 8;
 const longestLifeMilliseconds = 120;
 const next = inTurn(['/v1/creature/25', '/v1/creature/pikachu', '/v1/creature/zzz', '/info']);
 
-/** What a process that is killed has told its clients, and what the next one knows of it. */
+/** Hits that a killed process had reported to its clients, against the total of the next process. */
 export const kill: Group = {
   name: 'kill',
   title: 'Hits of answered requests after kill -9 under load',
@@ -137,14 +137,14 @@ function faultOf(round: number, total: number, least: number, most: number): str
     : [`after kill ${round} the total is ${total}, wanted ${least} to ${most}`];
 }
 
-/** A kill may cut a write into memory in two; what is told of that is no fault. */
+/** A kill may interrupt a write into shared memory; the warning about it is expected. */
 function complaintsOf(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => line !== '' && !line.includes('are damaged: counting continues'));
 }
 
-/** That a worker was killed and replaced is what is done to them. */
+/** The lines about killed and replaced workers, which the check provokes. */
 function complaintsOfWorkers(text: string): string[] {
   return complaintsOf(text).filter((line) => !/^A worker .* was replaced$/.test(line));
 }

@@ -92,7 +92,7 @@ async function checkFault(
   const baseline = { port: alone.port, tally: new Tally() };
   const compare = (milliseconds: number): ReturnType<typeof compareLatencies> =>
     compareLatencies(measured, baseline, milliseconds, async () => {
-      // The other replica has something new to tell as well.
+      // The other replica has new hits to send as well.
       await totals.read(two.port);
       await totals.read(one.port);
     });
@@ -128,7 +128,7 @@ async function checkFault(
   return checks;
 }
 
-/** A second of load says little of a 99th percentile: then it is only to tell a service that waits from one that does not. */
+/** After one second of load the 99th percentile is rough: the limit only detects a service that waits. */
 function limitOf({ volume }: Settings): number {
   return volume === 'full' ? 1.2 : 5;
 }

@@ -7,7 +7,7 @@ import { checkPermissions, checkReadOnly } from '../security/check-rights.ts';
 import { checkTraversal } from '../security/check-traversal.ts';
 import { startService } from '../service.ts';
 
-/** What somebody who means harm may say, as a client or as a world. */
+/** Attacks by hostile clients and hostile worlds. */
 export const security: Group = {
   name: 'security',
   title: 'Claims of other addresses, ways out of folders, texts that would run, and fewer rights',
@@ -109,7 +109,7 @@ export const security: Group = {
       ...(await checkRateLimitKey(settings)),
       ...(await checkContent(settings)),
       ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),
-      // Not everywhere may a process have mounts of its own: the tests do without.
+      // Some systems do not let a process have private mounts; the tests run without them.
       ...(amount(settings, { full: 1, smoke: 0 }) > 0 ? [await checkReadOnly(settings)] : []),
     ];
   },

@@ -16,16 +16,16 @@ const mebibyte = 1024 * 1024;
 const requestsPerSecond = 150;
 const secondsBetweenReadings = 20;
 
-/** Readings after which the heap is known to be what it is: the caches are full and the code is compiled. */
+/** Readings until the heap is steady: the caches are full and the code is compiled. */
 const warmUpPart = 0.2;
 
-/** In MB: what is kept may take up 96, and what stands around it as much again. Something that is steady may still be too much. */
+/** In MB: caches may take up 96, and the rest of the heap as much again. A heap may be steady and still too large. */
 const mostHeld = 256;
 
 /** How long a service may take to notice that clients are gone. */
 const settlingMilliseconds = 3000;
 
-/** A service under load for long: what it holds, and what it has open. */
+/** The memory and the open files of a service under a long load. */
 export const soak: Group = {
   name: 'soak',
   title: 'Memory and descriptors under half an hour of mixed load',
@@ -68,8 +68,8 @@ export const soak: Group = {
     const tally = new Tally();
     const watch = await watchService(service);
     const next = mixedRequests(settings.seed);
-    // What is kept for good is kept before the first reading.
-    // An answer is kept from its second request on.
+    // Permanent cache entries exist before the first reading.
+    // A response is cached from its second request on.
     const kept = [...everythingKept(), ...everythingKept()];
     const warmUp = kept.values();
     await closedLoop(service.port, {
@@ -105,7 +105,7 @@ export const soak: Group = {
   },
 };
 
-/** Half an hour, or as many minutes as are asked for. */
+/** Half an hour unless `--minutes` says otherwise. */
 function secondsOf(settings: Settings): number {
   return settings.minutes === undefined
     ? amount(settings, { full: 1800, smoke: 4 })
@@ -117,7 +117,7 @@ function checkHeap(readings: readonly HeapReading[], seconds: number): Check {
   const first = settled[0]?.bytes ?? Number.NaN;
   const last = settled.at(-1)?.bytes ?? Number.NaN;
   const note = `from ${inMebibytes(first)} to ${inMebibytes(last)} MB in ${settled.length} readings`;
-  // Below ten minutes a slope says less about leaks than about what is compiled meanwhile.
+  // Below ten minutes, code that is being compiled dominates the slope.
   if (seconds < 600) {
     return { ...atMost('heap growth', inMebibytes(last - first), 4, ' MB'), note };
   }
@@ -129,7 +129,7 @@ function inMebibytes(bytes: number): number {
   return Math.round((bytes / mebibyte) * 100) / 100;
 }
 
-/** Clients that go without their answers; what they ask for is no hit. */
+/** Clients that disconnect before the response; their requests are no hits. */
 async function leaveEarly(port: number): Promise<void> {
   for (let client = 0; client < 10; client += 1) {
     const connection = await Connection.open(port);

@@ -16,7 +16,7 @@ const next = inTurn(['/v1/creature/25', '/info', '/v1/league']);
 /** Services that start at once on damaged files. */
 const atOnce = 4;
 
-/** Longer than a service takes to try again to store what it could not. */
+/** Longer than the service waits before it retries a failed write. */
 const retryMilliseconds = 2500;
 
 /** What is stored of the hits, whatever becomes of the file, the disk and the writes. */
@@ -238,7 +238,7 @@ function mountPoint({ folder }: Settings, name: string): string {
   return disk;
 }
 
-/** Starts a program with a small disk of its own, prepared by a command of the shell. */
+/** Starts a program with a small private disk, which a shell command prepares. */
 function mounted(disk: string, prepare: string): readonly string[] {
   const script = `mount -t tmpfs -o size=32k tmpfs "${disk}"; ${prepare}; exec "$@"`;
   return ['unshare', '-rm', '--propagation', 'private', 'sh', '-c', script, 'sh'];

@@ -30,7 +30,7 @@ export async function checkAborts(settings: Settings): Promise<readonly Check[]>
   const tally = new Tally();
   const watch = await watchService(service);
   const random = createRandom(settings.seed);
-  // The first ones load and compile what is needed to answer them.
+  // The first requests load and compile code.
   await abort(service.port, amount(settings, { full: 10_000, smoke: 1000 }), random, tally);
   await secondsUntilAnswered(service.port, tally);
   await sleep(1000);
@@ -76,7 +76,7 @@ async function abortOne(port: number, target: string, when: number, tally: Tally
     socket.write(text.slice(0, Math.floor(text.length * when * 4)));
     await sleep(when * 8);
   } else {
-    // Whether it was answered, nobody knows.
+    // The service may or may not have answered it.
     tally.uncertain += target.startsWith('/v1/') ? 1 : 0;
     socket.write(text);
     if (when < 0.75) {

@@ -82,7 +82,7 @@ export async function checkClock(settings: Settings): Promise<readonly Check[]> 
   ];
 }
 
-/** The library that `faketime` loads into programs: it sets a time of its own, where this one is read from the file. */
+/** The library that `faketime` preloads. Loaded directly, it reads the time from a file. */
 function findLibrary(): string {
   const { stdout } = spawnSync(
     programPath('faketime'),

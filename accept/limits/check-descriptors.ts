@@ -52,7 +52,7 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   await sleep(500);
   const left = openDescriptors(service.pid) - before;
   asker.close();
-  // A new client that is refused is nobody's fault before the others are gone.
+  // The service may refuse new clients until the others are gone.
   tally.counted += recovery.counted;
   tally.uncertain += recovery.uncertain;
   return [

@@ -39,7 +39,7 @@ export const firstOfTheList: Breakage = {
   ],
 };
 
-/** Nothing that a client says of itself makes it another one for the rate limit (ACCEPTANCE, group `security`). */
+/** Checks that no header a client sends changes its rate-limit key (ACCEPTANCE, group `security`). */
 export async function checkRateLimitKey(settings: Settings): Promise<readonly Check[]> {
   const direct = await startService(settings, {
     args: ['--rate-limit', `${granted}/1h`],
@@ -67,7 +67,7 @@ export async function checkRateLimitKey(settings: Settings): Promise<readonly Ch
           gotThrough.push(`${JSON.stringify(fields)}: ${status}`);
         }
       }
-      // As a proxy passes it on: behind what the client says it writes whom it was asked by.
+      // As a proxy does: it appends the peer's address to the client's own value.
       const said = fields['X-Forwarded-For'];
       const { status } = await sendOnce(behind.port, target, {
         ...fields,

@@ -27,7 +27,7 @@ export async function checkStandstill(settings: Settings): Promise<readonly Chec
   await sleep(200);
   service.process.kill('SIGSTOP');
   await sleep(milliseconds);
-  // Both what was sent meanwhile and what had begun before wait in the system.
+  // Requests sent meanwhile and those begun before wait in the kernel.
   const answers = connections.map((connection, i) =>
     connection.send(i < clients / 2 ? requestText(target) : '\r\n'),
   );

@@ -5,7 +5,7 @@ import type { Settings } from '../group.ts';
 import { startService } from '../service.ts';
 import { secondsUntilAnswered } from './seconds-until-answered.ts';
 
-/** Nobody reads what the service writes any more: each line of it fails with EPIPE. */
+/** Closes the service's output pipes: each line that it writes fails with EPIPE. */
 export async function checkStreams(settings: Settings): Promise<readonly Check[]> {
   const service = await startService(settings);
   service.process.stdout?.destroy();

@@ -1,6 +1,6 @@
 import type { Tally } from '../../harness/client/tally.ts';
 
-/** Adds what one load saw to what others did, times aside. */
+/** Adds up the counts of several loads, without their times. */
 export function joinTallies(all: Tally, one: Tally): void {
   for (const [status, count] of one.statuses) {
     all.statuses.set(status, (all.statuses.get(status) ?? 0) + count);

@@ -14,17 +14,17 @@ import { type Service, startService } from '../service.ts';
 import { joinTallies } from './join-tallies.ts';
 import { stayOnLoadCore } from './stay-on-load-core.ts';
 
-/** A millisecond or two each, small, and nothing of them is kept: work that a service can have too much of. */
+/** Requests that take a millisecond or two, have small responses and are not cached. */
 const targets = Array.from({ length: 900 }, (_, i) => `/resources/creature/${i + 1}.svg?`);
 
-/** Times what the service does per second when it is as busy as it can be without anything waiting long. */
+/** Multiples of the rate at which the service is fully busy without long queues. */
 const overloadFactor = 10;
 /** Part of that at which nothing waits for long. */
 const normalPart = 0.6;
 
 type Phase = {
   readonly tally: Tally;
-  /** Milliseconds of the answers that were what was asked for. */
+  /** Response times of the successful requests, in milliseconds. */
   readonly accepted: readonly number[];
   readonly refused: readonly number[];
   readonly faults: readonly string[];
@@ -121,7 +121,7 @@ async function measureCapacity(service: Service, all: Tally, seconds: number): P
     joinTallies(all, tally);
     return tally;
   };
-  // The runtimes compile what is used often.
+  // The runtimes compile hot code.
   await run(seconds * 1000);
   return (await run(seconds * 1000)).completed / seconds;
 }

@@ -16,7 +16,7 @@ const intervalMilliseconds = 500;
 const pipelined = 'GET /v1/creature HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(responsesAtOnce);
 
 const begun = once(process, 'SIGUSR2');
-// Waiting for a signal alone keeps no program running.
+// A signal handler alone does not keep a process alive.
 const waiting = setInterval(() => undefined, 1000);
 // The start of this program is over by then: a measurement on the same core would include it.
 console.log('Ready');

@@ -35,7 +35,7 @@ export const slow: Group = {
       name: 'header-timeout',
       does: 'waits a minute for a header section',
       noticedBy: 'seconds until slow connections are closed',
-      // Bun has a limit of its own.
+      // Bun has its own limit.
       runtimes: ['Node'],
       edits: [
         {

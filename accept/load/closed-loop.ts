@@ -10,7 +10,7 @@ export type ClosedLoop = {
   /** Asked before each request of each connection. */
   readonly isOver: () => boolean;
   readonly tally: Tally;
-  /** Before each request, so that the load leaves some of the machine to others; none unless told otherwise. */
+  /** Pause before each request, so that the load leaves processor time to others; none by default. */
   readonly pauseMilliseconds?: number;
   readonly onAnswer?: (answer: Answer, sent: Sent) => void;
 };

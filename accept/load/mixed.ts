@@ -18,7 +18,7 @@ const families = 500;
 const lists = ['/info', '/stats', '/v1/league', '/v1/creature/counts', '/v1/type'];
 const kinds = ['/', '/nowhere', '/openapi.json', '/v1/bulk', '/health/live'];
 
-/** Pictures that are asked for: enough to vary, few enough to be kept. */
+/** Requested pictures: enough to vary, few enough to be cached. */
 const pictures = 10;
 
 /** Requests of all kinds, as clients of all kinds send them; none of them asks for anything that is not there to stay. */
@@ -30,7 +30,7 @@ export function mixedRequests(seed: number): () => Sent {
   };
 }
 
-/** Once whatever a service may keep of what `mixedRequests` asks for. */
+/** Every cacheable target of `mixedRequests` once. */
 export function* everythingKept(): Generator<Sent> {
   const targets = [
     ...Array.from({ length: pictures }, (_, i) => `/resources/creature/96/${i + 1}.png`),
@@ -73,7 +73,7 @@ function targetOf(chooser: Chooser): string {
     () => chooser.pick(kinds),
     () => `/resources/creature/96/${1 + chooser.below(pictures)}.png`,
   ];
-  // Half of what a catalog is asked for is a creature by its number.
+  // Half of the requests are for a creature by its number.
   return chooser.happens(0.5) ? `/v1/creature/${number}` : chooser.pick(ways)();
 }
 

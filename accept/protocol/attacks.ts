@@ -11,7 +11,7 @@ function post(fields: string, body: string): string {
   return `POST /nothing HTTP/1.1\r\n${host}${fields}\r\n\r\n${body}`;
 }
 
-/** Both ways to frame a body at once, the second hidden from one of two servers in many ways. */
+/** Requests with both Content-Length and Transfer-Encoding, the latter disguised in many ways from one of two servers. */
 const transferEncodings = [
   'Transfer-Encoding: chunked',
   'Transfer-Encoding : chunked',
@@ -137,7 +137,7 @@ export const attacks: readonly Attack[] = [
   ...others,
 ].map(({ title, text }) => ({ title, text: (target) => text(hiddenRequest(target)) }));
 
-/** How many requests a server may at most find in a text: one for each place where one begins. */
+/** The maximum number of requests in a text: one for each request line. */
 export function mostRequests(text: string): number {
   return text.match(/(?:GET|HEAD|POST|PRI) \S+/g)?.length ?? 0;
 }

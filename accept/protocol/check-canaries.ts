@@ -6,7 +6,7 @@ import { type Attack, mostRequests } from './attacks.ts';
 import { exchange } from '../../harness/client/exchange.ts';
 
 export type CanaryRun = {
-  /** What stands between the clients and the service, or undefined where they ask it themselves. */
+  /** The proxy between the clients and the service; undefined if they connect directly. */
   readonly proxy: { readonly name: string; readonly beside: Beside } | undefined;
   readonly servicePort: number;
   readonly attacks: readonly Attack[];
@@ -47,7 +47,7 @@ export async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
             connection.close();
           }
         } catch (error) {
-          // A proxy may close a connection that it kept; another answer is never right.
+          // A proxy may close a keep-alive connection; a wrong response is never acceptable.
           if (connection.isOpen || !/closed before|ECONNRESET|EPIPE/.test(String(error))) {
             faults.push(`${target}: ${String(error)}`);
           }
@@ -92,7 +92,7 @@ async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>
 
 function foreign(target: string, answer: Answer, expected: Buffer | undefined): string[] {
   const { status, body } = answer;
-  // An answer that names what was asked for: that it is not found, or, on a busy machine, that there is too much to do.
+  // The response repeats the requested name: a 404 or, on a busy machine, a 503.
   const isProblem = isTurnedAway(answer) || (status === 404 && !expected);
   const isOwn = isProblem
     ? body.includes(`"instance":"${target}"`)

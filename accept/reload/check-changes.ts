@@ -17,7 +17,7 @@ import { type ChangingWorld, makeChangingWorld, makeVersion, ways } from './worl
 
 const versions = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
-/** Each of them says which version it is of. */
+/** Targets whose responses contain the version of the world. */
 const targets = [
   '/v1/creature/1',
   '/v1/creature/snugwick',
@@ -28,19 +28,19 @@ const targets = [
   '/v1/bulk/creatures.ndjson',
 ];
 
-/** What the service is told of as its address, so that every service's bodies are alike. */
+/** The configured base URL, so that all services have the same bodies. */
 const address = ['--base-url', 'http://catalog.test'];
 
-/** In which a change has to be seen; a few are looked at on machines with other work. */
+/** Time limit for a change to become visible; a busy machine may need several attempts. */
 const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
 
-/** Node collects what is left of old versions only when it has to: here it has to soon. */
+/** A small heap, so that Node collects old versions soon. */
 const tightHeap = { Node: ['--max-old-space-size=96'], Bun: [] } as const;
 
-/** Objects that may come on top of what the first changes left, in MiB: of the world's own size is each version. */
+/** Permitted growth of the heap after the first changes, in MiB: less than one version of the world. */
 const mostObjectsGained = 8;
 
-/** Memory that may come on top of it, with what the runtimes keep for objects to come, in MiB. */
+/** Permitted growth of resident memory, including memory that the runtimes reserve, in MiB. */
 const mostGained = 64;
 
 /** A change that is not seen by then will not be. */
@@ -161,7 +161,7 @@ async function changeAndWait(
       early = await heldBy(service);
     }
   }
-  // What was under way has ended by then.
+  // Requests in flight have ended by then.
   await sleep(500);
   const late = await heldBy(service);
   return {

@@ -20,7 +20,7 @@ const version = 'Sound';
 const targets = ['/v1/creature/1', '/v1/creature', '/info', '/v1/league', '/v1/evolution-stone'];
 const timeoutMilliseconds = 15_000;
 
-/** Damages a world again and again, has the service reload it, and checks that it tells why it does not. */
+/** Damages a world again and again, makes the service reload it, and checks that it logs why it refuses. */
 export async function checkRefusals(settings: Settings, worlds: number): Promise<readonly Check[]> {
   const folder = path.join(settings.folder, 'corrupted');
   makeVersion(folder, version);
@@ -84,7 +84,7 @@ async function corruptAndReload(
   return untold;
 }
 
-/** What the service does not tell of a world with these issues. */
+/** The issues of a world that the service does not report. */
 async function findFault(service: Service, issues: readonly Issue[]): Promise<string | undefined> {
   const line = await reloadAndRead(service);
   const [first] = issues;

@@ -37,7 +37,7 @@ function anotherType(value: Json, { pick }: Chooser): Json {
   return pick(others.filter((other) => typeof other !== typeof value));
 }
 
-/** Puts something else in the place of a value anywhere in the text; undefined takes it away. */
+/** Replaces a random value in the text; undefined removes it. */
 function editJson(text: string, chooser: Chooser, edit: (value: Json) => Json | undefined): Buffer {
   const value = JSON.parse(text) as Json;
   const places = placesIn(value);

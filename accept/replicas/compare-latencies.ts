@@ -5,10 +5,10 @@ import { inTurn } from '../load/sent.ts';
 
 const perSecond = 1000;
 
-/** Long enough for what a replica does from time to time to fall into each round. */
+/** Long enough that each round includes a replica's periodic work. */
 const roundMilliseconds = 1000;
 
-/** A service and what it was asked. */
+/** A service and its requests. */
 export type Asked = { readonly port: number; readonly tally: Tally };
 
 /** What a service's answers took, in milliseconds at the 99th percentile, and how that compares with another's. */

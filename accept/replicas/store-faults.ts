@@ -35,7 +35,7 @@ async function absentStore(settings: Settings): Promise<FaultyStore> {
   };
 }
 
-/** It keeps nothing, so it comes back empty. */
+/** The store has no persistence, so it comes back empty. */
 async function killedStore(settings: Settings): Promise<FaultyStore> {
   const redis = await startRedis(settings.folder);
   return {
@@ -55,7 +55,7 @@ async function stoppedStore(settings: Settings): Promise<FaultyStore> {
   const redis = await startRedis(settings.folder);
   return {
     port: redis.port,
-    // Longer than a replica waits for an answer, so that what it sends anew meets what it sent before.
+    // Longer than a replica's timeout, so that a retried write meets the first one.
     milliseconds: amount(settings, { full: 10_000, smoke: 6500 }),
     begin: async () => {
       redis.process.kill('SIGSTOP');
@@ -77,7 +77,7 @@ async function slowStore(settings: Settings): Promise<FaultyStore> {
       // Replicas notice that their connection ended.
       await sleep(1000);
     },
-    // It stays slow: what is shared through it has to be exact all the same.
+    // The store stays slow: the shared total must still be exact.
     end: async () => {},
   };
 }

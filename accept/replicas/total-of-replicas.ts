@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import type { Tally } from '../../harness/client/tally.ts';
 
-/** What replicas say of all their hits, and what they should say. */
+/** The total of hits that replicas report, and the expected total. */
 export class TotalOfReplicas {
   /** Totals that were lower than one before of the same replica, or higher than all hits. */
   readonly faults: string[] = [];

@@ -17,7 +17,7 @@ const safeScripts = [
   /^<script type="application\/json" id="embedded">$/,
 ];
 
-/** Targets that say back what a client says. */
+/** Targets whose responses repeat text of the request. */
 const echoes = [
   '/problems/creature-not-found',
   '/%0d%0aSet-Cookie:%20owned=1',
@@ -35,7 +35,7 @@ const echoes = [
   '/%5cevil.example/',
 ];
 
-/** Whatever a world or a client says, an answer has its own fields alone, and nothing in a page runs that is not its own. */
+/** Checks that no text of a world or a client adds a header to a response or a script to a page. */
 export async function checkContent(settings: Settings): Promise<readonly Check[]> {
   const world = path.join(settings.folder, 'hostile');
   await writeHostileWorld(world, hostileTexts);
@@ -73,7 +73,7 @@ export async function checkContent(settings: Settings): Promise<readonly Check[]
   ];
 }
 
-/** What an answer must have, and what it must not have: cookies, and names of what it is made with. */
+/** Required headers, and forbidden ones: cookies, and names of the software behind the service. */
 function fieldFaults({ status, fields }: Answer): string[] {
   const location = fields.get('location');
   return [
@@ -109,12 +109,12 @@ function pageFaults({ fields, body }: Answer): string[] {
   ];
 }
 
-/** A policy but for where pictures come from, which the configuration may place on another host. */
+/** A policy without its picture sources, which may be on another host. */
 function withoutPictures(policy: string): string {
   return policy.replace(/img-src [^;]*/, '');
 }
 
-/** A tag without what stands in quotes, but for addresses. */
+/** A tag without quoted values, except addresses. */
 function unquoted(tag: string): string {
   return tag.replaceAll(/(?<!href|src|action)=("|')(?:(?!\1).)*\1/gi, '=""');
 }

@@ -41,7 +41,7 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
     return { status, complaints: stderr };
   };
   const first = run(programPath('strace'), '-f', '-e', `trace=${changing}`, '-o', trace);
-  const outside = changedPlaces(readFileSync(trace, 'utf8')).filter(
+  const outside = changedPaths(readFileSync(trace, 'utf8')).filter(
     (place) => ![copy, state].some((each) => place === each || place.startsWith(`${each}/`)),
   );
   return [
@@ -51,7 +51,7 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
   ];
 }
 
-/** Somebody who may write into the folder puts links there, and names files elsewhere in what it says of itself. */
+/** An attacker who may write into the folder puts links there, and lists outside files in its manifest. */
 function checkLinks(folder: string, copy: string, runAgain: () => string): Check[] {
   const victims = path.join(folder, 'victims');
   renameSync(path.join(copy, 'v1'), victims);
@@ -96,13 +96,13 @@ async function writeLeadingWorld(folder: string): Promise<void> {
   }
 }
 
-/** Places that calls changed, absolute, out of what a tracer wrote. What the system itself provides is no file. */
-function changedPlaces(trace: string): string[] {
+/** The absolute paths that traced system calls changed, without /dev, /proc and /sys. */
+function changedPaths(trace: string): string[] {
   return trace
     .split('\n')
     .filter((line) => !/ = -1 /.test(line))
     .filter((line) => !/\bopen(?:at2?)?\(/.test(line) || /O_(?:WRONLY|RDWR|CREAT)/.test(line))
-    .flatMap((line) => [...line.matchAll(/"(?<place>(?:[^"\\]|\\.)*)"/g)])
-    .map(({ groups }) => path.resolve(groups?.['place'] ?? ''))
-    .filter((place) => !/^\/(?:dev|proc|sys)\//.test(place));
+    .flatMap((line) => [...line.matchAll(/"(?<file>(?:[^"\\]|\\.)*)"/g)])
+    .map(({ groups }) => path.resolve(groups?.['file'] ?? ''))
+    .filter((file) => !/^\/(?:dev|proc|sys)\//.test(file));
 }

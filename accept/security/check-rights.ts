@@ -8,10 +8,10 @@ import { sendOnce } from '../../harness/client/connection.ts';
 import type { Settings } from '../group.ts';
 import { type Service, type ServiceOptions, startService } from '../service.ts';
 
-/** The user who has no rights of his own on common systems. */
+/** The id of the user `nobody`, which has no rights of its own on common systems. */
 const nobody = 65_534;
 
-/** One answer of each part: the pack, the app, the thread that draws, and what is stored. */
+/** One target for each part: the pack, the app, the drawing thread, and the state directory. */
 const targets = [
   '/v1/creature/25',
   '/v1/search?q=gen:1',
@@ -20,9 +20,9 @@ const targets = [
   '/stats',
 ];
 
-/** Runs it as nobody, on a file system that is read-only but for its state. */
+/** Runs the service as the user `nobody`, on a file system that is read-only except for its state. */
 export async function checkReadOnly(settings: Settings): Promise<Check> {
-  const name = 'as nobody, on a file system that is read-only but for its state';
+  const name = 'as the user nobody, on a file system that is read-only except for its state';
   const stateDirectory = mkdtempSync(path.join(settings.folder, 'state-'));
   const isRoot = process.getuid?.() === 0;
   const unshare = [programPath('unshare'), ...(isRoot ? [] : ['--map-root-user']), '--mount'];

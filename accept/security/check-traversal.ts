@@ -51,7 +51,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
   await look('/resources/creature/2.png');
   close();
   await service.end('SIGTERM');
-  // A link that is not followed is opened in vain: what failed opened nothing.
+  // A call that failed opened nothing, such as one with O_NOFOLLOW on a link.
   const opened = (await readTrace(trace, service.pid))
     .split('\n')
     .filter((line) => !/ = -1 /.test(line))

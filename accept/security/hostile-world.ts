@@ -30,7 +30,7 @@ export const splittingTexts = [
   '\r\n\r\n<html>',
 ];
 
-/** Where a world says something in words of its own. */
+/** The free-text members of a world. */
 const places: readonly Place[] = [
   ['world.json', 'title'],
   ['world.json', 'author'],
@@ -46,7 +46,7 @@ const places: readonly Place[] = [
   ['evolution-stones.json', 0, 'aka'],
 ];
 
-/** Writes a world that says these texts wherever a world may say anything, each in another place. */
+/** Writes a world with these texts in its free-text members, one after the other. */
 export async function writeHostileWorld(folder: string, texts: readonly string[]): Promise<void> {
   let files: readonly WorldFile[] = await readWorldFiles(path.join(root, 'worlds/lampshoal'));
   for (const [i, place] of places.entries()) {

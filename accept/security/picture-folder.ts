@@ -10,7 +10,7 @@ export const mark = 'a-picture-of-the-user';
 /** The eight bytes with which every PNG begins. */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A folder of pictures with links that lead out of it, and what lies beside it. */
+/** A folder of pictures with links that lead out of it, and the files that they lead to. */
 export type PictureFolder = {
   readonly images: string;
   /** Files that must not be opened. */

@@ -1,4 +1,4 @@
-/** Ways to write a step up, as a server may read it that joins paths before it looks at them. */
+/** Spellings of `../` that a server may decode after it has checked the path. */
 const steps = [
   '../',
   '..%2f',

@@ -5,10 +5,10 @@ import { argumentsOf, childrenOf } from '../../harness/proc.ts';
 import type { Settings } from '../group.ts';
 import { type Service, type ServiceOptions, startService } from '../service.ts';
 
-/** What a service held in memory at a moment, once its garbage was collected. */
+/** The heap of a service after a garbage collection. */
 export type HeapReading = { readonly seconds: number; readonly bytes: number };
 
-/** A service that says how much memory its objects take up, those of all its processes. */
+/** A service that reports the size of its heap, summed over its processes. */
 export type WeighedService = Service & { readonly readHeap: () => Promise<HeapReading> };
 
 const program = path.join(import.meta.dirname, 'tell-heap.ts');

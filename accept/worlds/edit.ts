@@ -6,7 +6,7 @@ export type Json = null | boolean | number | string | Json[] | { [member: string
 /** The path of a file, then members of objects, positions in arrays, or names of the records in them. */
 export type Place = readonly [file: string, ...steps: (string | number)[]];
 
-/** The files with another value at a place, or with nothing there. */
+/** Returns the files with another value at a path, or without one. */
 export function put(files: readonly WorldFile[], place: Place, value: Json | undefined) {
   const [path, ...steps] = place;
   return files.map((file) =>
@@ -69,7 +69,7 @@ function nameOf(json: Json): Json | undefined {
     : undefined;
 }
 
-/** Every place in a JSON value, the value itself included. */
+/** Every path in a JSON value, the value itself included. */
 export function placesIn(json: Json): (string | number)[][] {
   const inner: [string | number, Json][] = Array.isArray(json)
     ? json.map((each, i): [number, Json] => [i, each])

@@ -1,4 +1,4 @@
-/** Worlds that nobody would write, each at random: from one that is valid, or from nothing. */
+/** Random worlds: mutations of a valid one, or generated from scratch. */
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';

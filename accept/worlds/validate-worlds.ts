@@ -46,7 +46,7 @@ for (let made = 0; made < Number(count); made += batch) {
 const outcome: WorldsOutcome = { valid, invalid, faults };
 console.log(JSON.stringify(outcome));
 
-/** Throws where the validator does, says nothing, or lets something pass that cannot be compiled. */
+/** Throws if the validator throws, reports an empty issue, or accepts a world that cannot be compiled. */
 function check(world: readonly WorldFile[]): void {
   const parsed = parseWorld(world, yamlText);
   if (parsed.kind === 'valid') {
@@ -65,7 +65,7 @@ function check(world: readonly WorldFile[]): void {
   }
 }
 
-/** Whether a file has a place; one that is missing, or that stands for what another does, has none to name. */
+/** Whether an issue of a file has a position; one about a missing file or a duplicate has none. */
 function isIn(world: readonly WorldFile[], file: string, spot: Spot | undefined): boolean {
   const found = world.find(({ path }) => path === file);
   if (!spot) {
