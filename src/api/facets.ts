@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, slugOf } from '../world/name-key.ts';
@@ -12,23 +11,12 @@ import {
   requiredTextParameter,
 } from './parameters.ts';
 import { documented } from './documented.ts';
-import type { Finder } from '../search/finder.ts';
-import { type ProblemKind, quote, replyProblem } from './problems.ts';
+import { quote, replyProblem } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
+import { facetNames } from './prebuilt-paths.ts';
 import type { Service } from './service.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
-
-/** A property with a fixed list of values, such as the types. */
-type Facet = {
-  readonly path: 'type' | 'ability' | 'egg-group';
-  readonly noun: string;
-  readonly idNoun: string;
-  /** The field of the query language with these values. */
-  readonly field: string;
-  readonly missing: ProblemKind;
-  readonly names: readonly string[];
-};
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -53,66 +41,63 @@ export const FacetSchema = v.strictObject({
 const suggestionLimit = 5;
 
 /** `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`. */
-export function facetRoutes({ catalog, addresses, finder }: Service): Hono {
-  const chart = compileTypeChart(catalog.manifest);
+export function facetRoutes(service: Service): Hono {
   const routes = new Hono();
-  for (const facet of facetsOf(catalog)) {
-    routes.route(`/${facet.path}`, routesOf(facet, catalog, finder, addresses.baseUrl, chart));
+  for (const facet of facets) {
+    routes.route(`/${facet.path}`, routesOf(facet, service));
   }
   return routes;
 }
 
-function facetsOf({ manifest, abilities }: Catalog): Facet[] {
-  return [
-    {
-      path: 'type',
-      noun: 'type',
-      idNoun: 'Type',
-      field: 'type',
-      missing: 'type-not-found',
-      names: manifest.types.map(({ name }) => name),
-    },
-    {
-      path: 'ability',
-      noun: 'ability',
-      idNoun: 'Ability',
-      field: 'ability',
-      missing: 'ability-not-found',
-      names: abilities,
-    },
-    {
-      path: 'egg-group',
-      noun: 'egg group',
-      idNoun: 'EggGroup',
-      field: 'egg',
-      missing: 'egg-group-not-found',
-      names: manifest.eggGroups.map(({ name }) => name),
-    },
-  ];
-}
+/** The properties with a fixed list of values. `field` is their field of the query language. */
+const facets = [
+  {
+    path: 'type',
+    noun: 'type',
+    plural: 'types',
+    id: 'getType',
+    listId: 'listTypes',
+    field: 'type',
+  },
+  {
+    path: 'ability',
+    noun: 'ability',
+    plural: 'abilities',
+    id: 'getAbility',
+    listId: 'listAbilities',
+    field: 'ability',
+  },
+  {
+    path: 'egg-group',
+    noun: 'egg group',
+    plural: 'egg groups',
+    id: 'getEggGroup',
+    listId: 'listEggGroups',
+    field: 'egg',
+  },
+] as const;
 
 function routesOf(
-  facet: Facet,
-  catalog: Catalog,
-  finder: Finder,
-  baseUrl: string,
-  chart: TypeChart | undefined,
+  { path, noun, plural, id, listId, field }: (typeof facets)[number],
+  { catalog, addresses: { baseUrl }, finder }: Service,
 ): Hono {
-  const { noun, idNoun, names, missing } = facet;
+  const names = facetNames(catalog)[path];
+  const missing = `${path}-not-found` as const;
+  const chart = path === 'type' ? compileTypeChart(catalog.manifest) : undefined;
   const byKey = new Map(names.map((name) => [nameKey(name), name]));
   const nearest = compileNearestNames(
     names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
   );
   const parameters = v.object({ lang: languageParameter(catalog) });
   const list = documented({
-    id: facet.path === 'ability' ? 'listAbilities' : `list${idNoun}s`,
+    id: listId,
     tag: 'Facets',
-    summary: `Names of all ${noun === 'ability' ? 'abilities' : `${noun}s`}`,
+    summary: `Names of all ${plural}`,
     response: { kind: 'json', description: 'The names', schema: NamesSchema },
     problems: ['unknown-parameter'],
   });
   const one = documented({
-    id: `get${idNoun}`,
+    id,
     tag: 'Facets',
     summary: `The forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
     parameters: [
@@ -154,17 +139,16 @@ function routesOf(
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: Array.from(finder.search.positionsWith(facet.field, name), (position) => {
+          members: Array.from(finder.search.positionsWith(field, name), (position) => {
             const { creature, form } = finder.entryAt(position);
             return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
           }),
-          ...(facet.path === 'type' &&
-            chart && {
-              matchups: {
-                attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
-                defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
-              },
-            }),
+          ...(chart && {
+            matchups: {
+              attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
+              defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
+            },
+          }),
         };
         return replyJson(body);
       }),

@@ -82,54 +82,25 @@ export function problemTarget(
 ): string | undefined {
   const last = operation.parameters?.at(-1);
   const good = { ...pathValues(operation), ...operation.example };
-  switch (kind) {
-    case 'malformed-path':
-      return (
-        last && targetOf(path.replace(`:${last.name}`, '%FF'), pathValues(operation, last.name))
-      );
-    case 'unknown-parameter': {
-      const [nearest] = Object.keys(operation.query?.entries ?? {}).toReversed();
-      return targetOf(path, { ...good, [nearest === undefined ? 'page' : `${nearest}s`]: '2' });
-    }
-    case 'invalid-parameter':
-      return invalidTarget(path, operation);
-    case 'invalid-query':
-      return targetOf(path, { q: 'height>tall' });
-    case 'creature-not-found':
-      return last ? targetOf(path, misspelt(good, last.name)) : targetOf(path, { q: 'number:0' });
-    case 'chart-not-found':
-      return targetOf(path, good);
-    case 'league-not-found':
-    case 'evolution-stone-not-found':
-    case 'family-not-found':
-    case 'type-not-found':
-    case 'ability-not-found':
-    case 'egg-group-not-found':
-    case 'bulk-file-not-found':
-    case 'schema-not-found':
-    case 'picture-not-found':
-    case 'path-not-found':
-      return last && targetOf(path, misspelt(good, last.name));
-    case 'method-not-allowed':
-    case 'precondition-failed':
-    case 'internal-error':
-    case 'overloaded':
-    case 'not-ready':
-    case 'too-many-requests':
-    case 'answer-timeout':
-    case 'not-copied':
-      return undefined;
-    // The server refuses these before it reads the path.
-    case 'malformed-request':
-    case 'request-timeout':
-    case 'body-too-large':
-    case 'target-too-long':
-    case 'expectation-failed':
-    case 'header-fields-too-large':
-    case 'transfer-coding-not-implemented':
-    case 'version-not-supported':
-      return undefined;
-  }
+  const examples: Partial<Record<ProblemKind, string | undefined>> = {
+    'malformed-path':
+      last && targetOf(path.replace(`:${last.name}`, '%FF'), pathValues(operation, last.name)),
+    'unknown-parameter': targetOf(path, { ...good, [nearMiss(operation)]: '2' }),
+    'invalid-parameter': invalidTarget(path, operation),
+    'invalid-query': targetOf(path, { q: 'height>tall' }),
+    'chart-not-found': targetOf(path, good),
+    ...(!last && { 'creature-not-found': targetOf(path, { q: 'number:0' }) }),
+  };
+  // Other problems of a path with status 404 are about a name that nothing has.
+  return kind in examples || problems[kind].status !== 404
+    ? examples[kind]
+    : last && targetOf(path, misspelt(good, last.name));
+}
+
+/** The last parameter of the query with a letter too many. */
+function nearMiss({ query }: Operation): string {
+  const last = Object.keys(query?.entries ?? {}).at(-1);
+  return last === undefined ? 'page' : `${last}s`;
 }
 
 /** A query with a missing, repeated or out-of-range parameter. */

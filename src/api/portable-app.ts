@@ -8,7 +8,6 @@ import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { memorySource, openPack, readUnder, concatenate } from '../catalog/pack/pack.ts';
 import { createPictureFinder } from './pictures/find-picture.ts';
-import { createImageCache } from './pictures/image-cache.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -26,8 +25,8 @@ type FetchHandlerOptions = {
   readonly reportError: ReportError;
 };
 
-/** About two hundred pictures: memory is scarce where this app runs. */
-const pictureCacheBytes = 4 * 1024 * 1024;
+/** About 4 MiB of pictures: memory is scarce where this app runs. */
+const mostPictures = 200;
 
 /**
  * Creates the service as a function that uses standard Web APIs alone: no socket, file, thread or process. Statistics count
@@ -52,7 +51,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       findPicture: createPictureFinder({
         catalog,
         rasterizer,
-        cache: createImageCache(pictureCacheBytes),
+        mostKept: mostPictures,
         userImages: undefined,
       }),
       health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },

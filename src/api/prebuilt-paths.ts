@@ -64,14 +64,18 @@ export function* prebuiltPaths(catalog: Catalog): Iterable<PrebuiltPath> {
   }
 }
 
+/** The names of all types, abilities and egg groups, by the segment of their path. */
+export function facetNames({ manifest, abilities }: Catalog) {
+  return {
+    type: manifest.types.map(({ name }) => name),
+    ability: abilities,
+    'egg-group': manifest.eggGroups.map(({ name }) => name),
+  } as const;
+}
+
 /** Paths of every type, ability and egg group. They are many and rarely requested, so nothing builds them ahead. */
-export function* facetPaths({ manifest, abilities }: Catalog): Iterable<string> {
-  const facets = [
-    ['type', manifest.types.map(({ name }) => name)],
-    ['ability', abilities],
-    ['egg-group', manifest.eggGroups.map(({ name }) => name)],
-  ] as const;
-  for (const [path, names] of facets) {
+export function* facetPaths(catalog: Catalog): Iterable<string> {
+  for (const [path, names] of Object.entries(facetNames(catalog))) {
     for (const name of names) {
       yield `/v1/${path}/${encodeURIComponent(slugOf(name))}`;
     }

@@ -60,12 +60,8 @@ export function isExplorerFile(target: string): boolean {
   return target.startsWith('/explorer/') && !target.includes('?');
 }
 
-const slash = 0x2f;
-const dot = 0x2e;
-const percent = 0x25;
-const backslash = 0x5c;
-const hash = 0x23;
-const questionMark = 0x3f;
+/** A target with nothing to rewrite, which holds for nearly every one. */
+const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
 
 /**
  * The path and query that a request target asks for, written in one way: whatever reads a path (the router, the rate limit,
@@ -74,43 +70,13 @@ const questionMark = 0x3f;
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */
 export function normaliseTarget(target: string): string | undefined {
-  const isPath = target.charCodeAt(0) === slash;
-  const text = isPath ? target : pathOfAbsolute(target);
-  if (text === undefined) {
-    return undefined;
+  if (normalTarget.test(target)) {
+    return target;
   }
-  return isNormal(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
-}
-
-function pathOfAbsolute(target: string): string | undefined {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
-}
-
-/** Whether there is nothing to rewrite, which holds for nearly every target. */
-function isNormal(target: string): boolean {
-  if (target.charCodeAt(0) !== slash) {
-    return false;
-  }
-  let isInPath = true;
-  for (let i = 0; i < target.length; i += 1) {
-    const code = target.charCodeAt(i);
-    if (code === hash) {
-      return false;
-    }
-    if (isInPath) {
-      if (code === questionMark) {
-        isInPath = false;
-      } else if (code === percent || code === backslash) {
-        return false;
-      } else if (code === slash) {
-        const next = target.charCodeAt(i + 1);
-        if (next === slash || next === dot) {
-          return false;
-        }
-      }
-    }
-  }
-  return true;
+  const text = target.startsWith('/')
+    ? target
+    : /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
+  return text === undefined ? undefined : rewrite(text.startsWith('/') ? text : `/${text}`);
 }
 
 function rewrite(target: string): string {

@@ -8,7 +8,6 @@ import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
 import { openFinder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
-import { createImageCache } from '../api/pictures/image-cache.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -45,8 +44,8 @@ export type AppOptions = {
   readonly reportError: ReportError;
 };
 
-/** In bytes. */
-const pictureCacheBytes = 32 * 1024 * 1024;
+/** About 32 MiB. */
+const mostPictures = 1600;
 
 /** Path of resvg's WebAssembly inside a single executable, which finds no packages. */
 export const embeddedResvg = isEmbedded
@@ -75,7 +74,7 @@ export function loadApp(options: AppOptions): App {
       catalog,
       rasterizer,
       // The response cache keeps drawn pictures, unless the user's own may replace them at any time.
-      cache: userImages && createImageCache(pictureCacheBytes),
+      mostKept: userImages ? mostPictures : 0,
       userImages,
     }),
     health: condition,

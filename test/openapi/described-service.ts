@@ -5,7 +5,6 @@ import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
 import { createFinder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
-import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
@@ -48,7 +47,7 @@ export async function describeService(
       createPictureFinder({
         catalog,
         rasterizer,
-        cache: createImageCache(8_000_000),
+        mostKept: 400,
         userImages: undefined,
       }),
     health: condition,

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
-import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
@@ -23,7 +22,7 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
     findPicture: createPictureFinder({
       catalog,
       rasterizer,
-      cache: createImageCache(8_000_000),
+      mostKept: 400,
       userImages: undefined,
     }),
     stop: () => rasterizer.close(),

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
-import { createImageCache } from '../../src/api/pictures/image-cache.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { compileShippedWorld } from '../world/worlds.ts';
@@ -59,8 +58,7 @@ describe('"serve" on Bun draws as Node does', () => {
       ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
     ];
     rasterizer = createRasterizer();
-    const cache = createImageCache(0);
-    const find = createPictureFinder({ catalog, rasterizer, cache, userImages: undefined });
+    const find = createPictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined });
     drawOnNode = async (picture) => {
       const found = await find(picture);
       if (found.kind !== 'found') {

@@ -9,7 +9,6 @@ import {
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
 import type { Manifest } from '../../world/schema.ts';
-import type { ImageCache } from './image-cache.ts';
 import type { UserImages } from './user-images.ts';
 
 /** A finished picture. */
@@ -53,11 +52,23 @@ export function createPictureFinder(options: {
   readonly catalog: Catalog;
   /** Without one, every picture is SVG, also at addresses that end with `.png`. */
   readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
-  /** Where PNGs are kept; undefined where the caller keeps the responses. */
-  readonly cache: ImageCache | undefined;
+  /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
+  readonly mostKept: number;
   readonly userImages: UserImages | undefined;
 }): FindPicture {
-  const { catalog, rasterizer, cache, userImages } = options;
+  const { catalog, rasterizer, mostKept, userImages } = options;
+  // In the order of their last use.
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const keep = (key: string, png: Uint8Array<ArrayBuffer>): void => {
+    kept.delete(key);
+    kept.set(key, png);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) {
+        break;
+      }
+      kept.delete(oldest);
+    }
+  };
   const findForm = formSources(catalog, userImages);
   const stones = stoneSources(catalog, userImages);
   return async (path) => {
@@ -79,13 +90,10 @@ export function createPictureFinder(options: {
       return { kind: 'found', body: source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
-    const cached = cache?.get(key);
-    if (cached) {
-      return { kind: 'found', body: cached, contentType: 'image/png' };
-    }
     try {
-      const png = await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize));
-      cache?.set(key, png);
+      const png =
+        kept.get(key) ?? (await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize)));
+      keep(key, png);
       return { kind: 'found', body: png, contentType: 'image/png' };
     } catch (error) {
       if (error instanceof RasterizerBusyError) {
