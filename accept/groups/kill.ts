@@ -37,7 +37,7 @@ export const kill: Group = {
       noticedBy: 'totals',
       edits: [
         {
-          file: 'src/service/handler.ts',
+          file: 'src/service/middleware.ts',
           from: 'if (isCounted) {\n        countHit();',
           to: 'if (isCounted) {\n        setTimeout(countHit, 5);',
         },

@@ -58,7 +58,7 @@ export const replicas: Group = {
           to: 'schedule(intervalMilliseconds); globalThis.untilToldStore = () => inFlight;',
         },
         {
-          file: 'src/service/handler.ts',
+          file: 'src/service/middleware.ts',
           from: '          : answer(request);',
           to: '          : Promise.resolve(globalThis.untilToldStore?.()).then(() => answer(request));',
         },

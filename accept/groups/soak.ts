@@ -37,7 +37,7 @@ export const soak: Group = {
       noticedBy: 'heap',
       edits: [
         {
-          file: 'src/service/handler.ts',
+          file: 'src/service/middleware.ts',
           from: '      requests += 1;\n',
           to: `      requests += 1;
       Reflect.set(globalThis, 'seen', [Reflect.get(globalThis, 'seen'), Array.from({ length: 4096 }, () => target)]);

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../src/responses/request.ts';
 import type { Handler } from '../../src/server/options.ts';
 import { listen } from '../../src/server/server.ts';
 import { createCondition } from '../../src/service/condition.ts';
-import { createHandler } from '../../src/service/handler.ts';
+import { withMiddleware } from '../../src/service/middleware.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
 import { createLog } from '../../src/service/log.ts';
 import { openSnapshot } from '../../src/service/snapshot.ts';
@@ -71,7 +71,7 @@ const snapshot = openSnapshot({
   readMetrics: async () => '',
   reportError: console.error,
 });
-const handler = createHandler({
+const handler = withMiddleware({
   answer: snapshot.answer,
   baseUrl: addresses.baseUrl,
   countHit: () => {

@@ -7,7 +7,7 @@ import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
-import { createHandler } from './handler.ts';
+import { withMiddleware } from './middleware.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
@@ -103,10 +103,10 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     });
 
   const handle = (baseUrl: string, answer: Snapshot['answer']) =>
-    createHandler({ answer, baseUrl, countHit, flushHits, rateLimit, metrics, log });
+    withMiddleware({ answer, baseUrl, countHit, flushHits, rateLimit, metrics, log });
   const listenAt = async (
     { flags, ...place }: ListenPlace,
-    createServerHandler: ServerOptions['createHandler'],
+    createHandler: ServerOptions['createHandler'],
   ): Promise<Server> => {
     const tls = readTls(options);
     try {
@@ -115,7 +115,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         sharesPort: worker !== undefined,
         tls,
         maxConnections: options.maxConnections,
-        createHandler: createServerHandler,
+        createHandler,
         onConnection: {
           opened: () => {
             admission.connectionOpened();

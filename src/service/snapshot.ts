@@ -10,7 +10,7 @@ import type { ServiceRequest } from '../responses/request.ts';
 import { type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import type { Admission } from './admission.ts';
-import { createProblem } from './handler.ts';
+import { createProblem } from './middleware.ts';
 import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
 import { sha256 } from './digest.ts';

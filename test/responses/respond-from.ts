@@ -5,7 +5,7 @@ import type { App } from '../../src/responses/prebuilt.ts';
 import { fromRequest } from '../../src/responses/request.ts';
 import { createResponder, type ResponderOptions } from '../../src/responses/responder.ts';
 import { toResponse } from '../../src/responses/response.ts';
-import { createProblem } from '../../src/service/handler.ts';
+import { createProblem } from '../../src/service/middleware.ts';
 import { sha256 } from '../../src/service/digest.ts';
 
 /** The options of a responder that asks an app for everything and caches nothing. */

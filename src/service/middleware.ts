@@ -12,8 +12,8 @@ const requestsPerTiming = 16;
 
 type Answer = Handler['answer'];
 
-/** Puts what holds for every request before `answer`: hits, the rate limit, metrics and the log. */
-export function createHandler(options: {
+/** Puts the work for every request around `answer`: hits, the rate limit, metrics and the log. */
+export function withMiddleware(options: {
   readonly answer: Answer;
   readonly baseUrl: string;
   readonly countHit: () => void;
