@@ -7,7 +7,7 @@ import type {
   Manifest,
 } from '../world/schema.ts';
 import type { LocalNames } from './local-names.ts';
-import type { RecordList, TextList } from './records.ts';
+import type { RecordList } from './records.ts';
 
 /** A compiled creature with all its forms, base form first. */
 export type Creature = {
@@ -104,7 +104,7 @@ export type Catalog = {
    * The record of each form (spec §2.1) as JSON, in number and form order. Its last member, `sprite`, begins with the
    * placeholder for the address of the resources.
    */
-  readonly records: TextList;
+  readonly records: RecordList<Uint8Array>;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */

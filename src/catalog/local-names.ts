@@ -48,7 +48,7 @@ export function writeLocalNames(
   languages: readonly string[],
 ): void {
   if (languages.length > 0) {
-    writeRecords(writer, 'catalog/local-names', packNames(creatures, languages));
+    writeRecords(writer, 'catalog/local-names', creatures.map(packNames));
     const table = compileKeyTable(keysOf(creatures));
     writer.addAll(sectionsUnder('catalog/local-name-table', table));
   }
@@ -59,9 +59,10 @@ export function openLocalNames(pack: Pack, languages: readonly string[]): LocalN
   if (languages.length === 0) {
     return noLocalNames;
   }
-  const records = openRecords(pack, 'catalog/local-names', (text) =>
-    unpackNames(JSON.parse(text), languages),
-  );
+  const records = openRecords(pack, 'catalog/local-names', (text) => {
+    const packed: PackedNames = JSON.parse(text);
+    return packed.map((names) => new Map(names));
+  });
   const formsAt = (position: number): readonly ReadonlyMap<string, string>[] =>
     records.at(position) ?? [];
   let candidates: ((key: string) => readonly number[]) | undefined;
@@ -86,31 +87,12 @@ function* keysOf(creatures: readonly NamesOfForms[]): Iterable<ReadonlySet<strin
   }
 }
 
-/** Packs the names form by form in the order of the languages: `null` for a missing name, without trailing nulls. */
-function* packNames(
-  creatures: readonly NamesOfForms[],
-  languages: readonly string[],
-): Iterable<readonly (string | null)[]> {
-  for (const forms of creatures) {
-    const packed = forms.flatMap((names) => {
-      const known = new Map(Object.entries(names));
-      return languages.map((language) => known.get(language) ?? null);
-    });
-    yield packed.slice(0, packed.findLastIndex((name) => name !== null) + 1);
-  }
-}
+/** A list of tag and name for each form, sorted by tag. */
+type PackedNames = readonly (readonly (readonly [language: string, name: string])[])[];
 
-function unpackNames(
-  packed: readonly (string | null)[],
-  languages: readonly string[],
-): readonly ReadonlyMap<string, string>[] {
-  const forms: Map<string, string>[] = [];
-  packed.forEach((name, i) => {
-    const language = languages[i % languages.length];
-    const names = (forms[Math.floor(i / languages.length)] ??= new Map<string, string>());
-    if (name !== null && language !== undefined) {
-      names.set(language, name);
-    }
-  });
-  return forms;
+function packNames(forms: NamesOfForms): PackedNames {
+  const last = forms.findLastIndex((names) => Object.keys(names).length > 0);
+  return forms
+    .slice(0, last + 1)
+    .map((names) => Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

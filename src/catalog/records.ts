@@ -19,14 +19,6 @@ export type RecordList<Item> = Iterable<Item> & {
   readonly at: (position: number) => Item | undefined;
 };
 
-/** Texts in UTF-8. `lengthAt` and `copyTo` expect a position in range. */
-export type TextList = RecordList<Uint8Array<ArrayBuffer>> & {
-  /** Length in bytes. */
-  readonly lengthAt: (position: number) => number;
-  /** Copies a text to the start of `into`. */
-  readonly copyTo: (into: Uint8Array, position: number) => void;
-};
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -47,20 +39,14 @@ export function writeRecords(writer: PackWriter, name: string, values: Iterable<
   writer.add(`${name}/starts`, toStarts(starts));
 }
 
-/** Opens the section of `writeRecords` without parsing its values. */
-export function openTexts(pack: Pack, name: string): TextList {
+/** Opens the section of `writeRecords` without parsing its values, which are texts in UTF-8. */
+export function openTexts(pack: Pack, name: string): RecordList<Uint8Array> {
   const region = pack.region(name);
   const starts = pack.integers(`${name}/starts`);
-  const lengthAt = (position: number): number =>
-    (starts[position + 1] ?? 0) - (starts[position] ?? 0);
-  const texts = listOf(starts.length - 1, (position) =>
-    region.read(starts[position] ?? 0, lengthAt(position)),
-  );
-  return {
-    ...texts,
-    lengthAt,
-    copyTo: (into, position) => region.readInto(into, starts[position] ?? 0, lengthAt(position)),
-  };
+  return listOf(starts.length - 1, (position) => {
+    const start = starts[position] ?? 0;
+    return region.read(start, (starts[position + 1] ?? 0) - start);
+  });
 }
 
 /** Opens the section of `writeRecords`; `read` parses a value. */
@@ -95,47 +81,16 @@ export type Around = { readonly before: string; readonly between: string; readon
 /** Joins the records of forms, given by their positions, to one text in UTF-8. */
 export type JoinRecords = (positions: Uint32Array, around: Around) => Uint8Array<ArrayBuffer>;
 
-const placeholder = encoder.encode(addressPlaceholders.resourcesUrl);
-const [leadByte = 0] = placeholder;
-
-/** Joins the records of a catalog and replaces the placeholder in each, by copying bytes without decoding them. */
+/** Joins the records of a catalog and replaces the placeholder in each. */
 export function createRecordJoiner(
-  { records }: { readonly records: TextList },
+  { records }: { readonly records: RecordList<Uint8Array> },
   resourcesUrl: string,
 ): JoinRecords {
-  const address = encoder.encode(resourcesUrl);
-  const growth = address.byteLength - placeholder.byteLength;
-  return (positions, around) => {
-    const before = encoder.encode(around.before);
-    const between = around.between.charCodeAt(0);
-    const after = encoder.encode(around.after);
-    let length = before.byteLength + Math.max(0, positions.length - 1) + after.byteLength;
-    for (const position of positions) {
-      length += records.lengthAt(position) + growth;
-    }
-    const joined = new Uint8Array(length);
-    joined.set(before);
-    let at = before.byteLength;
-    for (const position of positions) {
-      if (at > before.byteLength) {
-        joined[at] = between;
-        at += 1;
-      }
-      records.copyTo(joined.subarray(at), position);
-      const end = at + records.lengthAt(position);
-      // Only a few ASCII characters follow the placeholder: the search for it moves them to make room for the address.
-      let placeholderAt = end - 1;
-      while (placeholderAt >= at && joined[placeholderAt] !== leadByte) {
-        joined[placeholderAt + growth] = joined[placeholderAt] ?? 0;
-        placeholderAt -= 1;
-      }
-      if (placeholderAt < at) {
-        throw new Error('A record holds no placeholder for its address');
-      }
-      joined.set(address, placeholderAt);
-      at = end + growth;
-    }
-    joined.set(after, at);
-    return joined;
+  return (positions, { before, between, after }) => {
+    const texts = Array.from(positions, (position) => decoder.decode(records.at(position)));
+    const joined = texts
+      .join(between)
+      .replaceAll(addressPlaceholders.resourcesUrl, () => resourcesUrl);
+    return encoder.encode(`${before}${joined}${after}`);
   };
 }

@@ -56,23 +56,11 @@ export function complement(set: EntrySet, size: number): void {
 
 /** Returns the positions of the entries in the set, ascending. */
 export function positionsOf(set: EntrySet): Uint32Array {
-  const positions = new Uint32Array(countEntries(set));
-  let count = 0;
+  const positions: number[] = [];
   for (let word = 0; word < set.length; word += 1) {
     for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
-      positions[count] = (word << 5) + 31 - Math.clz32(bits & -bits);
-      count += 1;
+      positions.push((word << 5) + 31 - Math.clz32(bits & -bits));
     }
   }
-  return positions;
-}
-
-function countEntries(set: EntrySet): number {
-  let count = 0;
-  for (const word of set) {
-    for (let bits = word; bits !== 0; bits &= bits - 1) {
-      count += 1;
-    }
-  }
-  return count;
+  return Uint32Array.from(positions);
 }

@@ -1,6 +1,5 @@
 import { nameKey } from '../world/name-key.ts';
 import { shortestHeld } from '../world/nearest-names.ts';
-import { firstWhere } from '../catalog/pack/binary-search.ts';
 import { bytesOf, keysBeginning, letterAt, type StringTable } from './string-table.ts';
 import { visitTextsWith } from './word-index.ts';
 
@@ -13,17 +12,10 @@ export type Names = {
   readonly ranked: (query: string, limit: number) => readonly Ranked[];
   /** Returns the entries with a name that begins with the text; the shortest such names first, then in their order. */
   readonly beginning: (text: string, limit: number) => number[];
-  readonly nameAt: (position: number) => string;
 };
 
-/** Which entry each text is a name of; the numbers of entries ascend with those of their texts. */
-type Owners = {
-  readonly of: (text: number) => number;
-  readonly firstText: (owner: number) => number;
-};
-
-/** Each text is its own owner. */
-const themselves: Owners = { of: (text) => text, firstText: (text) => text };
+/** Returns the entry that a text is a name of. */
+type OwnerOf = (text: number) => number;
 
 /** Longer queries are not compared, so that the work is bounded whatever a client sends. */
 const longestQuery = 60;
@@ -31,16 +23,11 @@ const longestQuery = 60;
 /** Stands for every edit distance that is too large. */
 const tooFar = 255;
 
-/** Takes the entry of each text, ascending; the first text of an entry is its name. */
-export function namesOf(table: StringTable, ownerOf: (text: number) => number): Names {
-  const owners: Owners = {
-    of: ownerOf,
-    firstText: (owner) => firstWhere(0, table.numbers.length, (text) => ownerOf(text) >= owner),
-  };
+/** Takes the entry of each text; entries ascend with their texts. */
+export function namesOf(table: StringTable, ownerOf: OwnerOf): Names {
   return {
-    ranked: (query, limit) => rankTexts(table, query, limit, { owners }),
-    beginning: (text, limit) => textsBeginning(table, text, limit, owners),
-    nameAt: (position) => table.writtenAt(owners.firstText(position)),
+    ranked: (query, limit) => rankTexts(table, query, limit, { ownerOf }),
+    beginning: (text, limit) => textsBeginning(table, text, limit, ownerOf),
   };
 }
 
@@ -53,9 +40,9 @@ export function rankTexts(
   query: string,
   limit: number,
   {
-    owners = themselves,
+    ownerOf = (text) => text,
     below = Infinity,
-  }: { readonly owners?: Owners; readonly below?: number } = {},
+  }: { readonly ownerOf?: OwnerOf; readonly below?: number } = {},
 ): readonly Ranked[] {
   const key = nameKey(query);
   const letters = Uint32Array.from(key, (letter) => letter.codePointAt(0) ?? 0);
@@ -63,9 +50,9 @@ export function rankTexts(
     return [];
   }
   const bytes = new TextEncoder().encode(key);
-  const ownerAt = (place: number): number => owners.of(table.numbers[place] ?? 0);
+  const ownerAt = (place: number): number => ownerOf(table.numbers[place] ?? 0);
   const best = createShortlist(limit);
-  offerBeginning(table, bytes, letters.length, best, owners, (length) => {
+  offerBeginning(table, bytes, letters.length, best, ownerOf, (length) => {
     const beyond = length - letters.length;
     return beyond < 2 ? beyond : 1 + beyond / 100;
   });
@@ -95,12 +82,12 @@ export function textsBeginning(
   table: StringTable,
   beginning: string,
   limit: number,
-  owners: Owners = themselves,
+  ownerOf: OwnerOf = (text) => text,
 ): number[] {
   const key = nameKey(beginning);
   const best = createShortlist(limit);
   const bytes = new TextEncoder().encode(key);
-  offerBeginning(table, bytes, [...key].length, best, owners, (length) => length);
+  offerBeginning(table, bytes, [...key].length, best, ownerOf, (length) => length);
   return best.entries().map(({ number }) => number);
 }
 
@@ -110,7 +97,7 @@ function offerBeginning(
   bytes: Uint8Array,
   letters: number,
   best: Shortlist,
-  owners: Owners,
+  ownerOf: OwnerOf,
   costOf: (length: number) => number,
 ): void {
   for (const [i, length] of table.lengths.entries()) {
@@ -120,18 +107,8 @@ function offerBeginning(
         return;
       }
       const { from, to } = keysBeginning(table, i, bytes);
-      // The range may be most of the table: numbers of texts are compared, so that few owners are looked up.
-      const limit = (): number => {
-        const owner = best.limitAt(cost);
-        return owner === Infinity ? Infinity : owners.firstText(owner);
-      };
-      let below = limit();
       for (let key = from; key < to; key += 1) {
-        const text = table.numbers[key] ?? 0;
-        if (text < below) {
-          best.offer(owners.of(text), cost);
-          below = limit();
-        }
+        best.offer(ownerOf(table.numbers[key] ?? 0), cost);
       }
     }
   }
@@ -238,13 +215,12 @@ type Shortlist = {
   readonly offer: (number: number, cost: number) => void;
   /** Whether everything of this cost, or more, would be left out. */
   readonly refuses: (cost: number) => boolean;
-  /** Numbers from this one on would be left out at this cost. */
-  readonly limitAt: (cost: number) => number;
   readonly entries: () => readonly Ranked[];
 };
 
 function createShortlist(size: number): Shortlist {
   const best: Ranked[] = [];
+  /** Numbers from this one on would be left out at a cost. */
   const limitAt = (cost: number): number => {
     const worst = best[size - 1];
     if (size < 1 || (worst && worst.cost < cost)) {
@@ -271,7 +247,6 @@ function createShortlist(size: number): Shortlist {
       best.length = Math.min(best.length, size);
     },
     refuses: (cost) => limitAt(cost) === 0,
-    limitAt,
     entries: () => best,
   };
 }

@@ -36,24 +36,9 @@ export type SectionReader = {
 
 /** Opens sections in memory. */
 export function readSections(sections: Sections): SectionReader {
-  return {
-    bytes: (name) => {
-      const section = sections.get(name);
-      return section instanceof Uint8Array ? section : missing(name);
-    },
-    integers: (name) => {
-      const section = sections.get(name);
-      return section instanceof Uint32Array ? section : missing(name);
-    },
-    numbers: (name) => {
-      const section = sections.get(name);
-      return section instanceof Float64Array ? section : missing(name);
-    },
-    region: (name) => {
-      const { buffer, byteOffset, byteLength } = sections.get(name) ?? missing(name);
-      return memorySource(new Uint8Array(buffer, byteOffset, byteLength));
-    },
-  };
+  const { writer, open } = createMemoryTarget();
+  writer.addAll(sections);
+  return open();
 }
 
 /** Reads sections below a prefix, as `sectionsUnder` names them. */
@@ -76,10 +61,6 @@ export function sectionsUnder(name: string, sections: Sections): Sections {
 
 export function joinSections(parts: readonly Sections[]): Sections {
   return new Map(parts.flatMap((part) => [...part]));
-}
-
-function missing(name: string): never {
-  throw new Error(`There is no section "${name}" of that width`);
 }
 
 /** Converts byte offsets to 32 bits. Throws beyond 4 GiB. */

@@ -6,7 +6,7 @@ import { addressPlaceholders, placeholders } from '../../catalog/records.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
-import { type PackTarget, readSections, sectionsUnder } from '../../catalog/pack/pack.ts';
+import { type PackTarget, readUnder, sectionsUnder } from '../../catalog/pack/pack.ts';
 import { writePrebuilt } from '../../responses/prebuilt.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, unheard } from '../../world/on-progress.ts';
@@ -50,13 +50,12 @@ export async function compileWorld(
 ): Promise<void> {
   writeCatalog(world, modified, writer);
   const catalog = openCatalog(open());
-  const finder = compileFinder(catalog);
-  writer.addAll(sectionsUnder('finder', finder));
+  writer.addAll(sectionsUnder('finder', compileFinder(catalog)));
   const app = createApp(
     // No prebuilt response shows statistics or pictures.
     createCatalogService({
       catalog,
-      finder: openFinder(catalog, readSections(finder)),
+      finder: openFinder(catalog, readUnder('finder', open())),
       addresses: addressPlaceholders,
       createDigest,
     }),
