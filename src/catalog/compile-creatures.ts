@@ -90,8 +90,8 @@ export function compileEvolutions(
   const evolutions = entries.flatMap((entry) =>
     [entry, ...(entry.forms ?? [])].flatMap(({ name, evolvesFrom }) =>
       (evolvesFrom ?? []).map(({ from, ...way }) => ({
-        from: promised(forms.get(from), from),
-        to: promised(forms.get(name), name),
+        from: required(forms.get(from), from),
+        to: required(forms.get(name), name),
         way,
       })),
     ),
@@ -117,7 +117,7 @@ function compileCreature(
     legendary: entry.legendary ?? false,
     mythical: entry.mythical ?? false,
     ultraBeast: entry.ultraBeast ?? false,
-    familyId: promised(families.get(entry.number), entry.name),
+    familyId: required(families.get(entry.number), entry.name),
     forms: [
       compileForm(entry, undefined, 0, lines),
       ...(entry.forms ?? []).map((form, i) => compileForm(entry, form, i + 1, lines)),
@@ -147,11 +147,11 @@ function compileForm(
     mega: further?.mega ?? false,
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
-    line: promised(lines.get(name), name),
+    line: required(lines.get(name), name),
   };
 }
 
-function promised<Value>(value: Value | undefined, name: string): Value {
+function required<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) {
     throw new Error(`The world's validation let "${name}" pass without its counterpart`);
   }

@@ -53,7 +53,7 @@ function openNameIndex(
     find: (name) => {
       table ??= openNameTable(
         readUnder('catalog/names', pack),
-        (position) => promised(creatures.at(position)),
+        (position) => required(creatures.at(position)),
         synonyms,
       );
       const position = table.find(name) ?? localNames.find(name);
@@ -92,10 +92,10 @@ function unpackFamily(
   { members, evolutions }: PackedFamily,
   creatures: RecordList<Creature>,
 ): Family {
-  const known = new Map(members.map((position) => [position, promised(creatures.at(position))]));
+  const known = new Map(members.map((position) => [position, required(creatures.at(position))]));
   const find = ([position, rank]: PackedForm): FormOf => {
-    const creature = promised(known.get(position));
-    return { creature, form: promised(creature.forms[rank]) };
+    const creature = required(known.get(position));
+    return { creature, form: required(creature.forms[rank]) };
   };
   return {
     id,
@@ -105,11 +105,11 @@ function unpackFamily(
 }
 
 function formOf(creatures: RecordList<Creature>, [position, rank]: PackedForm): FormOf {
-  const creature = promised(creatures.at(position));
-  return { creature, form: promised(creature.forms[rank]) };
+  const creature = required(creatures.at(position));
+  return { creature, form: required(creature.forms[rank]) };
 }
 
-function promised<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) {
     throw new Error('The pack refers to a record that it does not hold');
   }

@@ -119,7 +119,7 @@ describe('A world without names in other languages', () => {
   test('has no section for them', () => {
     const target = createMemoryTarget();
     writeCatalog(worldOf([creatureEntry(1, 'One')]), new Date(0), target.writer);
-    expect(target.writer.places.filter(({ name }) => name.includes('local'))).toEqual([]);
+    expect(target.writer.contents.filter(({ name }) => name.includes('local'))).toEqual([]);
   });
 });
 

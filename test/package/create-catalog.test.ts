@@ -203,8 +203,8 @@ describe('createCatalog()', () => {
 
   it('reports what no answer foresees, and tells the client the same id', async () => {
     const damaged = new Uint8Array(compiled);
-    const { places } = openPack(memorySource(damaged));
-    const last = places.find(({ name }) => name === 'catalog/creatures');
+    const { contents } = openPack(memorySource(damaged));
+    const last = contents.find(({ name }) => name === 'catalog/creatures');
     const end = (last?.offset ?? 0) + (last?.byteLength ?? 0);
     damaged.fill(0, end - 20, end);
     const reported: unknown[] = [];

@@ -87,7 +87,7 @@ describe('createFetchHandler()', () => {
       ]);
     }
     expect(bytes.byteLength).toBeLessThan(
-      pack.places.reduce((sum, { byteLength }) => sum + byteLength, 0),
+      pack.contents.reduce((sum, { byteLength }) => sum + byteLength, 0),
     );
   });
 
@@ -141,14 +141,14 @@ describe('createFetchHandler()', () => {
 });
 
 describe('isPortable()', () => {
-  it('takes a world of up to 16 MiB, its finished answers not counted', () => {
-    const [place] = pack.places;
-    const places = (byteLength: number, name = 'catalog/records') =>
+  it('takes a world of up to 16 MiB, its prebuilt responses not counted', () => {
+    const [place] = pack.contents;
+    const entries = (byteLength: number, name = 'catalog/records') =>
       place ? [{ ...place, name, byteLength }] : [];
     expect(isPortable(pack)).toBe(true);
-    expect(isPortable({ ...pack, places: places(2 ** 24) })).toBe(true);
-    expect(isPortable({ ...pack, places: places(2 ** 24 + 1) })).toBe(false);
-    expect(isPortable({ ...pack, places: places(2 ** 30, 'answers/texts') })).toBe(true);
+    expect(isPortable({ ...pack, contents: entries(2 ** 24) })).toBe(true);
+    expect(isPortable({ ...pack, contents: entries(2 ** 24 + 1) })).toBe(false);
+    expect(isPortable({ ...pack, contents: entries(2 ** 30, 'answers/texts') })).toBe(true);
   });
 });
 

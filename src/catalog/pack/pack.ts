@@ -91,7 +91,7 @@ export const widths = { u8: 1, u32: 4, f64: 8 } as const;
 export type Width = keyof typeof widths;
 
 /** Location of a section in a pack, in bytes. */
-export type Place = {
+export type SectionEntry = {
   readonly name: string;
   readonly width: Width;
   readonly offset: number;
@@ -119,11 +119,11 @@ export type PackWriter = {
   /** Writes the table of contents, after which no section can be added. */
   readonly finish: () => void;
   /** Locations of the sections so far. */
-  readonly places: readonly Place[];
+  readonly contents: readonly SectionEntry[];
 };
 
 export function createPackWriter(sink: Sink): PackWriter {
-  const places: Place[] = [];
+  const contents: SectionEntry[] = [];
   let offset = 0;
   const write: Sink = (bytes) => {
     sink(bytes);
@@ -134,11 +134,11 @@ export function createPackWriter(sink: Sink): PackWriter {
     if (rest > 0) {
       write(new Uint8Array(alignment - rest));
     }
-    const place = { name, width, offset, byteLength: 0 };
-    places.push(place);
+    const entry = { name, width, offset, byteLength: 0 };
+    contents.push(entry);
     return (bytes) => {
       write(bytes);
-      place.byteLength += bytes.byteLength;
+      entry.byteLength += bytes.byteLength;
     };
   };
   write(mark);
@@ -148,13 +148,13 @@ export function createPackWriter(sink: Sink): PackWriter {
     addAll: (sections) => sections.forEach((section, name) => add(name, section)),
     begin: (name) => begin(name, 'u8'),
     finish: () => {
-      const table = new TextEncoder().encode(JSON.stringify(places));
+      const table = new TextEncoder().encode(JSON.stringify(contents));
       const start = offset;
       write(table);
       write(bytesOf(Float64Array.of(start, table.byteLength)));
       write(mark);
     },
-    places,
+    contents,
   };
 }
 
@@ -176,7 +176,7 @@ const longestHeld = 16 * 1024 * 1024;
 /** Sections of numbers and bytes in one file or buffer. */
 export type Pack = SectionReader & {
   /** Location of each section. */
-  readonly places: readonly Place[];
+  readonly contents: readonly SectionEntry[];
   /** Returns a section as text. */
   readonly text: (name: string) => string;
 };
@@ -187,24 +187,24 @@ export function openPack(source: ByteSource): Pack {
 }
 
 /** Opens a pack with a known table of contents. */
-export function packOf(table: readonly Place[], source: ByteSource): Pack {
-  const places = new Map(table.map((place) => [place.name, place]));
-  const placeOf = (name: string, width?: Width): Place => {
-    const place = places.get(name);
-    if (!place || (width !== undefined && place.width !== width)) {
+export function packOf(table: readonly SectionEntry[], source: ByteSource): Pack {
+  const contents = new Map(table.map((entry) => [entry.name, entry]));
+  const entryOf = (name: string, width?: Width): SectionEntry => {
+    const entry = contents.get(name);
+    if (!entry || (width !== undefined && entry.width !== width)) {
       throw new Error(
         `The pack has no section "${name}"${width === undefined ? '' : ` of ${width}`}`,
       );
     }
-    return place;
+    return entry;
   };
   const read = (name: string, width: Width): Uint8Array<ArrayBuffer> => {
-    const { offset, byteLength } = placeOf(name, width);
+    const { offset, byteLength } = entryOf(name, width);
     return source.read(offset, byteLength);
   };
   const bytes = (name: string): Uint8Array<ArrayBuffer> => read(name, 'u8');
   return {
-    places: table,
+    contents: table,
     bytes,
     integers: (name) => {
       const { buffer, byteOffset, byteLength } = aligned(read(name, 'u32'));
@@ -214,13 +214,13 @@ export function packOf(table: readonly Place[], source: ByteSource): Pack {
       const { buffer, byteOffset, byteLength } = aligned(read(name, 'f64'));
       return new Float64Array(buffer, byteOffset, byteLength / 8);
     },
-    region: (name) => regionOf(source, placeOf(name)),
+    region: (name) => regionOf(source, entryOf(name)),
     text: (name) => new TextDecoder().decode(bytes(name)),
   };
 }
 
 /** Opens a section for partial reads. Caches a short section in memory. */
-function regionOf(source: ByteSource, { name, offset, byteLength }: Place): ByteSource {
+function regionOf(source: ByteSource, { name, offset, byteLength }: SectionEntry): ByteSource {
   const check = (at: number, length: number): void => {
     if (at < 0 || at + length > byteLength) {
       throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
@@ -254,7 +254,7 @@ function regionOf(source: ByteSource, { name, offset, byteLength }: Place): Byte
   };
 }
 
-function readTable(source: ByteSource): readonly Place[] {
+function readTable(source: ByteSource): readonly SectionEntry[] {
   const start = source.byteLength - trailerBytes;
   const trailer = start < mark.byteLength ? undefined : copyOf(source.read(start, trailerBytes));
   const isWhole =
@@ -298,7 +298,7 @@ export function createMemoryTarget(): PackTarget & { readonly bytes: () => ByteS
     byteLength += piece.byteLength;
   });
   const bytes = (): ByteSource => memorySource(concatenate(pieces, byteLength));
-  return { writer, open: () => packOf(writer.places, bytes()), bytes };
+  return { writer, open: () => packOf(writer.contents, bytes()), bytes };
 }
 
 /** Packs files by name, for platforms that limit the number of files. */

@@ -1,36 +1,27 @@
-import { type Place, type Pack, createMemoryTarget } from './pack.ts';
+import { type SectionEntry, type Pack, createMemoryTarget } from './pack.ts';
 
 /** In bytes. A portable world stays in memory as a whole. */
 export const largestPortableWorld = 16 * 1024 * 1024;
 
 /** Returns the sections that the app needs: all but prebuilt responses. */
-function portablePlaces({ places }: Pack): readonly Place[] {
-  return places.filter(
+function portableSections({ contents }: Pack): readonly SectionEntry[] {
+  return contents.filter(
     ({ name }) => /^(?:catalog|finder)\//.test(name) || name === fingerprintSection,
   );
 }
 
 /** Returns whether a compiled world is small enough for the edge, browsers and embedding. */
 export function isPortable(pack: Pack): boolean {
-  const bytes = portablePlaces(pack).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const bytes = portableSections(pack).reduce((sum, { byteLength }) => sum + byteLength, 0);
   return bytes <= largestPortableWorld;
 }
 
 /** Copies a compiled world to the bytes that `createFetchHandler` takes. */
 export function copyPortableWorld(pack: Pack): Uint8Array<ArrayBuffer> {
   const { writer, bytes } = createMemoryTarget();
-  for (const { name, width } of portablePlaces(pack)) {
-    switch (width) {
-      case 'u8':
-        writer.add(name, pack.bytes(name));
-        break;
-      case 'u32':
-        writer.add(name, pack.integers(name));
-        break;
-      case 'f64':
-        writer.add(name, pack.numbers(name));
-        break;
-    }
+  const read = { u8: pack.bytes, u32: pack.integers, f64: pack.numbers };
+  for (const { name, width } of portableSections(pack)) {
+    writer.add(name, read[width](name));
   }
   writer.finish();
   const source = bytes();

@@ -66,23 +66,23 @@ export async function compileWorld(
   await writePrebuilt(
     writer,
     (request) => app.fetch(request),
-    watched(prebuiltPaths(catalog), catalog, onProgress),
+    withProgress(prebuiltPaths(catalog), catalog, onProgress),
     placeholders,
     sha256,
   );
   writer.finish();
 }
 
-/** Reports progress while the targets are taken: about as many as creatures and families. */
-function* watched(
-  targets: Iterable<PrebuiltPath>,
+/** Reports progress as the paths are read: about as many as creatures and families. */
+function* withProgress(
+  paths: Iterable<PrebuiltPath>,
   { creatures, families }: Catalog,
   onProgress: OnProgress,
 ): Iterable<PrebuiltPath> {
   const total = creatures.length + families.length;
   let count = 0;
-  for (const target of targets) {
-    yield target;
+  for (const each of paths) {
+    yield each;
     count += 1;
     onProgress(Math.min(1, count / total));
   }

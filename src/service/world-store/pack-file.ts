@@ -138,7 +138,7 @@ export function createPackFile(path: string): PackFile {
     writer,
     open: () => {
       flush();
-      return packOf(writer.places, fileSource(descriptor, written));
+      return packOf(writer.contents, fileSource(descriptor, written));
     },
     keep: () => {
       flush();
