@@ -115,7 +115,7 @@ describe('the program', () => {
     const lookUp = (): Promise<Response> =>
       service.requestRaw('/v1/creature/25', { 'Accept-Encoding': 'br' });
     // A search loads the app, which would otherwise be loaded beside the lookup.
-    await service.requestRaw('/v1/search?q=type:fire');
+    await service.request('/v1/search?q=type:fire');
     await lookUp();
     await lookUp();
     await executedFiles();
