@@ -70,13 +70,14 @@ const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */
 export function normaliseTarget(target: string): string | undefined {
-  if (normalTarget.test(target)) {
-    return target;
-  }
+  // Bun gives every target as an absolute address.
   const text = target.startsWith('/')
     ? target
     : /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
-  return text === undefined ? undefined : rewrite(text.startsWith('/') ? text : `/${text}`);
+  if (text === undefined) {
+    return undefined;
+  }
+  return normalTarget.test(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
 }
 
 function rewrite(target: string): string {
