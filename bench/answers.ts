@@ -7,13 +7,13 @@ import type { StoredAnswers } from './programs/stored-answers.ts';
 import { closeConnections, request } from '../harness/request.ts';
 import { startService } from './servers/service.ts';
 
-/** An answer of the service, for others to answer the same. */
+/** A response of the service, for the servers that it is compared with. */
 export type KeptAnswer = {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
 };
 
-/** What the service says, by target. Targets with equal answers share one. */
+/** The responses of the service by target. Targets with equal responses share one. */
 export type Answers = ReadonlyMap<string, KeptAnswer>;
 
 /** Every creature's number and its name as it is written. */

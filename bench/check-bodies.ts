@@ -2,10 +2,10 @@ import type { Answers } from './answers.ts';
 import { request } from '../harness/request.ts';
 import type { Server } from './servers/server.ts';
 
-/** So many targets of a server are looked at, spread over all. */
+/** The number of compared targets, spread over all. */
 const samples = 100;
 
-/** Throws where a server does not say the same as the service: then it cannot be compared with it. */
+/** Throws if a server's bodies differ from the service's: a comparison would be unfair. */
 export async function checkSameBodies(server: Server, answers: Answers): Promise<void> {
   const step = Math.ceil(answers.size / samples);
   for (const [target, { body }] of [...answers].filter((_, i) => i % step === 0)) {

@@ -1,7 +1,7 @@
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import type { Server } from './servers/server.ts';
 
-/** Throws where a service did not count every request that was answered: then it did less than it has to. */
+/** Throws if a service did not count every answered request: it would have done less work than it must. */
 export async function checkHits(service: Server): Promise<void> {
   const counted = await readTotalHits(service.port);
   if (!(counted >= service.answered())) {

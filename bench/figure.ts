@@ -1,6 +1,6 @@
 import type { Runtime } from '../harness/places.ts';
 
-/** A number that the project promises, as it was measured. */
+/** A promised number and its measurement. */
 export type Figure = {
   readonly name: string;
   readonly measured: number;
@@ -8,7 +8,7 @@ export type Figure = {
   readonly wanted: { readonly atMost: number } | { readonly atLeast: number };
 };
 
-/** A measurement to look at: one bar among others of its chart. */
+/** A measurement as one bar of a chart. */
 export type Bar = {
   readonly name: string;
   /** The median of the rounds. */
@@ -28,31 +28,31 @@ export type Point = Omit<Bar, 'name'> & { readonly size: number };
 /** How one thing grows with the size of the world. */
 export type Line = {
   readonly name: string;
-  /** What is the same in all panels looks the same in all: a runtime, or what the runtimes are held against. */
+  /** Identifies the look of the line in all panels: a runtime, or the reference. */
   readonly of: Runtime | 'reference';
   /** A second line of the same runtime is drawn paler. */
   readonly isSecond: boolean;
   readonly points: readonly Point[];
 };
 
-/** Lines that are looked at together. */
+/** Lines in one panel. */
 export type Panel = {
   readonly title: string;
   readonly unit: string;
   readonly lines: readonly Line[];
 };
 
-/** What came of a group. */
+/** The result of a group. */
 export type Outcome = {
   readonly figures: readonly Figure[];
   readonly charts: readonly Chart[];
-  /** What a group has that measures at several sizes. */
+  /** The panels of a group that measures several sizes. */
   readonly panels?: readonly Panel[];
-  /** What a reader of the figures has to know. */
+  /** Notes for the reader of the figures. */
   readonly notes: readonly string[];
 };
 
-/** A measurement that is no number misses every figure. */
+/** NaN misses every figure. */
 export function isMet({ measured, wanted }: Figure): boolean {
   return 'atMost' in wanted ? measured <= wanted.atMost : measured >= wanted.atLeast;
 }

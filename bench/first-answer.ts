@@ -29,7 +29,7 @@ export async function timeToFirstAnswer(
   throw new Error(`No answer from the server ${what}: ${child.complaints()}`);
 }
 
-/** The beginning of the answer, or undefined where nobody listens yet. */
+/** Resolves with the beginning of the response; undefined if the port is still closed. */
 function send(port: number, target: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -7,7 +7,7 @@ export type Settings = {
   readonly rounds: number;
   /** How long a server is loaded in one round, in whole seconds. */
   readonly seconds: number;
-  /** Whether a build that is broken on purpose takes the place of the service: it must miss every figure. */
+  /** Whether to measure a broken build instead of the service: it must miss every figure. */
   readonly broken: boolean;
   /** How many creatures the generated worlds have, ascending; undefined where each group uses its own. */
   readonly sizes: readonly number[] | undefined;
@@ -15,7 +15,7 @@ export type Settings = {
   readonly folder: string;
 };
 
-/** What is measured together. */
+/** Measurements that run together. */
 export type Group = {
   readonly name: string;
   readonly title: string;

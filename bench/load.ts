@@ -5,7 +5,7 @@ import { type Place, startChild } from '../harness/child.ts';
 import { createChooser } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
 
-/** What is asked for, again and again: every target in one order that the seed decides. */
+/** A repeated list of requests: every target in one order that depends on the seed. */
 export type Load = {
   readonly targets: readonly string[];
   /** Header fields of each target's request, in the order of the targets, or of all alike. */
@@ -25,7 +25,7 @@ const seed = 20_260_101;
 /** Writes the program for wrk that makes a load; the result is its path. */
 export function writeLoad(folder: string, name: string, { targets, headers }: Load): string {
   const list = path.join(folder, `${name}.txt`);
-  // The same order each time, and none that a server could have been written for.
+  // The same order each time, but not one that a server could be optimised for.
   const lines = createChooser(seed)
     .shuffle(targets)
     .map((target) => [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'));
@@ -62,14 +62,14 @@ end
   return file;
 }
 
-/** How a load is sent: by one thread on the load's own core over 64 connections, unless told otherwise. */
+/** How a load is sent: by one thread on the load's own core over 64 connections, by default. */
 export type Sending = {
   readonly connections?: number;
   readonly threads?: number;
   readonly place?: Place;
 };
 
-/** Sends a load for a time. Rejects where any answer was an error. */
+/** Sends a load for the given time. Rejects if any response was an error. */
 export async function runLoad(
   file: string,
   port: number,

@@ -1,14 +1,14 @@
-/** Where values stand on a logarithmic axis. */
+/** A logarithmic axis. */
 export type LogScale = {
   readonly place: (value: number) => number;
   /** Values to mark: powers of ten, and 2 and 5 times these where the axis has few. */
   readonly ticks: readonly number[];
 };
 
-/** Below so many powers of ten, what lies between them is marked too. */
+/** An axis of fewer powers of ten has ticks between them too. */
 const fewDecades = 2;
 
-/** A scale that has room for all values, from one place to another. Without values it spans one power of ten. */
+/** Creates a scale that includes all values, between two coordinates. Without values it spans one power of ten. */
 export function createLogScale(
   values: readonly number[],
   [start, end]: readonly [start: number, end: number],
@@ -27,7 +27,7 @@ export function createLogScale(
   };
 }
 
-/** A mark as short as it can be written: `1k`, `0.5`, `2M`. */
+/** The shortest text of a tick: `1k`, `0.5`, `2M`. */
 export function tickText(value: number): string {
   const exact = (scaled: number): string => String(Number(scaled.toPrecision(2)));
   if (value >= 1e6) {

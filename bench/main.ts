@@ -24,7 +24,7 @@ import { missingPrograms } from '../harness/system-programs.ts';
 import { writeGrowth } from './write-growth.ts';
 import { parseWorldCommand, runWorldCommand } from './world/run-world-command.ts';
 
-/** What came of a group: how it measured, or why it did not. */
+/** The result of a group, or the reason why it did not run. */
 type Result = { readonly group: string; readonly passed: boolean } & (
   | { readonly outcome: Outcome }
   | { readonly failure: string }

@@ -3,7 +3,7 @@ import type { Sending } from './load.ts';
 import { barsOf, interleave, type Measurements } from './rounds.ts';
 import type { Server } from './servers/server.ts';
 
-/** Seconds of load before the first round: what is compiled while it runs is compiled then. */
+/** Seconds of load before the first round, in which the runtime compiles hot code. */
 const warmUpSeconds = 3;
 
 /** One server under one load. */

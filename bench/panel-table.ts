@@ -1,7 +1,7 @@
 import type { Panel } from './figure.ts';
 import { formatMeasured } from './format-measured.ts';
 
-/** The cells of a panel, a row a line and a column a size, the header first. */
+/** A panel as a table: a row for each line, a column for each size, the header first. */
 export function panelTable({ lines }: Panel): string[][] {
   const sizes = [
     ...new Set(lines.flatMap(({ points }) => points.map(({ size }) => size))),

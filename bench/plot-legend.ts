@@ -37,7 +37,7 @@ export function drawLegend(panels: readonly Panel[], left: number): string {
 
 export type Look = Pick<Line, 'of' | 'isSecond'>;
 
-/** A shape for each, so that nobody has to tell colours apart. */
+/** A shape for each, so that the plot is readable without colours. */
 export function drawMarker({ of }: Look, x: number, y: number): string {
   switch (of) {
     case 'Bun':

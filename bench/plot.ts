@@ -10,7 +10,7 @@ const panelHeight = 300;
 const columns = 2;
 const outer = { top: 64, side: 20, bottom: 20 } as const;
 const inner = { top: 52, right: 74, bottom: 42, left: 62 } as const;
-/** Between the baselines of two labels that would else lie on each other. */
+/** The minimum distance between the baselines of two labels. */
 const labelDistance = 13;
 
 export type PlotText = { readonly title: string; readonly description: string };
@@ -86,7 +86,7 @@ function drawLine(line: Line, { x, y }: Scales): string {
     .join('')}</g>`;
 }
 
-/** What the largest world came to, beside the end of each line that is not a second one; and where a line ends early. */
+/** The value of the largest world at the end of each first line, and a note where a line ends early. */
 function drawLabels(lines: readonly Line[], { x, y }: Scales): string {
   const ends = lines
     .filter(({ isSecond }) => !isSecond)

@@ -1,7 +1,7 @@
 import type { Catalog, FormOf } from '../src/catalog/catalog.ts';
 import { createRandom } from '../harness/random.ts';
 
-/** A part of a query that can be asked for in more than one language. */
+/** A condition of a query that can be written in more than one query language. */
 export type Condition =
   /** A piece of a name. */
   | { readonly kind: 'word'; readonly text: string }

@@ -2,15 +2,15 @@ import { request } from '../harness/request.ts';
 import { type Condition, type Query, writeQuery } from './search-queries.ts';
 import { pageLength } from './sqlite-search.ts';
 
-/** A search as two services are asked for it. */
+/** A search as a target of each of the two services. */
 export type SearchTargets = { readonly service: string; readonly jsonServer: string };
 
-/** The searches that json-server can be asked for too. */
+/** The searches that json-server supports too. */
 export function comparableTargets(queries: readonly Query[]): readonly SearchTargets[] {
   return queries.flatMap((query) => {
     const parameters = query.conditions.map(jsonServerParameter);
     const names = parameters.map((each) => each?.[0]);
-    // It takes two parameters of one name for alternatives.
+    // It treats two parameters of the same name as alternatives.
     const isComparable =
       query.join === 'and' &&
       query.sort === '' &&
@@ -38,7 +38,7 @@ export async function isAgreed(
   return own.status === 200 && peer.status === 200 && String(total) === count;
 }
 
-/** A condition as json-server has it, or undefined where it has none. */
+/** A condition as a parameter of json-server; undefined if it has none. */
 function jsonServerParameter(condition: Condition): [name: string, value: string] | undefined {
   switch (condition.kind) {
     case 'word':

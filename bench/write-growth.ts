@@ -11,7 +11,7 @@ export type Circumstances = { readonly date: string; readonly machine: string };
 
 const title = 'What a large world costs';
 
-/** Writes what came of the group `growth` as a page of the documentation with its picture. */
+/** Writes the result of the group `growth` as a page of the documentation with its picture. */
 export function writeGrowth(outcome: Outcome, circumstances: Circumstances): void {
   const { panels = [] } = outcome;
   const docs = path.join(root, 'docs');
@@ -65,7 +65,7 @@ function wantedText({ wanted }: Figure): string {
   return 'atMost' in wanted ? `≤ ${wanted.atMost}` : `≥ ${wanted.atLeast}`;
 }
 
-/** A picture in words: what each line comes to in the largest world. */
+/** The text alternative of the picture: the value of each line for the largest world. */
 function describePanels(panels: readonly Panel[]): string {
   return panels
     .map(({ title: name, unit, lines }) => {

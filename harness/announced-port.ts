@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** The port that a starting service says it listens on. Rejects with its complaints where it ends without saying it. */
+/** Resolves with the port that a starting service prints. Rejects with its standard error if it ends before. */
 export async function announcedPort(
   name: string,
   child: ChildProcess,

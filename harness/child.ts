@@ -4,19 +4,19 @@ import { cores } from './places.ts';
 import { findProgram } from '../tools/find-program.ts';
 import { programPath } from './system-programs.ts';
 
-/** A process that was started to be measured or tested, or to help with that. */
+/** A started process. */
 export type Child = {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   readonly complaints: () => string;
-  /** Ends it, by force where it takes longer than that; a second unless told otherwise. */
+  /** Ends it; kills it after the given time, by default a second. */
   readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
 
 const living = new Set<ChildProcess>();
 
-/** Sees to it that no child outlives this process, whatever ends it. */
+/** Ends all children when this process ends. */
 export function endChildrenWithUs(): void {
   process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -24,7 +24,7 @@ export function endChildrenWithUs(): void {
   }
 }
 
-/** Ends all that still run, as after a group that failed halfway. */
+/** Ends all running children, for example after a group that failed. */
 export async function stopChildren(): Promise<void> {
   await Promise.all([...living].map((child) => stop(child)));
 }
@@ -32,7 +32,7 @@ export async function stopChildren(): Promise<void> {
 /** Where a program runs: on the core of a role, on some of a list as `taskset` takes it, or wherever the system puts it. */
 export type Place = keyof typeof cores | { readonly coreList: string } | 'anywhere';
 
-/** Starts a program. Its environment holds nothing of ours that could change what it does. */
+/** Starts a program without the environment variables that could change its behaviour. */
 export function startChild(
   place: Place,
   command: string,
@@ -40,7 +40,7 @@ export function startChild(
   environment: Readonly<Record<string, string>> = {},
 ): Child {
   const { PATH, HOME, TMPDIR } = process.env;
-  // Each of these becomes the next, so the process id stays; the first ends the child even where we are killed.
+  // Each of these executes the next in the same process; the first ends the child even if this process is killed.
   const setpriv = findProgram('setpriv');
   const chain = [
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** What a server that is not well does with each connection. */
+/** The faults to inject into each connection. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** Passes on what comes either way after a time. */
+  /** Forwards bytes in both directions after a delay. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
-  /** Takes everything and says nothing. */
+  /** Reads everything and sends nothing. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'closes' }
-  /** Says the same to whatever it is sent. */
+  /** Sends the same text in response to anything. */
   | { readonly kind: 'says'; readonly answer: string };
 
-/** Stands before a server and has its faults; a change ends all connections. */
+/** A TCP proxy that injects faults; a change of the fault ends all connections. */
 export type FaultyProxy = {
   readonly port: number;
   readonly change: (fault: Fault) => void;
@@ -27,7 +27,7 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
 
   function keep(socket: net.Socket): net.Socket {
     sockets.add(socket);
-    // A connection that ends in an error ends all the same.
+    // After an error, "close" follows.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   }
 

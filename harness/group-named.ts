@@ -1,4 +1,4 @@
-/** The group of this name. Throws where there is none, with the names that there are. */
+/** Returns the group of this name. Throws for an unknown name, with the list of known ones. */
 export function groupNamed<Group extends { readonly name: string }>(
   name: string,
   groups: readonly Group[],

@@ -1,4 +1,4 @@
-/** What reading arguments gives; where they are not understood, says why in one line, and ends the process with 2. */
+/** Returns the parsed arguments. If they are invalid, prints the reason in one line and exits with 2. */
 export function orExit<Read>(read: () => Read): Read {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** What the kernel says of processes (proc(5)). Linux only, as the programs are that start others here. */
+/** Reads the state of processes from the kernel (proc(5)). Linux only, like the programs that start others here. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** User programs see the processor's time in hundredths of a second on every common machine (USER_HZ). */
@@ -25,7 +25,7 @@ export function residentMebibytes(pid: number): number {
 
 /**
  * Files and sockets that a process has open. The size of the folder says how many since Linux 6.2, at next to nothing; to
- * list a thousand takes two milliseconds, in which whoever measures with the same thread measures itself.
+ * list a thousand takes two milliseconds, which would distort a measurement on the same thread.
  */
 export function openDescriptors(pid: number): number {
   const folder = `/proc/${pid}/fd`;
@@ -34,9 +34,9 @@ export function openDescriptors(pid: number): number {
 
 /** How a thread spent its time since it began, in seconds. */
 export type ThreadTime = {
-  /** It ran. */
+  /** Running. */
   readonly ran: number;
-  /** It could have run, but the cores were taken. */
+  /** Ready to run, but waiting for a core. */
   readonly waited: number;
 };
 
@@ -59,7 +59,7 @@ export function childrenOf(pid: number): readonly number[] {
   );
 }
 
-/** What a process was started with, the program first; nothing where it is gone. */
+/** The command line of a process, the program first; empty if the process has ended. */
 export function argumentsOf(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -68,7 +68,7 @@ export function argumentsOf(pid: number): readonly string[] {
   }
 }
 
-/** Whether a process runs: one that is dead and not yet collected by its parent does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   return !['Z', 'X', undefined].includes(statOf(pid)?.[0]);
 }
@@ -84,7 +84,7 @@ function treeOf(pid: number): readonly number[] {
   return tree;
 }
 
-/** The fields of a process from its state on, or undefined where it is gone. */
+/** The fields of `/proc/PID/stat` from the state on; undefined if the process has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -22,13 +22,13 @@ export type Runtime = keyof typeof runtimes;
 export type ServeProcess = ServiceUnderTest & {
   readonly port: number;
   readonly process: ChildProcess;
-  /** Lines that it wrote for the operator so far. */
+  /** The lines of its standard error so far. */
   readonly complaints: readonly string[];
   /** Sends a signal and resolves with the exit code, or the signal that ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 };
 
-/** Starts `serve` on a free port and resolves once it says where it is. */
+/** Starts `serve` on a free port. Resolves once it prints its address. */
 export async function startServe(
   runtime: Runtime,
   args: readonly string[],
@@ -38,14 +38,14 @@ export async function startServe(
   return startProgram(command, [main, 'serve', '--port', '0', ...args], environment);
 }
 
-/** Starts a program that serves on a free port, whatever it is, and resolves once it says where. */
+/** Starts any server program on a free port. Resolves once it prints its address. */
 export async function startProgram(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
   const child = spawn(command, args, {
-    // No load balancer waits, unless a test says so.
+    // Tests have no load balancer to wait for, except those that set it.
     env: cleanEnvironment({ DRAIN_DELAY: '0', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -107,7 +107,7 @@ export function cleanEnvironment(
   return { PATH, HOME, TMPDIR, ...environment };
 }
 
-/** A new empty folder, with what removes it. */
+/** Creates an empty folder; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the given part of the values lies; NaN where there are none. */
+/** Returns the value below which the given part of the values lies; NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * part;

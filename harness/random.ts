@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function createRandom(start: number): () => number {
   let state = start;
   return () => {
@@ -9,15 +9,15 @@ export function createRandom(start: number): () => number {
   };
 }
 
-/** Choices that a seed decides, the same each time. */
+/** Seeded random choices. */
 export type Chooser = {
   /** A whole number from 0 to below the limit. */
   readonly below: (limit: number) => number;
-  /** Whether something of this probability happens. */
+  /** Returns true with the given probability. */
   readonly happens: (probability: number) => boolean;
-  /** One of some things. Throws where there are none. */
+  /** Returns a random item. Throws for an empty array. */
   readonly pick: <Item>(items: readonly Item[]) => Item;
-  /** The same things in another order. */
+  /** Returns the items in random order. */
   readonly shuffle: <Item>(items: readonly Item[]) => Item[];
 };
 

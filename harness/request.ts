@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** An answer as it came, without the fields that belong to the connection or the moment. */
+/** A response without the header fields that depend on the connection or the time. */
 export type RawAnswer = {
   readonly status: number;
   /** Names in lower case. */
@@ -12,7 +12,7 @@ const momentary = new Set(['date', 'connection', 'keep-alive', 'transfer-encodin
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Asks a server on this machine, with no header field but those given. */
+/** Sends a request to a server on this machine, with only the given header fields. */
 export function request(
   port: number,
   target: string,
@@ -39,7 +39,7 @@ export function request(
   });
 }
 
-/** Lets go of the connections that were kept for further requests. */
+/** Closes the idle keep-alive connections. */
 export function closeConnections(): void {
   agent.destroy();
 }

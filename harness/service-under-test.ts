@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** What the black-box suite needs of a service, however it runs. */
+/** A running service as the black-box suite uses it. */
 export type ServiceUnderTest = {
-  /** What `baseURL` is configured to. */
+  /** The configured base URL. */
   readonly baseUrl: string;
   /** Sends a request for a target such as `/v1/league`; redirects are not followed. */
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
-  /** Sends a request, GET unless told otherwise, and leaves the body of the response encoded as it came. */
+  /** Sends a request, GET by default. The body of the response is not decoded. */
   readonly requestRaw: (
     target: string,
     fields: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ export type ServiceUnderTest = {
   readonly stop: () => Promise<void>;
 };
 
-/** Sends requests to a port of this machine; unlike `fetch`, decodes nothing and adds no field of its own. */
+/** Sends requests to a port of this machine; unlike `fetch`, decodes nothing and adds no header field. */
 export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
   return async (target, headers, method = 'GET') => {
     const request = http.request({ host: '127.0.0.1', port, path: target, method, headers }).end();
@@ -39,7 +39,7 @@ export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
 
 /**
  * Sends requests to a port of this machine as they are given: `fetch` would resolve dot segments and follow redirects. It
- * would also ask for a coding of its own choice, and the tests would spend most of their
+ * would also choose a content coding itself, and the tests would spend most of their
  * time on decoding.
  */
 export function requesterOf(port: number): ServiceUnderTest['request'] {

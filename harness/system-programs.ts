@@ -19,7 +19,7 @@ const packages = {
 
 export type SystemProgram = keyof typeof packages;
 
-/** What a person reads where programs are missing, or undefined where all are there. */
+/** Returns a message about missing programs; undefined if none is missing. */
 export function missingPrograms(names: readonly SystemProgram[]): string | undefined {
   const missing = names.filter((name) => findProgram(name) === undefined);
   return missing.length === 0
@@ -27,7 +27,7 @@ export function missingPrograms(names: readonly SystemProgram[]): string | undef
     : `needs ${missing.map((name) => `"${name}" (package ${packages[name]})`).join(', ')}`;
 }
 
-/** The path of a program that is known to be there. Throws where it is not. */
+/** Returns the path of an installed program. Throws if it is missing. */
 export function programPath(name: SystemProgram): string {
   const file = findProgram(name);
   if (file === undefined) {

@@ -12,7 +12,7 @@ export async function startNginx(parent: string, servicePort: number): Promise<B
     (kind) => `  ${kind}_temp_path ${folder};`,
   );
   mkdirSync(path.join(folder, 'cache'));
-  // One process that is its own master: nothing is left behind where it is killed.
+  // A single process without workers: killing it leaves nothing behind.
   writeFileSync(
     config,
     `daemon off;

@@ -30,14 +30,14 @@ export async function checkClock(settings: Settings): Promise<readonly Check[]> 
   });
   const tally = new Tally();
   const watch = await watchService(service);
-  const asker = new HttpClient(service.port, tally);
+  const client = new HttpClient(service.port, tally);
   const readUptime = async (): Promise<number> => {
-    const { body } = await asker.send('/stats');
+    const { body } = await client.send('/stats');
     const { uptime }: { readonly uptime: number } = JSON.parse(body.toString());
     return uptime;
   };
   const wrongBy = async (): Promise<number> => {
-    const { fields } = await asker.send('/v1/creature/1');
+    const { fields } = await client.send('/v1/creature/1');
     return (Date.parse(fields.get('date') ?? '') - Date.now()) / 1000;
   };
 
@@ -72,7 +72,7 @@ export async function checkClock(settings: Settings): Promise<readonly Check[]> 
     }
     patient.close();
   }
-  asker.close();
+  client.close();
   return [
     noFaults('uptime that jumps with the time of day', uptimes, jumps.length),
     noFaults('"Date" that does not follow it within 2.5 seconds', dates, jumps.length),

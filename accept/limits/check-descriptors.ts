@@ -21,8 +21,8 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   });
   const tally = new Tally();
   const watch = await watchService(service);
-  const asker = new HttpClient(service.port, tally);
-  await asker.send('/v1/creature/1');
+  const client = new HttpClient(service.port, tally);
+  await client.send('/v1/creature/1');
   const before = openDescriptors(service.pid);
 
   const sockets = Array.from({ length: connections }, () => {
@@ -36,7 +36,7 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   const faults: string[] = [];
   for (const end = performance.now() + heldMilliseconds; performance.now() < end;) {
     try {
-      const { status } = await asker.send('/v1/creature/1');
+      const { status } = await client.send('/v1/creature/1');
       if (status !== 200) {
         faults.push(String(status));
       }
@@ -51,7 +51,7 @@ export async function checkDescriptors(settings: Settings): Promise<readonly Che
   const seconds = await secondsUntilAnswered(service.port, recovery);
   await sleep(500);
   const left = openDescriptors(service.pid) - before;
-  asker.close();
+  client.close();
   // The service may refuse new clients until the others are gone.
   tally.counted += recovery.counted;
   tally.uncertain += recovery.uncertain;

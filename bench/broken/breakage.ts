@@ -1,6 +1,6 @@
 /**
- * Ways in which a build is broken on purpose, each by what it does worse than the service. A group that does not notice
- * is not worth its time.
+ * Builds that are broken on purpose, each with its fault. A group that does not notice one
+ * is useless.
  */
 export const breakages = {
   lookup: 'spends 20 µs more on each finished answer',
@@ -15,7 +15,7 @@ export const breakages = {
     'looks at every creature on each lookup, at every pair of them at the start, and keeps 16 KiB for each',
   cores: 'answers alone however many workers it is to have, and forgets every tenth hit',
   explorer:
-    'sends documents 1.2 s late and 100 kB of script that nobody needs, and lets keys and clicks wait for 150 ms',
+    'delays documents by 1.2 s, adds 100 kB of unused script, and delays keys and clicks by 150 ms',
 } as const;
 
 export type Breakage = keyof typeof breakages;

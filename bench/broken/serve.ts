@@ -1,4 +1,4 @@
-/** The service, broken on purpose. Arguments: a breakage, then those of `serve` that the bench gives. */
+/** The service, broken on purpose. Arguments: a breakage, then those of `serve`. */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ServiceRequest } from '../../src/responses/request.ts';
@@ -14,7 +14,7 @@ import { defaultWorld } from '../../harness/places.ts';
 import { announce } from '../programs/announce.ts';
 import { type Breakage, breakages, burn, isBreakage } from './breakage.ts';
 
-/** What a creature costs a lookup, and two of them a start, where every one is looked at. */
+/** Added cost per creature of a lookup in a broken build; a start costs twice as much. */
 const microsecondsPerCreature = 0.01;
 const microsecondsPerPair = 0.25;
 
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     'base-url': { type: 'string', default: 'http://localhost' },
     'state-dir': { type: 'string', default: '' },
     world: { type: 'string', default: defaultWorld },
-    // As many as it likes: a broken one has one.
+    // The broken build has one worker, whatever is asked for.
     workers: { type: 'string', default: '1' },
   },
 });
@@ -48,7 +48,7 @@ if (kind === 'growth' || (kind === 'compile' && isFirstStart)) {
 }
 if (kind === 'memory' || kind === 'growth') {
   const bytes = 2 ** 28 + (kind === 'growth' ? length * 2 ** 14 : 0);
-  // Where all can reach it, so that no engine takes it for garbage.
+  // A global variable, so that it is not collected as garbage.
   Reflect.set(globalThis, 'ballast', new Uint8Array(bytes).fill(1));
 }
 let hitsSeen = 0;

@@ -1,11 +1,11 @@
 /**
  * How many requests a second a service can answer when its workers have a core each.
  *
- * With cores to spare (`apart`) that is what the load generator sees: requests by the clock.
+ * With cores to spare (`separate`) it is the rate that the load generator measures.
  *
  * Where the load generator has to share the workers' cores (`shared`), the clock says little. It goes on for the workers
  * while the generator runs, and two of them lose more by that than one does, so that their ratio would come out far too
- * low. But the kernel keeps account of every thread, however many others want the cores: how long it ran, how long it
+ * low. But the kernel accounts the time of every thread, however busy the cores are: how long it ran, how long it
  * could have run, and how long it had nothing to do. From that follows what free cores would have brought:
  *
  *     requests ÷ processor time of the service × cores that its threads could have kept busy
@@ -14,12 +14,12 @@
  *   each other show here, and so does a process in front of them that handles every connection.
  * - A thread that was ready to run all the time would have kept a core busy. One that slept, though more requests waited
  *   than it serves at once, would have slept on free cores too: it waits for another worker (a lock, a message), for the
- *   disk, or for work that never comes to it. So a second worker behind which nobody stands counts for nothing.
+ *   disk, or for work that never comes to it. So a second worker without requests counts for nothing.
  * - On a crowded machine a thread with hardly any work can be ready all the time, as it waits long for each little turn.
  *   But threads that are always ready get about equal turns. One that ran less than half as long as the busiest had
  *   less to do, and counts for no more than it did.
  *
- * For one worker its busiest thread alone is held against the requests, which can only make its capacity look larger and
+ * For one worker the requests are divided by its busiest thread alone, which can only make its capacity look larger and
  * the ratio smaller. What this cannot see is what two workers lose to each other's use of caches and memory while they
  * run at once; on two cores they do so for a part of the time, and for that part it is in their processor time.
  */
@@ -27,7 +27,7 @@ import { type ThreadTime, threadTimes } from '../../harness/proc.ts';
 import type { Server } from '../servers/server.ts';
 import { type CorePlan, workers } from './core-plan.ts';
 
-/** So many that the kernel, which gives each connection to a worker by chance, leaves neither of two without work. */
+/** Enough connections that the kernel, which assigns them to workers at random, leaves neither of two without work. */
 const connections = 256;
 
 /** A thread that ran for less than this part of the busiest one's time was not kept from running, but had less to do. */
@@ -45,7 +45,7 @@ export async function measureCapacity(
     threads: workers,
     place: plan.load,
   });
-  if (plan.kind === 'apart') {
+  if (plan.kind === 'separate') {
     return requests / elapsed;
   }
   const threads = [...threadTimes(server.pid)].map(([id, { ran, waited }]) => ({
@@ -55,14 +55,14 @@ export async function measureCapacity(
   return requests / secondsOnFreeCores({ team, threads, elapsed });
 }
 
-/** How long work would have taken if each of a team of workers had had a core for itself. All in seconds. */
+/** How long the work would have taken if each worker had had its own core. All in seconds. */
 export function secondsOnFreeCores({
   team,
   threads,
   elapsed,
 }: {
   readonly team: number;
-  /** What the threads of the service did meanwhile. */
+  /** The times of the service's threads meanwhile. */
   readonly threads: readonly ThreadTime[];
   readonly elapsed: number;
 }): number {

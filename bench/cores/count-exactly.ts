@@ -5,12 +5,12 @@ import { request } from '../../harness/request.ts';
 /** Connections at once, enough for each worker to get some. */
 const connections = 64;
 
-/** How often the total is asked for afterwards, each time by a new connection that any worker may take. */
+/** How often the total is read afterwards, each time over a new connection, which any worker may accept. */
 const readings = 8;
 
 /**
- * By how many hits a service is off at most, once it was sent so many requests and has answered each of them. Nobody else
- * may ask it meanwhile.
+ * Sends the given number of requests and resolves with the largest error of the total afterwards. No other client
+ * may send requests meanwhile.
  */
 export async function hitsOff(
   port: number,

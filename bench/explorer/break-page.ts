@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 const documentDelayMilliseconds = 1200;
 const scriptBytes = 100_000;
 
-/** What each key and each click has to wait for. */
+/** The delay of each key and each click. */
 const burn = `
   for (const kind of ['keydown', 'click']) {
     addEventListener(kind, () => {
@@ -15,7 +15,7 @@ const burn = `
   }
 `;
 
-/** Has pages come late, with more script than they need, and keep those waiting who use them. */
+/** Delays pages, adds unused script to them, and delays their events. */
 export async function breakPage(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { breakPage } from './break-page.ts';
 
-/** What one visit of the catalogue was like, on a device that nothing is kept on yet. */
+/** The measurements of one visit of the catalogue with an empty cache. */
 export type Visit = {
   /** Of script and style that came before the page was taken up, compressed with Brotli. */
   readonly loadedBytes: number;
@@ -18,7 +18,7 @@ const slowdown = 4;
 /** A visit that takes longer has failed. */
 const timeoutMilliseconds = 30_000;
 
-/** Keeps how long the page took for events (W3C Event Timing), to the end of the frame that shows what came of them. */
+/** Records the duration of events (W3C Event Timing) until the next frame is painted. */
 const watchEvents = `
   globalThis.longest = { keydown: 0, click: 0 };
   new PerformanceObserver((list) => {

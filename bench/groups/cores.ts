@@ -13,10 +13,10 @@ import { serviceName, startService } from '../servers/service.ts';
 
 const countedRequests = 20_000;
 
-/** Seconds of load before the first round: what is compiled while it runs is compiled then. */
+/** Seconds of load before the first round, in which the runtime compiles hot code. */
 const warmUpSeconds = 3;
 
-/** What a second worker is worth, and whether workers count together. */
+/** The speed-up by a second worker, and whether workers share one total of hits. */
 export const cores: Group = {
   name: 'cores',
   title: `${workers} workers against one`,
@@ -71,7 +71,7 @@ export const cores: Group = {
         { title: 'what the workers can answer', unit: 'requests/s', bars: barsOf(measurements) },
       ],
       notes: [
-        plan.kind === 'apart'
+        plan.kind === 'separate'
           ? 'Measured by the clock: the load generator has cores of its own'
           : `Computed from processor time: the load generator shares ${workers} cores with the workers (see bench/cores/capacity.ts)`,
       ],

@@ -44,7 +44,7 @@ export const growth: Group = {
   },
 };
 
-/** How large the records of each world are. Both runtimes give the same bytes, so that one of them is asked. */
+/** The size of the records of each world. Both runtimes send the same bytes, so that one measurement is enough. */
 async function askForRecords(
   subjects: readonly Subject[],
   { broken }: Settings,

@@ -13,7 +13,7 @@ const requests = 100_000;
 /** Each start is one measurement, and takes its time. */
 const mostRounds = 3;
 
-/** What stays in memory once everything was asked for. */
+/** The memory of the service after every target was requested. */
 export const memory: Group = {
   name: 'memory',
   title: `Resident memory after ${requests.toLocaleString('en')} requests over all addresses`,

@@ -15,7 +15,7 @@ const kinds = ['png', 'svg'] as const;
 /** Drawing all of them would take longer than the measurement. */
 const creatures = 120;
 
-/** Pictures that were asked for before. */
+/** Cached pictures. */
 export const pictures: Group = {
   name: 'pictures',
   title: `PNG and SVG of ${creatures} creatures, drawn before, against nginx`,

@@ -8,7 +8,7 @@ import { request } from '../../harness/request.ts';
 import { ratioOf } from '../rounds.ts';
 import { serviceName, startService } from '../servers/service.ts';
 
-/** A client that asks whether what it has is still true. */
+/** Conditional requests that result in a 304. */
 export const revalidate: Group = {
   name: 'revalidate',
   title: 'If-None-Match, answered with 304, against the whole answer',

@@ -21,7 +21,7 @@ import { representForm } from '../../src/catalog/representations.ts';
 
 const many = 100_000;
 
-/** With more, what waits for a turn is work for longer than the service lets anybody wait, and it refuses some. */
+/** With more connections, requests would wait longer than the service permits, and it would refuse some. */
 const sending: Sending = { connections: 4 };
 
 /** Searches, in process and over HTTP. */

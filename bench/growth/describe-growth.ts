@@ -2,10 +2,10 @@ import type { Figure, Line, Panel } from '../figure.ts';
 import { type Runtime, runtimes } from '../../harness/places.ts';
 import { type Measure, pointOf, type Subject } from './subject.ts';
 
-/** MiB of the records of each world by its size; absent where they could not be asked for. */
+/** MiB of the records of each world by its size; absent if they could not be measured. */
 export type RecordSizes = ReadonlyMap<number, number>;
 
-/** What grows, a panel a measure. */
+/** The panels, one for each measure. */
 export function panelsOf(subjects: readonly Subject[], records: RecordSizes): readonly Panel[] {
   const line = (runtime: Runtime, measure: Measure, name: string, isSecond = false): Line => ({
     name: `${runtime}${name}`,
@@ -55,7 +55,7 @@ export function panelsOf(subjects: readonly Subject[], records: RecordSizes): re
   ];
 }
 
-/** The figures that the project promises. What was not measured is no number, and misses. */
+/** The promised figures. A missing measurement is NaN, and misses its figure. */
 export function figuresOf(subjects: readonly Subject[], records: RecordSizes): readonly Figure[] {
   return runtimes.flatMap((runtime): Figure[] => {
     const own = subjects.filter((subject) => subject.runtime === runtime);

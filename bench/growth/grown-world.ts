@@ -15,10 +15,10 @@ export type GrownWorld = {
 
 export type GrowthLoad = 'lookup' | 'search' | 'suggest';
 
-/** For clients of another format nothing is kept, so that each answer is worked out; what is asked says its format itself. */
+/** With this header responses are not cached; the targets name their format in the query. */
 const workedOut = { accept: 'text/csv' };
 
-/** Makes a world of so many creatures in a folder of its own. */
+/** Writes a generated world of the given size to a new folder. */
 export async function growWorld(parent: string, size: number): Promise<GrownWorld> {
   const folder = path.join(parent, `world-${size}`);
   const collector = createRequestCollector(await readModelWorld(), size);

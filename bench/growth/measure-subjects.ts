@@ -10,10 +10,10 @@ import type { Subject } from './subject.ts';
 /** Once the starts of a subject have taken so long together, there is no further round of them. */
 const startBudgetSeconds = 60;
 
-/** Seconds of load before the first round: what is compiled while it runs is compiled then. */
+/** Seconds of load before the first round, in which the runtime compiles hot code. */
 const warmUpSeconds = 3;
 
-/** One at a time of what may be slow: where more wait, the service refuses some. */
+/** Sends slow requests one at a time: the service would refuse some of many. */
 const sendings = {
   lookup: { connections: 64, leastSeconds: 1 },
   search: { connections: 1, leastSeconds: 3 },
@@ -22,7 +22,7 @@ const sendings = {
 
 const loads: readonly GrowthLoad[] = ['lookup', 'search', 'suggest'];
 
-/** A start with a world that was never seen, then more with what is remembered of it, in turn with the other subjects. */
+/** Measures a first start with a new world, then further starts, in turn with the other subjects. */
 export async function measureStarts(
   subjects: readonly Subject[],
   { rounds, broken }: Settings,
@@ -59,7 +59,7 @@ export async function measureLoads(
     const { leastSeconds, ...sending } = sendings[load];
     for (const [{ attempt, world }, server] of servers) {
       await attempt(load, async () => {
-        // What is built when it is first asked for may take longer than the load generator waits.
+        // The first request builds an index, which may take longer than the load generator waits.
         await request(server.port, world.examples[load]);
         await server.measureCpu(world.loads[load], warmUpSeconds, sending);
       });

@@ -13,7 +13,7 @@ export function readThrough(folder: string): void {
     if (entry.isFile()) {
       const file = openSync(path.join(entry.parentPath, entry.name), 'r');
       while (readSync(file, piece) > 0) {
-        // Nothing is wanted of it but that it was read.
+        // Only the reading matters.
       }
       closeSync(file);
     }

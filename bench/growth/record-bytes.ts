@@ -10,7 +10,7 @@ export type RecordBytes = {
 const sampleLength = 20_000;
 
 /**
- * The sum of the JSON bodies of all creatures, as a service gives them. Where it cannot give all at once, the sum is
+ * The sum of the JSON bodies of all creatures of a service. If it cannot send all at once, the sum is
  * taken from every so many-th creature.
  */
 export async function measureRecordBytes(port: number, size: number): Promise<RecordBytes> {
@@ -35,7 +35,7 @@ export async function measureRecordBytes(port: number, size: number): Promise<Re
   }
 }
 
-/** Counts a body that may be larger than what can be kept. */
+/** Counts the bytes of a body that may be too large for memory. */
 function bodyLength(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http

@@ -10,9 +10,9 @@ import type { Subject } from './subject.ts';
 const target = '/v1/creature/1';
 
 /** A start may take as long as a slow one, and some milliseconds for each creature. */
-const patience = { start: 30_000, perCreature: 4 } as const;
+const timeLimits = { start: 30_000, perCreature: 4 } as const;
 
-/** What a service remembers has to be on the disk before it is gone. */
+/** Time for a service to write its state to the disk before it ends. */
 export const stopPatienceMilliseconds = 60_000;
 
 /** Starts the service with a subject's world and state, as a user does. */
@@ -37,7 +37,7 @@ export async function startSubject(
     port,
     target,
     child,
-    patience.start + patience.perCreature * world.size,
+    timeLimits.start + timeLimits.perCreature * world.size,
   ).catch(async (error: unknown) => {
     await child.stop();
     throw error;

@@ -4,20 +4,20 @@ import { median } from '../../harness/quantile.ts';
 import { createState } from '../servers/service.ts';
 import type { GrowthLoad, GrownWorld } from './grown-world.ts';
 
-/** What is measured of each subject. */
+/** The measurements of each subject. */
 export type Measure = 'first start' | 'later start' | 'memory unused' | 'memory used' | GrowthLoad;
 
-/** A runtime with a world: what was measured of it so far, and what could not be. */
+/** A runtime with a world: its measurements and failures so far. */
 export type Subject = {
   readonly runtime: Runtime;
   readonly world: GrownWorld;
-  /** Folder of what the service remembers between its starts. */
+  /** The state directory of the service. */
   readonly state: string;
   readonly rounds: (measure: Measure) => readonly number[];
   readonly record: (measure: Measure, value: number) => void;
-  /** What failed, each with its reason. */
+  /** The failed measurements with their reasons. */
   readonly failures: () => readonly string[];
-  /** Does something with it, unless that failed before. A failure is kept, and nothing is thrown. */
+  /** Runs a measurement unless it failed before. Records a failure instead of throwing it. */
   readonly attempt: (what: string, work: () => Promise<void>) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createSubject(runtime: Runtime, world: GrownWorld, folder: strin
   };
 }
 
-/** What was measured of a subject, as a point of a line; no number where nothing was. */
+/** A measurement of a subject as a point of a line; NaN if it is missing. */
 export function pointOf({ world, rounds }: Subject, measure: Measure): Point {
   return { size: world.size, value: median(rounds(measure)), rounds: rounds(measure) };
 }

@@ -5,16 +5,16 @@ import { type Chooser, createChooser } from '../../harness/random.ts';
 import { createQueries, writeQuery } from '../search-queries.ts';
 import type { Family } from '../world/families.ts';
 
-/** What a world is asked for. */
+/** Requests to a world. */
 export type WorldRequests = {
   /** Creatures by number and by name. */
   readonly lookups: readonly string[];
   readonly searches: readonly string[];
-  /** Half of them the beginning of a name, half a name with a slip of the finger. */
+  /** Half of them beginnings of names, half names with a typing error. */
   readonly suggestions: readonly string[];
 };
 
-/** Collects, while a world is made, what it can be asked for. */
+/** Collects requests while a world is generated. */
 export type RequestCollector = {
   readonly add: (family: Family) => void;
   readonly requests: () => WorldRequests;
@@ -26,7 +26,7 @@ export type RequestCollector = {
  */
 const mostLookups = 100_000;
 
-/** So many creatures are what searches are about. */
+/** The number of creatures that searches refer to. */
 const sampleLength = 1000;
 
 const pageLength = 20;

@@ -1,4 +1,4 @@
-/** The records behind json-server, without its log. Argument: a JSON file of forms, each with an `entry` of its own. */
+/** The records behind json-server, without its log. Argument: a JSON file of forms, each with its own `entry`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { announce } from './announce.ts';

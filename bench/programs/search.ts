@@ -1,6 +1,6 @@
 /**
- * Searches in one process and says, as JSON, what each took. Arguments: how many generated creatures, or 0 for the
- * built-in world; how often each query; `sqlite` to ask SQLite too; `broken` for a search that is slow on purpose.
+ * Runs searches in one process and prints their times as JSON. Arguments: how many generated creatures, or 0 for the
+ * built-in world; how often each query; `sqlite` to run them on SQLite too; `broken` for a search that is slow on purpose.
  */
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { createFinder } from '../../src/search/finder.ts';
@@ -13,7 +13,7 @@ import { createSqliteSearch, type Page, pageLength } from '../sqlite-search.ts';
 /** Milliseconds of processor time, one a search. */
 export type SearchCost = {
   readonly service: readonly number[];
-  /** Absent where it was not asked. */
+  /** Absent if it was not measured. */
   readonly sqlite?: readonly number[];
   /** Queries on which the two do not agree. */
   readonly disagreements: readonly string[];
@@ -59,7 +59,7 @@ const cost: SearchCost = {
 };
 console.log(JSON.stringify(cost));
 
-/** Each search as often as wanted, in turn; the first pass, in which code is compiled, does not count. */
+/** Runs all searches the given number of times; the first pass, in which code is compiled, does not count. */
 function time(searches: readonly (() => Page)[]): number[] {
   const milliseconds: number[] = [];
   for (let pass = 0; pass <= passes; pass += 1) {

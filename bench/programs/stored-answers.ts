@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How answers lie in a file: bodies in Base64, targets with the index of theirs. */
+/** The file format of responses: bodies in Base64, and for each target the index of its body. */
 export type StoredAnswers = {
   readonly answers: readonly {
     readonly fields: readonly (readonly [name: string, value: string])[];
@@ -9,7 +9,7 @@ export type StoredAnswers = {
   readonly targets: readonly (readonly [target: string, index: number])[];
 };
 
-/** Reads answers as a server wants to keep them, by target. Targets with equal answers share one. */
+/** Reads responses by target, in the form that a server needs. Targets with equal responses share one. */
 export function readAnswers<Kept>(
   file: string,
   keep: (
@@ -18,7 +18,7 @@ export function readAnswers<Kept>(
   ) => Kept,
 ): ReadonlyMap<string, Kept> {
   const stored: StoredAnswers = JSON.parse(readFileSync(file, 'utf8'));
-  // Bytes of their own: a slice of a shared pool would keep that alive.
+  // A copy: a slice would keep the shared pool alive.
   const kept = stored.answers.map(({ fields, body }) =>
     keep(fields, Buffer.from(new Uint8Array(Buffer.from(body, 'base64')).buffer)),
   );

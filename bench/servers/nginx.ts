@@ -54,7 +54,7 @@ function configuration(options: {
   const headers = added.map(
     ([name, value]) => `    add_header ${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}";`,
   );
-  // One process that is its own master: nothing is left behind where it is killed.
+  // A single process without workers: killing it leaves nothing behind.
   return `daemon off;
 master_process off;
 worker_processes 1;

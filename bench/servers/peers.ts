@@ -3,7 +3,7 @@ import { bench } from '../places.ts';
 import { executableOf, type Runtime } from '../../harness/places.ts';
 import { type Server, startServer } from './server.ts';
 
-/** The least server of a runtime, answering from a file of answers. */
+/** The minimal server of a runtime, with responses from a file. */
 export function startBare(runtime: Runtime, answers: string): Promise<Server> {
   return startProgram(bareName(runtime), runtime, `bare-${runtime.toLowerCase()}`, answers);
 }

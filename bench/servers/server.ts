@@ -3,14 +3,14 @@ import { type Child, type Place, startChild } from '../../harness/child.ts';
 import { cpuSeconds, residentMebibytes } from '../../harness/proc.ts';
 import { type LoadResult, runLoad, type Sending } from '../load.ts';
 
-/** A server in processes of its own, on the servers' core. */
+/** A server in separate processes, on the servers' core. */
 export type Server = {
   readonly name: string;
   readonly pid: number;
   readonly port: number;
   /** Microseconds of processor time, user and system, of all its processes for each request of a load. */
   readonly measureCpu: (load: string, seconds: number, sending?: Sending) => Promise<number>;
-  /** Puts it under a load, for a time of its own. */
+  /** Sends it a load for the given time. */
   readonly send: (load: string, seconds: number, sending?: Sending) => Promise<LoadResult>;
   /** How many requests it answered under load so far. */
   readonly answered: () => number;
@@ -20,7 +20,7 @@ export type Server = {
   readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
 
-/** A server that says its port in the words of the service. */
+/** Starts a server that prints its address like the service. */
 export async function startServer(
   name: string,
   command: string,

@@ -6,22 +6,22 @@ import { bench } from '../places.ts';
 import { executableOf, type Runtime, serviceProgram } from '../../harness/places.ts';
 import { type Server, startServer } from './server.ts';
 
-/** All servers name themselves so in their bodies, so that these are equal to the byte. */
+/** The base URL of all servers, so that their bodies are equal. */
 export const baseUrl = 'http://catalog.test';
 
-/** The program of the service with its command; or, for a check of the check, one that is broken on purpose. */
+/** The program of the service with its command, or a broken build. */
 export function serviceCommand(breakage?: Breakage): readonly string[] {
   return breakage === undefined
     ? [serviceProgram, 'serve']
     : [path.join(bench, 'broken/serve.ts'), breakage];
 }
 
-/** The arguments that `serve` gets, with a state of its own so that no two count in one file. */
+/** The arguments of `serve`, with a separate state directory for each service. */
 export function serviceArguments(folder: string, port = 0): readonly string[] {
   return ['--port', String(port), '--base-url', baseUrl, '--state-dir', createState(folder)];
 }
 
-/** A new folder for what a service remembers. */
+/** Creates a state directory. */
 export function createState(folder: string): string {
   return mkdtempSync(path.join(folder, 'state-'));
 }

@@ -1,7 +1,7 @@
 import type { CreatureEntry, FormEntry } from '../../src/world/schema.ts';
 import type { Family } from './families.ts';
 
-/** Gives each creature of a family another name, in the names of its forms and wherever one of them is meant. */
+/** Renames each creature of a family, in the names of its forms and in all references. */
 export function renameFamily(
   family: Family,
   options: {

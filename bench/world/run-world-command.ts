@@ -4,14 +4,14 @@ import { writeWorld } from './write-world.ts';
 
 const most = 1_000_000;
 
-/** What `npm run bench -- world COUNT DIR` is asked for. */
+/** The arguments of `npm run bench -- world COUNT DIR`. */
 export type WorldCommand = {
   readonly count: number;
   readonly folder: string;
   readonly seed: number | undefined;
 };
 
-/** Throws where it is not asked well. */
+/** Throws for invalid arguments. */
 export function parseWorldCommand(
   operands: readonly string[],
   seedText: string | undefined,

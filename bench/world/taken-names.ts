@@ -1,9 +1,9 @@
 import { nameKey } from '../../src/world/name-key.ts';
 
-/** A bit for each of so many groups of keys: at four million names one in seventy free ones is taken for taken. */
+/** The size of the Bloom filter in bits: at four million names one in seventy free names counts as taken. */
 const bits = 28;
 
-/** Which names a world has already, in 32 MiB however many there are. */
+/** The set of names that a world already has, as a Bloom filter of 32 MiB. */
 export type TakenNames = {
   /** Takes names together, or none where any may be taken. A name that is free may be refused, the same one each time. */
   readonly take: (names: readonly string[]) => boolean;

@@ -9,7 +9,7 @@ import {
   readModelWorld,
 } from './generate-families.ts';
 
-/** So many creatures at most stand in a file, and in memory. */
+/** The maximum number of creatures in a file, and in memory. */
 const fileLength = 10_000;
 
 /**

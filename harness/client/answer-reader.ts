@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
 
 /**
- * Takes what a server sends apart, however it is cut into packets, and strictly: what is no answer of HTTP/1.1 throws.
- * Answers of 100 to 199 are passed over.
+ * Parses the responses of a server from packets of any size, strictly: throws for anything but HTTP/1.1 responses.
+ * Skips responses with a status from 100 to 199.
  */
 export class AnswerReader {
   #rest: Buffer = Buffer.alloc(0);
@@ -10,17 +10,17 @@ export class AnswerReader {
   #chunks: Buffer[] = [];
   readonly #nextMethod: () => string;
 
-  /** `nextMethod` tells of each answer in turn to which method it is, because HEAD has no body. */
+  /** `nextMethod` returns the method of the request of each response in turn, because a response to HEAD has no body. */
   constructor(nextMethod: () => string) {
     this.#nextMethod = nextMethod;
   }
 
-  /** Whether nothing is left of an answer that has begun. */
+  /** Whether no response is incomplete. */
   get isBetween(): boolean {
     return this.#head === undefined && this.#rest.length === 0;
   }
 
-  /** The answers that are complete with what arrived. */
+  /** Returns the responses that the packet completes. */
   push(arrived: Buffer): Answer[] {
     this.#rest = this.#rest.length === 0 ? arrived : Buffer.concat([this.#rest, arrived]);
     const answers: Answer[] = [];
@@ -33,7 +33,7 @@ export class AnswerReader {
     }
   }
 
-  /** What is complete because the server ended its side: an answer without a length. */
+  /** Returns the response without a length that ends with the connection, if there is one. */
   end(): Answer | undefined {
     const head = this.#head;
     if (head && endOf(head) === 'close') {
@@ -157,7 +157,7 @@ function parseHead(text: string): Head {
   return { status: Number(digits), fields, rawFields };
 }
 
-/** Finds out as early as possible that something else than an answer comes. */
+/** Throws as early as possible if the bytes cannot begin a response. */
 function checkBeginning(text: Buffer): void {
   const beginning = text.toString('latin1', 0, 7);
   if (!'HTTP/1.'.startsWith(beginning)) {

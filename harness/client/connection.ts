@@ -12,7 +12,7 @@ type Waiting = {
 /** A client's connection. Requests may be sent while others wait for their answers. */
 export class Connection {
   readonly socket: net.Socket;
-  /** Answers that nobody asked for: any is a fault of the server. */
+  /** The number of responses without a request; any is a fault of the server. */
   readonly unasked: Answer[] = [];
   readonly #waiting: Waiting[] = [];
   #fault: Error | undefined;
@@ -20,7 +20,7 @@ export class Connection {
   private constructor(socket: net.Socket) {
     this.socket = socket;
     const reader = new AnswerReader(() => this.#waiting[0]?.method ?? 'GET');
-    // An answer that nobody waits for is read like one to GET.
+    // A response without a request is parsed as one to GET.
     const deliver = (answer: Answer): void => {
       const waiting = this.#waiting.shift();
       if (waiting) {
@@ -61,7 +61,7 @@ export class Connection {
     return this.#fault === undefined && this.socket.writable;
   }
 
-  /** Sends the text of a request, a byte a character, and waits for its answer. Rejects where none comes. */
+  /** Sends the text of a request, a byte a character. Resolves with the response; rejects if there is none. */
   send(request: string): Promise<Answer> {
     const fault = this.#fault;
     if (fault) {
@@ -85,7 +85,7 @@ export class Connection {
   }
 }
 
-/** The text of a request of HTTP/1.1. */
+/** Returns the text of an HTTP/1.1 request. */
 export function requestText(
   target: string,
   fields: Readonly<Record<string, string>> = {},
@@ -95,7 +95,7 @@ export function requestText(
   return `${method} ${target} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** Asks over a connection of its own. */
+/** Sends a request over a new connection. */
 export async function sendOnce(
   port: number,
   target: string,

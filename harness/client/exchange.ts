@@ -5,14 +5,14 @@ import { AnswerReader } from './answer-reader.ts';
 /** All responses on a connection until it was closed. */
 export type Exchange = {
   readonly answers: readonly Answer[];
-  /** Why what came is not whole responses of HTTP/1.1, or that the server that had to close did not. */
+  /** Why the received bytes are not complete HTTP/1.1 responses, or that the server failed to close. */
   readonly fault: string | undefined;
-  /** Whether the client closed, because the server did neither that nor anything else in time. */
+  /** Whether the client closed after a time-out. */
   readonly timedOut: boolean;
 };
 
 export type ExchangeOptions = {
-  /** Methods of the requests in turn, GET where there are no more. */
+  /** The methods of the requests in turn; further ones are GET. */
   readonly methods?: readonly string[];
   /** Whether the client ends its side of the stream after the text; then the server has to close the connection. */
   readonly ends?: boolean;
@@ -53,7 +53,7 @@ export function exchange(
       socket.destroy();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A reset is a close of which no more is to be read.
+      // A reset is a close after which nothing can be read.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {
         reject(error);
       }

@@ -3,17 +3,17 @@ import { type Answer, isLast, isTurnedAway } from './answer.ts';
 import { Connection, requestText } from './connection.ts';
 import type { Tally } from './tally.ts';
 
-/** Asks for a target and writes the answer down. */
+/** Sends a request and records the response. */
 export type SendRequest = (
   target: string,
   fields?: Readonly<Record<string, string>>,
   method?: string,
 ) => Promise<Answer>;
 
-/** Before a client that was turned away asks again. Sooner than it is told: nobody waits here but a test. */
+/** Delay before a refused request is repeated: shorter than Retry-After, so that tests are fast. */
 const againMilliseconds = 250;
 
-/** One client that asks one thing after the other over a connection that it keeps, and again where it is turned away. */
+/** A client that sends one request after the other over a keep-alive connection, and repeats refused ones. */
 export class HttpClient {
   readonly #port: number;
   readonly #tally: Tally;
@@ -29,7 +29,7 @@ export class HttpClient {
     try {
       const answer = await this.#sendUntilServed(this.#connection, method, target, fields);
       const isRefused = isLast(answer) && answer.status >= 400;
-      // What is refused is no hit, whatever it asked for.
+      // A refused request is no hit.
       this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
       if (isLast(answer)) {
         this.close();
@@ -64,7 +64,7 @@ export class HttpClient {
   };
 }
 
-/** A target with its dot segments resolved, as the service resolves those that it has no finished answer to. */
+/** Resolves the dot segments of a target, as the service does. */
 export function resolved(target: string): string {
   const { pathname, search } = new URL(`http://localhost${target}`);
   return pathname + search;

@@ -5,7 +5,7 @@ const bodyBytes = 1024 * 1024;
 const connectionsAtOnce = 50;
 const timeoutMilliseconds = 5000;
 
-/** The ways to frame a body: with its length, in chunks, and in chunks with an extension that is longer than its data. */
+/** Content-Length, chunks, and chunks with an extension that is longer than their data. */
 const framings: readonly (() => string)[] = [
   () => `Content-Length: ${bodyBytes}\r\n\r\n${'a'.repeat(bodyBytes)}`,
   () => chunks('', 'a'.repeat(16_384)),
@@ -13,15 +13,15 @@ const framings: readonly (() => string)[] = [
 ];
 
 export type BodiesSent = {
-  /** How many responses there were of each status. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Connections that ended without a response. */
   readonly unanswered: number;
-  /** The most memory that the process had meanwhile. */
+  /** The peak memory of the process meanwhile. */
   readonly highestMebibytes: number;
 };
 
-/** Posts bodies of 1 MiB to a path that takes none, each on a connection of its own, and ignores early refusals. */
+/** Posts bodies of 1 MiB to a path that takes none, each on a new connection, and keeps sending after a refusal. */
 export async function sendBodies(port: number, count: number, pid?: number): Promise<BodiesSent> {
   const statuses = new Map<number, number>();
   let unanswered = 0;
@@ -51,7 +51,7 @@ export async function sendBodies(port: number, count: number, pid?: number): Pro
   return { statuses, unanswered, highestMebibytes };
 }
 
-/** Resolves with the status of the first response, or undefined where the connection ends without one. */
+/** Resolves with the status of the first response; undefined if the connection ends without one. */
 function post(port: number, fieldsAndBody: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' });

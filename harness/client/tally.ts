@@ -1,16 +1,16 @@
 import { isHit } from '../../src/api/requests.ts';
 
-/** Counts of what clients asked and saw. */
+/** Counts of requests and responses. */
 export class Tally {
-  /** How many answers there were of each status. */
+  /** The number of responses by status. */
   readonly statuses = new Map<number, number>();
-  /** Milliseconds of each answer. */
+  /** The time of each response in milliseconds. */
   readonly latencies: number[] = [];
-  /** Requests that count as hits and were answered. */
+  /** Answered requests that count as hits. */
   counted = 0;
-  /** Requests that count as hits and of whose answers nothing is known: the service may have counted them or not. */
+  /** Unanswered requests that would count as hits: the service may have counted them or not. */
   uncertain = 0;
-  /** Why requests had no answer. */
+  /** The reasons why requests had no response. */
   readonly failures: string[] = [];
 
   get completed(): number {
@@ -25,7 +25,7 @@ export class Tally {
     }
   }
 
-  /** A request that was to be made again, and was. */
+  /** Counts a request that was refused with Retry-After and repeated. */
   turnedAway(method: string, target: string): void {
     this.counted += isHit(method, target) ? 1 : 0;
   }

@@ -47,8 +47,8 @@ describe('planCores()', () => {
   it.each([
     [2, 'shared'],
     [3, 'shared'],
-    [4, 'apart'],
-    [64, 'apart'],
+    [4, 'separate'],
+    [64, 'separate'],
   ])('of %i cores makes the most: %s', (available, kind) => {
     expect(planCores(available).kind).toBe(kind);
   });

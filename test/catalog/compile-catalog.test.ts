@@ -29,7 +29,7 @@ describe('compileCatalog()', () => {
     ]);
   });
 
-  test('gives a form what it does not state from its creature (decision 10)', () => {
+  test('fills in the missing members of a form from its creature (decision 10)', () => {
     const [base, midnight] = [0, 2].map((rank) => lampshoal.findNumber(3)?.forms[rank]);
     expect(midnight).toEqual({
       ...base,
@@ -46,7 +46,7 @@ describe('compileCatalog()', () => {
     expect(base).toMatchObject({ mega: false, body: 'quadruped', colour: '#f6ead0' });
   });
 
-  test('keeps what is stated as none or unknown', () => {
+  test('keeps members that are stated as none or unknown', () => {
     expect(lampshoal.findNumber(15)?.forms[1]).toMatchObject({
       name: 'Moonbound Old Fathom',
       abilities: { normal: [], hidden: [] },
@@ -148,7 +148,7 @@ describe('compileCatalog()', () => {
   });
 
   test.each(shippedWorlds)(
-    'gives the forms of each creature of the world "%s" slugs of their own',
+    'gives the forms of each creature of the world "%s" distinct slugs',
     async (name) => {
       for (const { forms } of (await compileShippedWorld(name)).creatures) {
         expect(new Set(forms.map(({ slug }) => slug)).size).toBe(forms.length);
@@ -205,7 +205,7 @@ describe('compileEvolutions()', () => {
     ]);
   });
 
-  test('says by which stone each evolution goes that needs one (decision 12)', () => {
+  test('lists the stone of each evolution by stone (decision 12)', () => {
     expect(
       lampshoal.evolutionStones.map(({ slug }) => ({
         slug,

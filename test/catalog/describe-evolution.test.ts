@@ -73,7 +73,7 @@ describe('describeEvolution()', () => {
     );
   });
 
-  test('says which gender evolves', () => {
+  test('names the gender that evolves', () => {
     const way = { by: 'level', level: 5 } as const;
     expect(describeEvolution(evolutionBy({ ...way, gender: 'female' }))).toBe(
       'Evolves a female Ashling into Cinderoy at level 5.',
@@ -83,7 +83,7 @@ describe('describeEvolution()', () => {
     );
   });
 
-  test('leaves out which stone it takes where it is told of none', () => {
+  test('leaves out the stone if none is given', () => {
     const evolution = evolutionBy({ by: 'stone', stone: 'moon', time: 'night' });
     expect(describeEvolution(evolution)).toBe('Evolves Ashling into Cinderoy at night.');
   });

@@ -150,7 +150,7 @@ function lineOracle(forest: Forest, index: number): EvolutionLine {
 }
 
 describe('compileEvolutionLines() (decision 5)', () => {
-  test('gives ancestors, the creature, then descendants by stage and number', () => {
+  test('lists ancestors, the creature, then descendants by stage and number', () => {
     fc.assert(
       fc.property(forests, (forest) => {
         const lines = compileEvolutionLines(entriesOf(forest));
@@ -162,7 +162,7 @@ describe('compileEvolutionLines() (decision 5)', () => {
     );
   });
 
-  test('gives a form without evolutions of its own the line of its creature', () => {
+  test('gives a form without evolutions the line of its creature', () => {
     fc.assert(
       fc.property(forests, (forest) => {
         const lines = compileEvolutionLines(entriesOf(forest));
@@ -203,7 +203,7 @@ describe('compileEvolutionLines() (decision 5)', () => {
     expect(lines.map(({ stage }) => stage)).toEqual([3, 1, 2]);
   });
 
-  test('names a creature once where several ways, or several of its forms, lead there', () => {
+  test('names a creature once, even if several evolutions or several of its forms lead to it', () => {
     const entries = [
       creatureEntry(1, 'young', { forms: [{ name: 'red young' }] }),
       creatureEntry(2, 'old', {
@@ -216,7 +216,7 @@ describe('compileEvolutionLines() (decision 5)', () => {
     }
   });
 
-  test('has the creature itself at its stage, and none twice, whatever leads where', () => {
+  test('has the creature itself at its stage, and no name twice, for any evolutions', () => {
     const parents = fc.array(fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 3 }), {
       minLength: 1,
       maxLength: 12,

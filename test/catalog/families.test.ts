@@ -61,7 +61,7 @@ function familiesOracle(numbers: readonly number[], all: readonly Bond[]): Map<n
 }
 
 describe('compileFamilies() (decision 6)', () => {
-  test('joins what evolutions of any form and relations join, numbered by first appearance', () => {
+  test('joins creatures by evolutions of any form and by relations, numbered by first appearance', () => {
     fc.assert(
       fc.property(bonds, ({ numbers, bonds: all }) => {
         const sorted = numbers.toSorted((a, b) => a - b);
@@ -71,7 +71,7 @@ describe('compileFamilies() (decision 6)', () => {
     );
   });
 
-  test('gives each creature of a world without evolutions a family of its own', () => {
+  test('gives each creature of a world without evolutions a separate family', () => {
     const entries = [3, 7, 8].map((number) => creatureEntry(number, `base ${number}`));
     expect([...compileFamilies(entries)]).toEqual([
       [3, 1],
@@ -80,7 +80,7 @@ describe('compileFamilies() (decision 6)', () => {
     ]);
   });
 
-  test('numbers a family by its first member, even where that is not its first stage', () => {
+  test('numbers a family by its first member, even if that is not its first stage', () => {
     const entries = [
       creatureEntry(1, 'Adult', { evolvesFrom: growsFrom('Baby') }),
       creatureEntry(2, 'Other'),
@@ -89,7 +89,7 @@ describe('compileFamilies() (decision 6)', () => {
     expect([...compileFamilies(entries).values()]).toEqual([1, 2, 1]);
   });
 
-  test('joins a line of 10,000 at once', () => {
+  test('joins a line of 10,000 creatures quickly', () => {
     const entries = Array.from({ length: 10_000 }, (_, i) =>
       creatureEntry(i + 1, `base ${i + 1}`, { evolvesFrom: i === 0 ? [] : growsFrom(`base ${i}`) }),
     );

@@ -40,7 +40,7 @@ function recordOf(id: number): FamilyRecord | undefined {
 }
 
 describe('representFamily()', () => {
-  test('has every member in number order, those who are only related too', () => {
+  test('lists every member in number order, merely related ones included', () => {
     expect(recordOf(1)?.members).toEqual([
       { number: '1', name: 'Aa' },
       { number: '5', name: 'Bb' },
@@ -49,7 +49,7 @@ describe('representFamily()', () => {
     ]);
   });
 
-  test('leads from form to form, alternatives each on their own', () => {
+  test('has an edge from form to form for each alternative', () => {
     const { evolutions = [] } = recordOf(1) ?? {};
     expect(evolutions.map(({ from, to }) => `${from.form} > ${to.form}`)).toEqual([
       'Aa > Bb',
@@ -66,7 +66,7 @@ describe('representFamily()', () => {
     });
   });
 
-  test('states every condition in a member of its own, in one order', () => {
+  test('states every condition in a separate member, in a fixed order', () => {
     const [grown, stone] = recordOf(1)?.evolutions ?? [];
     expect(Object.entries(grown?.conditions ?? {})).toEqual([
       ['by', 'level'],
@@ -81,7 +81,7 @@ describe('representFamily()', () => {
     });
   });
 
-  test('has a family for whoever is alone', () => {
+  test('returns a family for a creature without relatives', () => {
     expect(recordOf(2)).toEqual({
       id: 2,
       members: [{ number: '2', name: 'Loner' }],

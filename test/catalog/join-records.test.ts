@@ -63,7 +63,7 @@ describe.each(catalogs)('createRecordJoiner() on the world "%s"', (_, catalog) =
     }
   });
 
-  test('joins any records, in any order and as often as they are wanted, or none', () => {
+  test('joins any records, in any order, repeated, or none', () => {
     const place = fc.nat({ max: catalog.forms.length - 1 });
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe.each(catalogs)('createRecordJoiner() on the world "%s"', (_, catalog) =
     );
   });
 
-  test('makes bytes of their own, and as many as there are', () => {
+  test('returns new bytes, of the exact length', () => {
     const { byteLength, buffer } = createRecordJoiner(catalog, 'http://a')(Uint32Array.of(0, 1), {
       before: '[',
       between: ',',

@@ -18,7 +18,7 @@ describe('Names in other languages', () => {
     ['in NFD', (name) => name.normalize('NFD')],
     ['in NFKC', (name) => name.normalize('NFKC')],
     ['without punctuation', (name) => name.replaceAll(/[\p{P}\s]/gu, '')],
-  ])('find the creature that has them: every one of the default world, %s', (_, variant) => {
+  ])('find their creature: every one of the default world, %s', (_, variant) => {
     const wrong = world.creatures.flatMap(({ number, names, forms = [] }) =>
       [{ names }, ...forms]
         .flatMap((form) => Object.values(form.names ?? {}))
@@ -148,7 +148,7 @@ describe('createNaming()', () => {
     ]);
   });
 
-  test('leaves what has no name in the language with its own', () => {
+  test('falls back on the world’s own name', () => {
     const some = compileCatalog(
       worldOf([
         creatureEntry(1, 'One', {
@@ -167,7 +167,7 @@ describe('createNaming()', () => {
     expect(shown).toEqual(['Eins', 'Big One', 'See-Eins', 'Two', 'Großzwei']);
   });
 
-  test('is not needed for a world’s own names', () => {
+  test('is undefined for the world’s own language', () => {
     const pikachu = find(catalog, 25);
     expect(ownNaming.nameOfForm(pikachu, pikachu.forms[0])).toBe('Pikachu');
     expect(ownNaming.nameFor('Pichu')).toBe('Pichu');

@@ -189,7 +189,7 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog) => {
     expect(wrongFor(variant)).toEqual([]);
   });
 
-  test('finds its creature with its words in every order, up to four, where no other has that name', () => {
+  test('finds its creature with up to four words in every order, unless another creature has that name', () => {
     const wrong: string[] = [];
     let orders = 0;
     for (const { creature, name } of names) {
@@ -220,7 +220,7 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is found by no near miss that is no name itself', () => {
+  test('is not found by a misspelling', () => {
     const wrong = names.flatMap(({ name }) => {
       const letters = [...nameKey(name)];
       return letters
@@ -293,7 +293,7 @@ describe('compileNameIndex() with names that clash', () => {
     expect(names.find(name)?.name).toBe(creature);
   });
 
-  test('words that two forms of one creature share find that creature', () => {
+  test('words shared by two forms of one creature find that creature', () => {
     const catalog = compileCatalog(
       worldOf([
         creatureEntry(1, 'Ayn', { forms: [{ name: 'One Two Three' }, { name: 'Two One Three' }] }),
@@ -302,7 +302,7 @@ describe('compileNameIndex() with names that clash', () => {
     expect(catalog.names.find('three two one')?.name).toBe('Ayn');
   });
 
-  test('a creature may be called like a member of a prototype', () => {
+  test('a creature may have the name of a member of a prototype', () => {
     const catalog = compileCatalog(
       worldOf([creatureEntry(1, '__proto__'), creatureEntry(2, 'constructor')]),
     );
@@ -311,7 +311,7 @@ describe('compileNameIndex() with names that clash', () => {
     expect(catalog.names.find('toString')).toBeUndefined();
   });
 
-  test('synonyms hold in every order, in both directions', () => {
+  test('synonyms apply in every order, in both directions', () => {
     const catalog = compileCatalog(
       worldOf(
         [
@@ -331,7 +331,7 @@ describe('compileNameIndex() with names that clash', () => {
     expect(catalog.names.find('red')?.name).toBe('Crimson');
   });
 
-  test('a name of very many words is indexed at once', () => {
+  test('a name of very many words is indexed quickly', () => {
     const words = Array.from({ length: 40 }, (_, i) => `w${i}`);
     const started = performance.now();
     const catalog = compileCatalog(

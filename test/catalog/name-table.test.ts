@@ -36,7 +36,7 @@ const creatures = fc.array(
 );
 
 describe.each(hashes)('compileNameTable() with %s', (_, hash) => {
-  test('finds what plain maps of all keys find', () => {
+  test('finds the same as plain maps of all keys', () => {
     const groups = synonymGroups(synonyms);
     fc.assert(
       fc.property(creatures, fc.array(name, { maxLength: 9 }), (all, further) => {

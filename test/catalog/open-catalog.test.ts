@@ -73,7 +73,7 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
     expect(creatures.map(({ number }) => catalog.findNumber(number))).toEqual(creatures);
   });
 
-  test('finds no creature by a number that none has', () => {
+  test('finds no creature by an unused number', () => {
     const numbers = new Set(creatures.map(({ number }) => number));
     const absent = [...numbers]
       .flatMap((number) => [number - 1, number + 1, number + 0.5, -number, number + 2 ** 32])
@@ -108,7 +108,7 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
     );
   });
 
-  test('gives the record of every form as JSON with the mark of its address', () => {
+  test('returns the record of every form as JSON with the placeholder of its address', () => {
     const records = forms.map(({ creature, form }) =>
       JSON.stringify(representForm(creature, form, addressPlaceholders.resourcesUrl)),
     );
@@ -129,7 +129,7 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
     );
   });
 
-  test('gives what is read at each start as the world has it', () => {
+  test('returns the same manifest, leagues and stones as the world', () => {
     expect(catalog.manifest).toEqual(world.manifest);
     expect(catalog.leagues).toEqual(world.leagues);
     expect(catalog.evolutionStones.map(({ effects: _effects, ...stone }) => stone)).toEqual(
@@ -143,7 +143,7 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
     ['forms', catalog.forms],
     ['families', catalog.families],
     ['records', catalog.records],
-  ])('has no %s beyond the ends', (__, list) => {
+  ])('has no %s for an index out of range', (__, list) => {
     const { length } = list;
     const beyond = [
       -1,
@@ -170,12 +170,12 @@ describe.each(worlds)('openCatalog() of the world "%s"', (_, each) => {
 describe('a list of records', () => {
   const { catalog } = opened(madeUp);
 
-  test('reads each of them anew', () => {
+  test('reads each record on each access', () => {
     expect(catalog.creatures.at(0)).toEqual(catalog.creatures.at(0));
     expect(catalog.creatures.at(0)).not.toBe(catalog.creatures.at(0));
   });
 
-  test('can be gone through again, before it was to its end too', () => {
+  test('can be iterated again, also after an incomplete iteration', () => {
     const [first] = catalog.forms;
     expect(first?.form.name).toBe('Aa');
     const names = ['Aa', 'Old Aa', 'Very Old Aa', 'Loner', 'Bb', 'Cc', 'Old Cc'];
@@ -185,7 +185,7 @@ describe('a list of records', () => {
 });
 
 describe('openCatalog()', () => {
-  test('throws where the pack holds no catalog', () => {
+  test('throws if the pack contains no catalog', () => {
     expect(() => openCatalog(createMemoryTarget().open())).toThrow(
       'The pack has no section "catalog/head" of u8',
     );

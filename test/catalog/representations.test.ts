@@ -33,7 +33,7 @@ function recordsOf(name: string) {
 
 describe('representCreature() (spec §2.1)', () => {
   test.each(worlds)(
-    'gives exactly the members of the specification, in its order, for every form of the world "%s"',
+    'has exactly the members of the specification, in its order, for every form of the world "%s"',
     (_, { creatures }) => {
       for (const creature of creatures) {
         for (const record of representCreature(creature, resourcesUrl)) {
@@ -45,22 +45,17 @@ describe('representCreature() (spec §2.1)', () => {
     },
   );
 
-  test.each(worlds)(
-    'gives what its schema says, for every form of the world "%s"',
-    (_, { creatures }) => {
-      for (const record of [...creatures].flatMap((each) =>
-        representCreature(each, resourcesUrl),
-      )) {
-        expect(v.safeParse(CreatureRecordSchema, record).issues).toBeUndefined();
-        expect(record.height).toMatch(/^(?:\d+'\d\d"|\?\?\?)$/);
-        expect(record.weight).toMatch(/^(?:\d+\.\d|\?\?\?) lbs\.$/);
-        expect(record.gender.length === 0 || record.gender.reduce((a, b) => a + b) === 100).toBe(
-          true,
-        );
-        expect(record.family.evolutionLine[record.family.evolutionStage - 1]).toBeDefined();
-      }
-    },
-  );
+  test.each(worlds)('matches its schema for every form of the world "%s"', (_, { creatures }) => {
+    for (const record of [...creatures].flatMap((each) => representCreature(each, resourcesUrl))) {
+      expect(v.safeParse(CreatureRecordSchema, record).issues).toBeUndefined();
+      expect(record.height).toMatch(/^(?:\d+'\d\d"|\?\?\?)$/);
+      expect(record.weight).toMatch(/^(?:\d+\.\d|\?\?\?) lbs\.$/);
+      expect(record.gender.length === 0 || record.gender.reduce((a, b) => a + b) === 100).toBe(
+        true,
+      );
+      expect(record.family.evolutionLine[record.family.evolutionStage - 1]).toBeDefined();
+    }
+  });
 
   test('gives the sample Pikachu', () => {
     expect(recordsOf('pikachu')[0]).toEqual({
@@ -123,12 +118,12 @@ describe('representCreature() (spec §2.1)', () => {
     expect(recordsOf("Mère L'Onde")[0]?.gender).toEqual([0, 100]);
   });
 
-  test('gives question marks for what is not known (decision 7)', () => {
+  test('prints unknown measures as question marks (decision 7)', () => {
     expect(recordsOf('からくりぼし')[0]).toMatchObject({ height: `25'03"`, weight: '??? lbs.' });
     expect(recordsOf('midwinter')[0]).toMatchObject({ height: '???', weight: '9.7 lbs.' });
   });
 
-  test('says of mega evolved forms alone that they are mega (decision 8)', () => {
+  test('sets mega for mega evolved forms alone (decision 8)', () => {
     expect(recordsOf('fanalynx').map(({ name, mega }) => [name, mega])).toEqual([
       ['Fanalynx', false],
       ['Mega Fanalynx Noon', true],
@@ -149,7 +144,7 @@ describe('representCreature() (spec §2.1)', () => {
   );
 
   test.each(worlds)(
-    'gives each form of the world "%s" a picture of its own, at a plain address (decision 13)',
+    'gives each form of the world "%s" a distinct picture, at a plain address (decision 13)',
     (_, { creatures }) => {
       const sprites = [...creatures]
         .flatMap((creature) => representCreature(creature, resourcesUrl))
@@ -162,7 +157,7 @@ describe('representCreature() (spec §2.1)', () => {
     },
   );
 
-  test('gives a new array each time', () => {
+  test('returns a new array each time', () => {
     const [creature] = lampshoal.creatures;
     const records = creature ? representCreature(creature, resourcesUrl) : [];
     records[0]?.types.push('Changed');
@@ -285,7 +280,7 @@ describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
     ]);
   });
 
-  test('says which gender evolves where only one does', () => {
+  test('names the gender if only one evolves', () => {
     const dawn = defaultCatalog.evolutionStones.find(({ slug }) => slug === 'dawn');
     expect(dawn && representEvolutionStone(dawn, resourcesUrl).effects).toEqual([
       'Evolves a male Kirlia into Gallade.',

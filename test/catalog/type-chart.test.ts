@@ -19,11 +19,11 @@ function manifestOf(types: Readonly<Record<string, Attacks | undefined>>): Manif
 }
 
 describe('compileTypeChart()', () => {
-  test('has no chart where no type says how it attacks', () => {
+  test('returns no chart if no type states how it attacks', () => {
     expect(compileTypeChart(manifestOf({ Fire: undefined, Water: undefined }))).toBeUndefined();
   });
 
-  test('has one where any type says anything', () => {
+  test('returns a chart if any type states how it attacks', () => {
     const chart = compileTypeChart(manifestOf({ Fire: undefined, Water: { Fire: 2 } }));
     expect(chart?.types).toEqual(['Fire', 'Water']);
     expect(chart?.multiplier('Water', ['Fire'])).toBe(2);
@@ -32,7 +32,7 @@ describe('compileTypeChart()', () => {
     expect(compileTypeChart(manifestOf({ Fire: {} }))?.multiplier('Fire', ['Fire'])).toBe(1);
   });
 
-  test('multiplies over all types of the one that is attacked', () => {
+  test('multiplies over all types of the defender', () => {
     const chart = compileTypeChart(manifestOf({ A: { B: 2, C: 0.5, D: 0 }, B: {}, C: {}, D: {} }));
     expect(chart?.multiplier('A', [])).toBe(1);
     expect(chart?.multiplier('A', ['B', 'C'])).toBe(1);
@@ -41,7 +41,7 @@ describe('compileTypeChart()', () => {
     expect(chart?.multiplier('A', ['D', 'B', 'C'])).toBe(0);
   });
 
-  test('takes names that objects have of their own for names', () => {
+  test('accepts names of object members such as "constructor"', () => {
     const chart = compileTypeChart(
       manifestOf({ constructor: { toString: 2 }, toString: undefined }),
     );
@@ -50,7 +50,7 @@ describe('compileTypeChart()', () => {
     expect(chart?.multiplier('valueOf', ['hasOwnProperty'])).toBe(1);
   });
 
-  test.each(shippedWorlds)('says what the files of the world "%s" say', async (name) => {
+  test.each(shippedWorlds)('agrees with the files of the world "%s"', async (name) => {
     const { manifest } = await parseShippedWorld(name);
     const chart = compileTypeChart(manifest);
     const type = fc.constantFrom(...manifest.types);

@@ -41,7 +41,7 @@ describe('deploy/compose.yaml', () => {
     expect(first?.build).toEqual({ context: '..', dockerfile: 'deploy/Containerfile' });
   });
 
-  it('lets a replica end before it is killed', () => {
+  it('gives a replica enough time to drain before it is killed', () => {
     const { DRAIN_DELAY, DRAIN_TIMEOUT } = first?.environment ?? {};
     const grace = Number(
       /^(?<seconds>\d+)s$/.exec(first?.stop_grace_period ?? '')?.groups?.['seconds'],
@@ -49,7 +49,7 @@ describe('deploy/compose.yaml', () => {
     expect(grace).toBeGreaterThan(Number(DRAIN_DELAY) + Number(DRAIN_TIMEOUT) + endSeconds);
   });
 
-  it('gives no container a writable root, a right of root that it needs not, or an image without a version', () => {
+  it('gives no container a writable root, an unneeded capability, or an image without a version', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.read_only, name).toBe(true);
       expect(service.cap_drop, name).toEqual(['ALL']);

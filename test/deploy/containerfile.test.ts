@@ -15,7 +15,7 @@ const [uid = 0, gid = 0] = image.user.split(':').map(Number);
 const identity = process.getuid?.() === 0 ? { uid, gid } : {};
 
 describe('deploy/Containerfile', () => {
-  it('has nothing that a linter would find', () => {
+  it('passes a linter', () => {
     expect(validate(containerfile)).toEqual([]);
     expect(validate('FROM scratch\nHEALTHCHECK --intervall=1s CMD true\n')).not.toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('deploy/Containerfile', () => {
     expect(image.user).toBe('65532:65532');
   });
 
-  it('copies what the checkout has and what .dockerignore lets through, and installs without scripts', () => {
+  it('copies files that exist and that .dockerignore does not exclude, and installs without scripts', () => {
     for (const each of image.copied) {
       expect(existsSync(path.join(root, each)), each).toBe(true);
       expect(reachesBuilder(each), each).toBe(true);
@@ -82,7 +82,7 @@ describe('deploy/Containerfile', () => {
       await remove();
     });
 
-    it('is enough to answer, draw and describe, though it can write to nothing but /state', async () => {
+    it('answers, draws and serves the documentation, with only /state writable', async () => {
       for (const target of [
         '/v1/creature/25',
         '/v1/search?q=type:dragon',

@@ -71,7 +71,7 @@ describe('deploy/kubernetes', () => {
     );
   });
 
-  it('says of each manifest what it is, and checks all of them', () => {
+  it('knows the schema of each manifest, and checks all of them', () => {
     const files = readdirSync(path.join(root, 'deploy/kubernetes'));
     expect(files.toSorted()).toEqual([...Object.keys(types), 'kustomization.yaml'].toSorted());
     for (const [file, [module, type]] of Object.entries(types)) {
@@ -106,7 +106,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('asks on ports that the container has', () => {
+  it('probes ports that the container has', () => {
     const ports = new Map(
       container?.ports?.map(({ name, containerPort }) => [name, containerPort]),
     );
@@ -121,7 +121,7 @@ describe('deploy/kubernetes', () => {
     expect(container?.livenessProbe?.httpGet?.path).toBe('/health/live');
   });
 
-  it('lets a pod end before it is killed', () => {
+  it('gives a pod enough time to drain before it is killed', () => {
     expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(
       Number(environment.get('DRAIN_DELAY')) +
         Number(environment.get('DRAIN_TIMEOUT')) +
@@ -129,7 +129,7 @@ describe('deploy/kubernetes', () => {
     );
   });
 
-  it('gives the container no right that it needs not', () => {
+  it('gives the container no unneeded capability', () => {
     expect(pod?.securityContext).toMatchObject({
       runAsNonRoot: true,
       runAsUser: 65_532,

@@ -10,7 +10,7 @@ import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
-const patience = { timeout: 15_000, interval: 50 };
+const waitOptions = { timeout: 15_000, interval: 50 };
 
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
@@ -61,7 +61,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/v1/creature/nobody',
       '/v1/search?q=is:starter',
       '/resources/creature/1.svg',
-    ])('passes on the answer to %s as the service gives it', async (target) => {
+    ])('forwards the response to %s unchanged', async (target) => {
       const own = await replicas[0].requestRaw(target, {});
       const passed = await request(target, {});
       expect(passed.status).toBe(own.status);
@@ -88,7 +88,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect((await request('/v1/creature/2', { 'If-None-Match': '"other"' })).status).toBe(200);
     });
 
-    it('keeps apart what clients of different codings and formats get', async () => {
+    it('caches responses by coding and format', async () => {
       const tags = new Set<string | null>();
       // Twice, so that a cache has each of them.
       for (const coding of ['gzip', 'br', 'zstd', 'identity', 'gzip', 'br', 'zstd', 'identity']) {
@@ -104,7 +104,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       }
     });
 
-    it('asks the service for what may be kept once if it has a cache, else each time', async () => {
+    it('requests a cacheable response once if it has a cache, else each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
         const answer = await request('/v1/creature/3', {});
@@ -116,7 +116,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(await countHits()).toBe(before + (proxy.caches ? 1 : 5) + 2);
     });
 
-    it('asks the service each time for what may not be kept', async () => {
+    it('requests an uncacheable response each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
         await request('/stats', {});
@@ -124,7 +124,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(await countHits()).toBe(before + 5 + 2);
     });
 
-    it('keeps the public from health and metrics where a port of their own does not', async () => {
+    it('blocks health and metrics for the public unless they have a separate port', async () => {
       for (const target of ['/metrics', '/health/live', '/health/ready']) {
         const { status } = await replicas[0].request(target);
         const expected = proxy.hidesOperations ? 404 : status;
@@ -148,14 +148,14 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/%68ealth/live',
       '/METRICS',
     ].filter(() => proxy.hidesOperations);
-    it.each(hidden)('keeps the public from %s, which spells the same', async (target) => {
+    it.each(hidden)('blocks %s, an equivalent spelling', async (target) => {
       const response = await request(target, {});
       // A redirect leads to the path that is refused.
       expect([308, 400, 404]).toContain(response.status);
       expect(await response.text()).not.toMatch(/process_start_time|"status":"(?:ready|live)"/);
     });
 
-    it('says where a client comes from, whatever the client says', async () => {
+    it('forwards the address of the client, whatever headers the client sends', async () => {
       const seen: (string | undefined)[] = [];
       const server = createServer(({ headers }, response) => {
         const address = headers['x-forwarded-for'];
@@ -172,7 +172,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);
     });
 
-    it('goes on answering while one replica after the other stops and starts anew', async () => {
+    it('continues to answer while one replica after the other restarts', async () => {
       const wrong = new Map<number | string, number>();
       let answered = 0;
       const load = { goesOn: true };
@@ -203,7 +203,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         await vi.waitFor(async () => {
           own += 1;
           expect(await sessionHitsOf(replicas[i])).toBeGreaterThan(own);
-        }, patience);
+        }, waitOptions);
       }
       load.goesOn = false;
       await Promise.all(clients);
@@ -211,7 +211,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(answered).toBeGreaterThan(50);
     });
 
-    it('gives a problem document where no replica is left', async () => {
+    it('answers with a problem document if no replica is left', async () => {
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
       const answer = await request('/v1/creature/5', {});
       expect([502, 503]).toContain(answer.status);

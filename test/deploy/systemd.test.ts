@@ -47,7 +47,7 @@ describe('deploy/systemd/creature-catalog.service', () => {
     });
   });
 
-  it('lets the service end before it is killed', () => {
+  it('gives the service enough time to drain before it is killed', () => {
     const seconds = (name: string): number =>
       Number(
         new RegExp(`^(?:Environment=)?${name}=(?<value>\\d+)$`, 'm').exec(unit)?.groups?.[
@@ -59,7 +59,7 @@ describe('deploy/systemd/creature-catalog.service', () => {
     );
   });
 
-  it('keeps the state where the service may write', () => {
+  it('puts the state where the service may write', () => {
     expect(unit).toMatch(/^StateDirectory=creature-catalog$/m);
     expect(unit).toMatch(/^Environment=STATE_DIR=\/var\/lib\/creature-catalog$/m);
   });

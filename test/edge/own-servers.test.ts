@@ -64,11 +64,11 @@ describe("the output of edge on Bun's own server", () => {
     });
   });
 
-  it('has nothing at a path that only begins like that of its address', async () => {
+  it('answers 404 at a path that only begins like that of its address', async () => {
     expect((await request('/some/placements/v1/league')).status).toBe(404);
   });
 
-  it('makes PNGs, and answers 304 to who has them', async () => {
+  it('makes PNGs, and answers 304 to their validators', async () => {
     const target = '/some/place/resources/creature/96/25.png';
     const png = await request(target);
     expect(png.headers.get('content-type')).toBe('image/png');

@@ -60,7 +60,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     expect(real.headers.get('content-type')).toBe('image/png');
   });
 
-  it('answers assistants as it answers programs', async () => {
+  it('answers MCP requests', async () => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${service.port}/mcp`)),
@@ -86,7 +86,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     }
   });
 
-  it('gives the service worker with the world, for the time without a connection', async () => {
+  it('serves the service worker with the world, for offline use', async () => {
     const worker = await service.request('/explorer/worker.js');
     const edition = /^self\.edition=(.*);$/m.exec(await worker.text())?.[1] ?? '{}';
     const { world } = JSON.parse(edition) as { world: { target: string } };

@@ -35,7 +35,7 @@ describe('readExecutableKind()', () => {
     ],
     ['PE', 'x64', false, [...pe, [132, 0x8664, 2]]],
     ['PE', 'arm64', true, [...pe, [132, 0xaa64, 2], [300, 10_000, 4]]],
-  ] as const)('knows %s for %s, signed: %s', (format, architecture, isSigned, numbers) => {
+  ] as const)('detects %s for %s, signed: %s', (format, architecture, isSigned, numbers) => {
     expect(readExecutableKind(headOf(numbers))).toEqual({ format, architecture, isSigned });
   });
 
@@ -44,11 +44,11 @@ describe('readExecutableKind()', () => {
     ['text', new TextEncoder().encode('#!/bin/sh\n'.repeat(60))],
     ['an architecture that nothing is built for', headOf([elf, [18, 0xf3, 2]])],
     ['a header that lies behind the end', headOf([pe[0], [0x3c, 0xffffffff, 4]])],
-  ])('knows nothing of %s', (_, head) => {
+  ])('does not recognise %s', (_, head) => {
     expect(readExecutableKind(head)).toBe(undefined);
   });
 
-  it('knows the runtime that this runs on', () => {
+  it('recognises the current runtime', () => {
     const platform = platforms.find(
       ({ name }) =>
         name.replace(/\.exe$/, '') ===

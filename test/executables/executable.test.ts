@@ -48,7 +48,7 @@ if (isLinux) {
 }
 
 describe.runIf(isLinux)('the executable', () => {
-  it('looks creatures up, and says what it can do', async () => {
+  it('looks creatures up, and prints its help', async () => {
     expect((await run('help')).stdout).toContain('serve');
     const { code, stdout } = await run('find', 'mr', 'mime', '--json');
     expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ number: '122' }, { number: '122' }]]);
@@ -98,7 +98,7 @@ describe.runIf(isLinux)('the executable', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  it('takes the world apart for the edge as well', async () => {
+  it('writes the world for the edge as well', async () => {
     const { code, stdout, stderr } = await run(
       'edge',
       path.join(folder, 'edge'),
@@ -121,14 +121,14 @@ describe.runIf(isLinux)('the executable', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('does not care where it is started', async () => {
+  it('runs in any working directory', async () => {
     const { stdout } = await runProgram('sh', ['-c', `cd "${root}" && "${program}" find 25`]);
     expect(stdout).toContain('Pikachu, number 25');
   });
 });
 
 describe('npm run executables', () => {
-  it('names the platforms that it knows where it is asked for another', async () => {
+  it('names the known platforms if another is asked for', async () => {
     const { code, stderr } = await runProgram(process.execPath, [
       path.join(root, 'tools/build-executables.ts'),
       'amiga',

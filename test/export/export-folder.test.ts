@@ -79,7 +79,7 @@ describe('openExportFolder()', () => {
     expect(read('a')).toBe('1');
   });
 
-  it('goes on after a journal that ends in the middle of a line', () => {
+  it('resumes after a journal that ends in the middle of a line', () => {
     openExportFolder(folder, 'one', ['a']).write('a', bytes('1'), []);
     const journal = path.join(folder, '.creature-catalog-export/journal');
     const text = readFileSync(journal, 'utf8');
@@ -97,7 +97,7 @@ describe('openExportFolder()', () => {
     expect(read('x/name')).toBe('2');
   });
 
-  it('refuses a folder that holds anything but an export', () => {
+  it('refuses a folder with other files than an export', () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'mine'), '');
     expect(() => exportFiles({ a: '1' })).toThrow(
@@ -106,7 +106,7 @@ describe('openExportFolder()', () => {
     expect(readdirSync(folder)).toEqual(['mine']);
   });
 
-  it('refuses to write over a file that is of no export', () => {
+  it('refuses to overwrite a file that is not from an export', () => {
     exportFiles({ a: '1' });
     writeFileSync(path.join(folder, 'b'), 'mine');
     expect(() => exportFiles({ a: '1', b: '2' }, 'two')).toThrow(

@@ -121,7 +121,7 @@ describe('"export"', () => {
     expect(existsSync(inPlace('copy/resources'))).toBe(false);
   });
 
-  it("has the pictures of the world's own in place of portraits, and changes with them", async () => {
+  it("uses the world's own pictures instead of portraits, and follows their changes", async () => {
     const world = inPlace('illustrated');
     cpSync(lampshoal, world, { recursive: true });
     const pictures = path.join(world, 'pictures');
@@ -177,7 +177,7 @@ describe('"export"', () => {
     expect(result.stderr.trimEnd()).not.toContain('\n');
   });
 
-  it.skipIf(isMissing('prlimit'))('says in one line that there is no room', async () => {
+  it.skipIf(isMissing('prlimit'))('reports a full disk in one line', async () => {
     const { command, main } = runtimes.Node;
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.
     const args = argumentsFor('full', '--pictures', 'none');
@@ -196,7 +196,7 @@ describe('"export"', () => {
     expect(again).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('has fewer files for the built-in world than hosts take, and leaves nothing out', () => {
+  it('stays below the file limits of all hosts for the built-in world, and leaves nothing out', () => {
     const { pack, close } = openWorldFile(path.join(root, 'dist/worlds/default.pack'), {
       isMapped: false,
     });

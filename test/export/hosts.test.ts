@@ -74,7 +74,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
       });
       afterAll(() => host.stop());
 
-      it('gives every file of the copy as the service gives the answer', async () => {
+      it('serves every file of the copy like the service', async () => {
         const manifest = readFileSync(
           path.join(copy.folder, '.creature-catalog-export/manifest'),
           'utf8',
@@ -112,7 +112,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         });
       });
 
-      it('explains to programs and to people that it is a copy if a path is missing', async () => {
+      it('explains that it is a static copy if a path is missing, as JSON and as a page', async () => {
         for (const target of [
           '/v1/search?q=x',
           '/v1/suggest?q=a',
@@ -146,7 +146,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         expect(data.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       });
 
-      it('sends a text in the coding that lies beside it', async () => {
+      it('sends the precompressed variant of a text', async () => {
         const response = await host.requestRaw('/openapi.json', { 'accept-encoding': 'gzip' });
         expect(response.headers.get('content-encoding')).toBe('gzip');
         expect(response.headers.get('vary')).toContain('Accept-Encoding');

@@ -21,7 +21,7 @@ describe('faultOfName()', () => {
     ['NUL.json', 'is reserved on Windows'],
     ['com\u00b9', 'is reserved on Windows'],
     ['\u3042'.repeat(80), 'is longer than 239 bytes'],
-  ])('says of %j that it %s', (name, fault) => {
+  ])('reports that %j %s', (name, fault) => {
     expect(faultOfName(name)).toBe(fault);
   });
 
@@ -34,7 +34,7 @@ describe('faultOfName()', () => {
     'console',
     '.well-known',
     '...a',
-  ])('finds nothing wrong with %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(faultOfName(name)).toBeUndefined();
   });
 });

@@ -104,12 +104,12 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
     );
   });
 
-  it('keeps the names of operations, which clients are generated from', () => {
+  it('keeps the operation ids, which generated clients depend on', () => {
     const ids = pathsOf(described.document).map(({ operation }) => operation.operationId);
     expect(ids.toSorted()).toEqual(operationIds);
   });
 
-  it('holds each schema once', () => {
+  it('contains each schema once', () => {
     const inline = new Map<string, number>();
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) {

@@ -1,4 +1,4 @@
-/** Requests made from the document, and answers held against it. */
+/** Generated requests, with responses checked against the document. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -78,7 +78,7 @@ describe('a service that cannot draw', () => {
   it.each([
     ['busy', 503, 'Overloaded'],
     ['broken', 500, 'InternalError'],
-  ] as const)('says that it is %s as the document says', async (state, status, name) => {
+  ] as const)('reports that it is %s as documented', async (state, status, name) => {
     const described = await describeService('lampshoal', async () => {
       if (state === 'broken') {
         throw new Error('The pencil is broken');
@@ -102,7 +102,7 @@ describe('a service that cannot draw', () => {
 });
 
 describe('a draining service', () => {
-  it('is not ready as the document says, and responds to everything else', async () => {
+  it('is not ready, as documented, and responds to everything else', async () => {
     const { condition, document, request, stop } = await describeService('lampshoal');
     const validate = createValidator(document);
     condition.phase = 'draining';
@@ -124,7 +124,7 @@ describe('a draining service', () => {
 });
 
 describe('a service whose last reload was refused', () => {
-  it('is ready, and does not tell the reason, which may contain paths of the machine', async () => {
+  it('is ready, and keeps the reason private, which may contain paths of the machine', async () => {
     const { condition, request, stop } = await describeService('lampshoal');
     const atMilliseconds = Date.parse('2026-01-02T03:04:05.678Z');
     const reason = 'The world "/srv/world" cannot be read';

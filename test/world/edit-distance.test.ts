@@ -35,7 +35,7 @@ describe('editDistance()', () => {
     expect(editDistance([...a], [...b], 10)).toBe(distance);
   });
 
-  test('is the least number of steps that puts in, takes out, replaces or swaps letters', () => {
+  test('is the minimum number of insertions, deletions, replacements and swaps of letters', () => {
     fc.assert(
       fc.property(words, words, (a, b) => {
         expect(editDistance(a, b, 12)).toBe(distanceOracle(a, b));
@@ -44,7 +44,7 @@ describe('editDistance()', () => {
     );
   });
 
-  test('is undefined exactly where it is more than the bound', () => {
+  test('is undefined exactly if it exceeds the bound', () => {
     fc.assert(
       fc.property(words, words, bounds, (a, b, most) => {
         const distance = distanceOracle(a, b);

@@ -29,7 +29,7 @@ function faultsOf(file: string, value: unknown): string | undefined {
 }
 
 describe('the schemas of files', () => {
-  test('are those that are committed; "npm run schemas" makes them anew', () => {
+  test('equal the committed ones; "npm run schemas" writes them', () => {
     const committed = readdirSync(folder).map((name): [string, string] => [
       name,
       readFileSync(path.join(folder, name), 'utf8'),

@@ -17,8 +17,8 @@ const measure = fc.oneof(
   fc.constantFrom(0.001, 0.01, 0.0127, largestMeasure - 0.01, largestMeasure),
 );
 
-describe('what is printed of a measure', () => {
-  test('is read as a measure of which the same is printed, whatever the height', () => {
+describe('a printed measure', () => {
+  test('survives a round trip for any height', () => {
     fc.assert(
       fc.property(measure, (metres) => {
         const printed = formatHeight(metres);
@@ -29,7 +29,7 @@ describe('what is printed of a measure', () => {
     );
   });
 
-  test('is read as a measure of which the same is printed, whatever the weight', () => {
+  test('survives a round trip for any weight', () => {
     fc.assert(
       fc.property(measure, (kilograms) => {
         const printed = formatWeight(kilograms);
@@ -40,14 +40,14 @@ describe('what is printed of a measure', () => {
     );
   });
 
-  test('is read so for every height and weight that creatures have', () => {
+  test('survives a round trip for every height and weight of the default world', () => {
     const heights = Array.from({ length: 12_000 }, (_, inches) => formatHeight(inches * 0.0254));
     expect(heights.filter((each) => formatHeight(metresOf(each)) !== each)).toEqual([]);
     const weights = Array.from({ length: 40_000 }, (_, tenths) => formatWeight(tenths / 22));
     expect(weights.filter((each) => formatWeight(kilogramsOf(each)) !== each)).toEqual([]);
   });
 
-  test('is read as unknown where nobody knows', () => {
+  test('is parsed as unknown if it has question marks', () => {
     expect(formatHeight('unknown')).toMatch(feetAndInches);
     expect(metresOf(formatHeight('unknown'))).toBe('unknown');
     expect(formatWeight('unknown')).toMatch(poundsAndTenths);
@@ -87,7 +87,7 @@ describe('feet, inches and pounds', () => {
     expect(text).not.toMatch(poundsAndTenths);
   });
 
-  test('are found by a search for the same number of them', () => {
+  test('are found by a search for the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (count) => {
         const metres = metresOf(`${Math.floor(count / 12)}'${count % 12}"`);

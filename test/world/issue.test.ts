@@ -26,7 +26,7 @@ describe('formatIssue()', () => {
       { hint: 'Did you mean "Psychic"?' },
       'a.json:3:14: Mew: species: Expected text but received 3. Did you mean "Psychic"?',
     ],
-  ])('says what there is: with %j', (change, line) => {
+  ])('includes the optional members that exist: with %j', (change, line) => {
     expect(formatIssue({ ...issue, ...change })).toBe(line);
   });
 });
@@ -49,7 +49,7 @@ describe('show()', () => {
     expect(show('x'.repeat(79))).toBe(`"${'x'.repeat(76)}...`);
   });
 
-  test('gives well-formed text of at most 80 characters for any JSON', () => {
+  test('returns well-formed text of at most 80 characters for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         expect(show(value).length).toBeLessThanOrEqual(80);

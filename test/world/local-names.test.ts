@@ -41,7 +41,7 @@ describe('Names in other languages', () => {
       `${first}: Snugwick: names.German: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant" but received "German"`,
     ],
     [
-      'need a tag as it is written canonically',
+      'need a canonical tag',
       { 'zh-hant': '燭' },
       `${first}: Snugwick: names["zh-hant"]: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant" but received "zh-hant"`,
     ],
@@ -75,7 +75,7 @@ describe('Names in other languages', () => {
       `${first}: Fanalynx: forms[0].names.en: Expected a language other than "en", which the world's own names are in but received "Noon"`,
     ],
     [
-      'are none that another form of the creature has in that language',
+      'differ from those of other forms of the creature in that language',
       { de: 'Leuchtluchs', 'zh-Hant': '燈' },
       `${first}: Fanalynx: forms[0].names.de: Expected a name that "Fanalynx" does not have in that language but received "Leuchtluchs"`,
     ],
@@ -86,7 +86,7 @@ describe('Names in other languages', () => {
     expect(issuesWith(place, names).join('\n')).toBe(issues);
   });
 
-  test('a world says with a tag which language its own names are in', () => {
+  test('a world states the language of its own names with a tag', () => {
     expect(issuesWith(['world.json', 'language'], 'English')).toHaveLength(1);
     expect(issuesWith(['world.json', 'language'], 'de-AT')).toEqual([]);
   });

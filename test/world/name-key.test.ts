@@ -28,7 +28,7 @@ const separators = fc.string({
   maxLength: 3,
 });
 
-describe('names in ASCII', () => {
+describe('ASCII names', () => {
   test('have the words and the key that any name has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
@@ -84,7 +84,7 @@ describe('nameKey() compares names as decision 3 says', () => {
     ['a grave accent for an apostrophe', 'Farfetch`d', 'Farfetch´d'],
     ['an apostrophe inside a letter', 'ŉandu', 'nandu'],
     ['invisible characters', 'Pika\u00ad\u200dchu', 'pikachu'],
-  ])('it does not tell apart: %s', (_, one, other) => {
+  ])('it is equal for %s', (_, one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
     expect(nameKey(one)).not.toBe('');
   });
@@ -99,7 +99,7 @@ describe('nameKey() compares names as decision 3 says', () => {
     ['Thai vowels', 'โพริกอน', 'โพรีกอน'],
     ['Devanagari vowels', 'कि', 'की'],
     ['kana of both kinds', 'ぴかちゅう', 'ピカチュウ'],
-  ])('it tells apart %s', (_, one, other) => {
+  ])('it distinguishes %s', (_, one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 

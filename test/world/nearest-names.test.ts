@@ -85,7 +85,7 @@ describe('nearest names of the default world (decision 3)', () => {
     expect(asked.filter((name) => nearest(name, 1)[0] !== name)).toEqual([]);
   });
 
-  test('a name without one of its letters still leads to it (every fourth creature)', () => {
+  test('a name with a missing letter is nearest to itself (every fourth creature)', () => {
     const lost = creatures
       .filter((_, i) => i % 4 === 0)
       .map(({ name }) => ({ name, letters: [...name] }))
@@ -133,7 +133,7 @@ describe('compileNearestNames()', () => {
     expect(rank('gammi', 10).slice(0, 3)).toEqual(['Gamma', 'Gamme', 'Delta']);
   });
 
-  test('finds a name by what it is also known as, and gives it once, under its name', () => {
+  test('finds a name by its aliases, and returns it once', () => {
     expect(rank('forth', 10)).toEqual(['Delta']);
     expect(
       compileNearestNames([{ name: 'Abcd', alsoKnownAs: ['Abcde', 'Abcdf'] }])('abcd', 9),
@@ -151,7 +151,7 @@ describe('compileNearestNames()', () => {
     expect(long('x'.repeat(61), 5)).toEqual([]);
   });
 
-  test('has nothing to give where there are no names', () => {
+  test('returns nothing without names', () => {
     expect(compileNearestNames([])('gamma', 5)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('compileNearestNames()', () => {
     expect(rank('GÁMM-I.', 10)).toEqual(rank('gammi', 10));
   });
 
-  test('gives known names, each once, in the same order each time, for any query', () => {
+  test('returns known names, each once, in the same order each time, for any query', () => {
     const known = new Set(forms.map(({ name }) => name));
     fc.assert(
       fc.property(

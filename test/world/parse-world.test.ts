@@ -471,7 +471,7 @@ const evolutionFaults: readonly Fault[] = [
     `${first}: Tapurr: evolvesFrom: Expected no creature that comes from "Tapurr" itself but received "Snugwick"`,
   ],
   [
-    'a cycle by way of forms is none',
+    'a cycle through forms is not allowed',
     [first, 'Snugwick', 'forms', 'Stormcap Snugwick', 'evolvesFrom'],
     [{ from: 'Mega Fanalynx Noon', by: 'level' }],
     `${first}: Tapurr: evolvesFrom: Expected no creature that comes from "Tapurr" itself but received "Snugwick"`,
@@ -806,12 +806,12 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
     ]);
   });
 
-  test('other files are left alone', () => {
+  test('other files are ignored', () => {
     const others = ['package.json', 'notes/draft.json', 'creatures/README.md', 'x.json', 'x.yaml'];
     expect(issuesOf([...files, ...others.map((path) => ({ path, text: 'no JSON' }))])).toEqual([]);
   });
 
-  test('creatures may all stand in "creatures.json"', () => {
+  test('creatures may all be in "creatures.json"', () => {
     const creatures = files.filter(({ path }) => path.startsWith('creatures/'));
     const all = creatures.flatMap(({ text }) => parse(text));
     const moved = [
@@ -823,7 +823,7 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
 });
 
 describe('parseWorld() reports every issue at once', () => {
-  test('many faults in several files are all there, and nothing that only follows from them', () => {
+  test('reports many faults in several files, and no consequences of them', () => {
     const faults: readonly [place: Place, value: Json | undefined][] = [
       [[manifest, 'title'], 7],
       [[manifest, 'extra'], true],
@@ -865,7 +865,7 @@ describe('parseWorld() reports every issue at once', () => {
     ]);
   });
 
-  test('a reference that no malformed record can mean is reported beside it', () => {
+  test('a wrong reference is reported beside a malformed record that it cannot mean', () => {
     const changed = put(
       put(files, [first, 'Snugwick', 'number'], 'one'),
       [first, 'Fanalynx', 'evolvesFrom', 0, 'from'],
@@ -877,7 +877,7 @@ describe('parseWorld() reports every issue at once', () => {
     ]);
   });
 
-  test('an issue says file, spot, record, field, expected, received, hint and clash', () => {
+  test('an issue has file, position, record, field, expected, received, hint and clash', () => {
     expect(parseWorld(put(files, [leagues, 'Beacon League', 'region'], 3))).toEqual({
       kind: 'invalid',
       issues: [
@@ -918,7 +918,7 @@ function unclearIssuesOf(changed: readonly WorldFile[]): string[] {
 }
 
 describe('parseWorld() never throws', () => {
-  test('whatever JSON stands in one place of a valid world', () => {
+  test('for any JSON value in one place of a valid world', () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), anyJson(), (place, value) => {
         expect(unclearIssuesOf(put(files, place, value))).toEqual([]);
@@ -927,11 +927,11 @@ describe('parseWorld() never throws', () => {
     );
   });
 
-  test('whatever member of a valid world is missing', () => {
+  test('for any missing member of a valid world', () => {
     expect(places.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
   });
 
-  test('whatever JSON the files of a world hold', () => {
+  test('for any JSON in the files of a world', () => {
     fc.assert(
       fc.property(anyFiles(files.map(({ path }) => path)), (each) => {
         const parsed = parseWorld(each, yamlText);
@@ -940,7 +940,7 @@ describe('parseWorld() never throws', () => {
     );
   });
 
-  test('whatever part of a file is overwritten, cut out or repeated', () => {
+  test('for any overwritten, removed or repeated part of a file', () => {
     fc.assert(
       fc.property(damaged(files), (changed) => {
         const parsed = parseWorld(changed);
@@ -951,19 +951,19 @@ describe('parseWorld() never throws', () => {
   });
 });
 
-test('parseWorld() takes YAML only from who brings what reads it', async () => {
+test('parseWorld() accepts YAML only with a YAML parser', async () => {
   const yaml = [...files, { path: 'creatures/more.yaml', text: '[]' }];
   expect(() => parseWorld(yaml)).toThrow(TypeError);
   expect(parseWorld(yaml, await loadYaml(yaml)).kind).toBe('valid');
   expect(await loadYaml(files)).toBeUndefined();
 });
 
-describe('parseWorld() gives the world of valid files', () => {
+describe('parseWorld() returns the world of valid files', () => {
   test.each(shippedWorlds)('the shipped world "%s" is valid', async (name) => {
     expect(issuesOf(await readShippedWorld(name))).toEqual([]);
   });
 
-  test('creatures stand in number order, whatever the order of files and records', async () => {
+  test('creatures are in number order, whatever the order of files and records', async () => {
     const world = await parseShippedWorld('lampshoal');
     const reversed = files.toReversed().map(({ path, text }) => {
       const value = parse(text);
@@ -980,7 +980,7 @@ describe('parseWorld() gives the world of valid files', () => {
     ]);
   });
 
-  test('leagues and stones stand in the order of their files', async () => {
+  test('leagues and stones are in the order of their files', async () => {
     const world = await parseShippedWorld('default');
     expect(world.leagues.map(({ slug }) => slug)).toEqual([
       'indigo',

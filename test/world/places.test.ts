@@ -28,24 +28,24 @@ weightKilograms: 1`;
 describe('an issue in YAML', () => {
   test.each<[fact: string, text: string, issues: string[]]>([
     [
-      'about a value stands where the value begins',
+      'about a value is at the beginning of the value',
       `number: one\nname: Probe\n${facts}`,
       ['1:9: Probe: number: Expected a number but received "one"'],
     ],
     [
-      'about a member that no one knows stands where its name begins, with the nearest name',
+      'about an unknown member is at the beginning of its name, with the nearest name',
       `number: 900\nname: Probe\n${facts}\nlegendry: true`,
       [
         '11:1: Probe: legendry: Expected no member of this name but received true. Did you mean "legendary"?',
       ],
     ],
     [
-      'about a missing member stands where the record begins',
+      'about a missing member is at the beginning of the record',
       `# A comment\n\nnumber: 900\n${facts}`,
       ['3:1: name: Expected a value but received nothing'],
     ],
     [
-      'about a record of several says which',
+      'about one of several records names its index',
       `- Probe\n- 3`,
       [
         '1:3: record 1: Expected an object but received "Probe"',
@@ -72,34 +72,34 @@ describe('an issue in YAML', () => {
       ],
     ],
     [
-      'about a name that nothing has offers the nearest one',
+      'about an unknown name offers the nearest one',
       `number: 900\nname: Probe\n${facts}\nrelatedTo:\n  - Tapur`,
       [
         '12:5: Probe: relatedTo[0]: Expected the name of a form of another creature but received "Tapur". Did you mean "Tapurr"?',
       ],
     ],
     [
-      'about a member that is there twice stands where it is the second time',
+      'about a duplicate member is at the second one',
       `number: 900\nname: Probe\nname: Prober`,
       ['3:1: Expected each member once but received "name"'],
     ],
     [
-      'about the syntax says what is wrong',
+      'about the syntax describes the fault',
       `name: a: b`,
       ['1:7: Expected YAML but received "a". Nested mappings are not allowed in compact mappings'],
     ],
     [
-      'about a tag that no one knows stands where the tag does',
+      'about an unknown tag is at the tag',
       `name: !name Probe`,
       ['1:7: Expected YAML but received "!name". Unresolved tag: !name'],
     ],
     [
-      'about a second document says so',
+      'about a second document names it',
       `name: a\n---\nname: b`,
       ['2:1: Expected one document but received "---"'],
     ],
     [
-      'about an empty file stands at its beginning',
+      'about an empty file is at its beginning',
       '',
       ['1:1: Expected an array of records or one record but received null'],
     ],
@@ -114,7 +114,7 @@ const yamlPieces = [
   ['|', '>', '#', '? ', '---', '...', '%', '\t', '\u0000', '\ufeff', '\ud800', 'é'],
 ].flat();
 
-describe('YAML is read as people mean it', () => {
+describe('YAML scalars have the expected types', () => {
   test.each<[text: string, value: unknown]>([
     ['name: No', { name: 'No' }],
     ['name: yes', { name: 'yes' }],
@@ -132,7 +132,7 @@ describe('YAML is read as people mean it', () => {
     expect(yamlText.parse(text)).toEqual({ kind: 'value', value });
   });
 
-  test('a fact that is said once and meant a thousand times is no bomb', () => {
+  test('an anchor with a thousand aliases is accepted', () => {
     const text = `- &it [1, 2]\n${'- *it\n'.repeat(1000)}`;
     expect(yamlText.parse(text).kind).toBe('value');
   });
@@ -149,7 +149,7 @@ describe('YAML is read as people mean it', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  test('whatever text there is, it parses or has faults with places in it', () => {
+  test('any text parses or has faults with positions within it', () => {
     const pieces = fc.array(fc.constantFrom(...yamlPieces), { maxLength: 30 });
     fc.assert(
       fc.property(pieces, (each) => {
@@ -173,7 +173,7 @@ function bomb(): string {
 }
 
 describe('places', () => {
-  test('in JSON are those that the YAML of the same text has, at every value and name', () => {
+  test('in JSON equal those in YAML of the same text, at every value and name', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom('a', '"', '\\', 'é', ']', '{') }),
@@ -192,7 +192,7 @@ describe('places', () => {
     );
   });
 
-  test('that are missing are where the innermost value around them begins', () => {
+  test('of missing values are the beginning of the innermost value around them', () => {
     const text = '{"a": [1, {"b": 2}]}';
     const steps = [['c'], ['a', 5], ['a', 1, 'c'], ['a', 1, 'b', 'd']];
     const wanted = steps.map((each) => ({ kind: 'value' as const, steps: each }));
@@ -200,7 +200,7 @@ describe('places', () => {
     expect(yamlText.locate(text, wanted)).toEqual([0, 6, 10, 16]);
   });
 
-  test('of members that are there twice are those of the last one, which counts', () => {
+  test('of duplicate members are those of the last one, which counts', () => {
     const text = '{"a": 1, "a": 2}';
     expect(jsonText.locate(text, [{ kind: 'value', steps: ['a'] }])).toEqual([14]);
   });
@@ -218,7 +218,7 @@ describe('places', () => {
     ]);
   });
 
-  test('of a hundred thousand issues in one line are found within seconds', () => {
+  test('of a hundred thousand issues in one line are computed within seconds', () => {
     const text = JSON.stringify(Array.from({ length: 12_000 }, (_, i) => ({ number: -i })));
     const started = performance.now();
     expect(issuesWith({ path: 'creatures/probe.json', text }).length).toBeGreaterThan(100_000);

@@ -82,7 +82,7 @@ describe('readWorldFiles()', () => {
     ]);
   });
 
-  test('gives no files for an empty folder', async () => {
+  test('returns no files for an empty folder', async () => {
     expect(await readWorldFiles(folder)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ describe('a world is the same', () => {
     ['with a file for each creature', [...others, ...filesOf((each) => JSON.stringify(each))]],
     ['with a file for each creature, in YAML', [...others, ...filesOf((each) => stringify(each))]],
     [
-      'with creatures in one file, in several and in files of their own',
+      'with creatures in one file, in several and in one file each',
       [
         ...others,
         { path: 'creatures.yaml', text: stringify(creatures.slice(0, 5)) },
@@ -48,7 +48,7 @@ describe('a world is the same', () => {
       ],
     ],
     [
-      'with the addresses of schemas, which only editors look at',
+      'with the addresses of schemas, which only editors use',
       [
         ...others.map(({ path, text }) => ({
           path,
@@ -129,7 +129,7 @@ describe('measures in feet and pounds', () => {
   test.each<[fact: string, measures: { [member: string]: Json }, issues: string[]]>([
     ['stand beside metric ones', { height: `1'00"`, weightKilograms: 2.1 }, []],
     [
-      'do not stand beside the same in metres',
+      'exclude the same measure in metres',
       { heightMetres: 0.3, height: `1'00"`, weight: '4.6 lbs.' },
       [
         String.raw`Snugwick: height: Expected no member beside "heightMetres" but received "1'00\""`,

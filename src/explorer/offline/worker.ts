@@ -91,7 +91,7 @@ function isUsersOwn({ ok, headers }: Response): boolean {
 type Reach = (ask: () => Promise<Response>) => Promise<Response | undefined>;
 
 /** Milliseconds until a request counts as unanswered; fewer after a time-out. */
-const patience = { usual: 4000, afterSilence: 400 } as const;
+const timeLimits = { usual: 4000, afterSilence: 400 } as const;
 
 /** Statuses of gateways for an unreachable service (RFC 9110 §15.6), or of a stopping service. */
 const outOfReach: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -102,7 +102,7 @@ function trackConnection(onReturn: () => void): Reach {
   return async (ask) => {
     const answer = await Promise.race([
       ask().catch(() => 'gone' as const),
-      silence(state === 'silent' ? patience.afterSilence : patience.usual),
+      silence(state === 'silent' ? timeLimits.afterSilence : timeLimits.usual),
     ]);
     if (answer instanceof Response && !outOfReach.has(answer.status)) {
       if (state !== 'within reach') {

@@ -12,7 +12,7 @@ describe('packFiles()', () => {
     }
   });
 
-  it('has no file that it was not given', () => {
+  it('throws for a missing file', () => {
     expect(() => openFiles(packFiles([]))('constructor')).toThrow(
       'The pack has no section "constructor" of u8',
     );

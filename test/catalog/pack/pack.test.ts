@@ -105,13 +105,13 @@ function bitsOf({ buffer, byteOffset, byteLength }: Section): number[] {
 }
 
 describe.each(sources)('a pack in %s', (_, sourceOf) => {
-  test.each(samples)('gives back the section "%s"', (name, section) => {
+  test.each(samples)('returns the section "%s" unchanged', (name, section) => {
     const found = read(openPack(sourceOf(packOf(samples))), [name, section]);
     expect(found.constructor === Buffer ? Uint8Array : found.constructor).toBe(section.constructor);
     expect(bitsOf(found)).toEqual(bitsOf(section));
   });
 
-  test('gives back whatever sections of whatever names were written', () => {
+  test('returns any sections of any names unchanged', () => {
     fc.assert(
       fc.property(sections, (all) => {
         const pack = openPack(sourceOf(packOf(all)));
@@ -122,17 +122,20 @@ describe.each(sources)('a pack in %s', (_, sourceOf) => {
     );
   });
 
-  test('gives a section of bytes as its text', () => {
+  test('returns a section of bytes as text', () => {
     expect(openPack(sourceOf(packOf(samples))).text('text')).toBe('Flabébé ♀ 🎲');
     expect(openPack(sourceOf(packOf(samples))).text('nothing')).toBe('');
   });
 
-  test.each(samples)('gives the bytes of the section "%s" where they lie', (name, section) => {
-    const region = openPack(sourceOf(packOf(samples))).region(name);
-    expect(bitsOf(region.read(0, region.byteLength))).toEqual(bitsOf(section));
-  });
+  test.each(samples)(
+    'returns the bytes of the section "%s" without copying them',
+    (name, section) => {
+      const region = openPack(sourceOf(packOf(samples))).region(name);
+      expect(bitsOf(region.read(0, region.byteLength))).toEqual(bitsOf(section));
+    },
+  );
 
-  test('gives any part of a section of bytes', () => {
+  test('returns any part of a section of bytes', () => {
     const whole = Uint8Array.from({ length: 300 }, (__, i) => i);
     const region = openPack(sourceOf(packOf([...samples, ['whole', whole]]))).region('whole');
     expect(region.byteLength).toBe(300);
@@ -152,7 +155,7 @@ describe.each(sources)('a pack in %s', (_, sourceOf) => {
 });
 
 describe('openPack()', () => {
-  test('reads nothing of a section until it is asked for, and of a long one only what is asked for', () => {
+  test('reads a section on first access, and of a long one only the requested part', () => {
     const size = 17 * 1024 * 1024;
     const bytes = packOf([['large', new Uint8Array(size)]]);
     let most = 0;
@@ -182,7 +185,7 @@ describe('openPack()', () => {
     }
   });
 
-  test('refuses whatever pack was cut short at whatever length', () => {
+  test('refuses any pack that was cut short at any length', () => {
     fc.assert(
       fc.property(
         sections,
@@ -196,7 +199,7 @@ describe('openPack()', () => {
     );
   });
 
-  test('refuses a pack that lacks any of its first bytes', () => {
+  test('refuses a pack without its first bytes', () => {
     const bytes = packOf(samples);
     for (let length = 1; length <= bytes.byteLength; length += 1) {
       expect(() => openPack(memorySource(bytes.subarray(length))), `without ${length}`).toThrow(
@@ -205,7 +208,7 @@ describe('openPack()', () => {
     }
   });
 
-  test('refuses a pack in which any bit of its marks is changed', () => {
+  test('refuses a pack with a changed bit in its signature or length', () => {
     const bytes = packOf(samples);
     const places = Array.from(mark, (_, i) => [i, bytes.byteLength - mark.byteLength + i]).flat();
     for (const place of places) {
@@ -226,7 +229,7 @@ describe('openPack()', () => {
     expect(() => openPack(memorySource(bytes))).toThrow(noPack);
   });
 
-  test('takes a pack within a section for what it is', () => {
+  test('opens a pack within a section', () => {
     const inner = packOf(samples);
     const outer = openPack(memorySource(packOf([['inner', inner]])));
     expect(bitsOf(outer.bytes('inner'))).toEqual(bitsOf(inner));
@@ -235,7 +238,7 @@ describe('openPack()', () => {
   });
 });
 
-describe('a section that a pack does not have', () => {
+describe('a missing section', () => {
   const pack = openPack(memorySource(packOf(samples)));
 
   test.each<[what: string, message: string, read: (pack: Pack) => unknown]>([
@@ -259,7 +262,7 @@ describe('a section that a pack does not have', () => {
 });
 
 describe('createPackWriter()', () => {
-  test('makes one section of its pieces, however they are cut', () => {
+  test('joins the pieces of a section, whatever their sizes', () => {
     const pieces = fc.array(fc.uint8Array().map((piece) => Uint8Array.from(piece)));
     fc.assert(
       fc.property(pieces, pieces, (first, second) => {
@@ -284,7 +287,7 @@ describe('createPackWriter()', () => {
     );
   });
 
-  test('writes a section in pieces as it writes it whole', () => {
+  test('writes the same section in pieces and whole', () => {
     const inPieces = packed((writer) => {
       const write = writer.begin('a');
       write(Uint8Array.of(1, 2));
@@ -355,7 +358,7 @@ describe('createMemoryTarget()', () => {
     expect([...open().integers('second')]).toEqual([4]);
   });
 
-  test('gives the same sections before it is finished and after', () => {
+  test('returns the same sections before and after it is finished', () => {
     fc.assert(
       fc.property(sections, (all) => {
         const { writer, open, bytes } = createMemoryTarget();

@@ -19,7 +19,7 @@ import { withFolder } from './processes.ts';
 /** A little more than the second after which a counter checks its file. */
 const maintenanceMilliseconds = 1200;
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 function countHits(counter: HitCounter, hits: number): void {
   for (let hit = 0; hit < hits; hit += 1) {
@@ -123,7 +123,7 @@ describe('openHitCounter()', () => {
       unlinkSync(file);
       await vi.waitFor(
         () => expect(warnings).toEqual([expect.anything(), expect.stringContaining('again')]),
-        patience,
+        waitOptions,
       );
       countHits(counter, 1);
       counter.close();
@@ -164,7 +164,7 @@ describe('openHitCounter()', () => {
       expect(counter.total()).toBe(10);
       await vi.waitFor(
         () => expect(warnings).toEqual([expect.stringContaining('storing them again')]),
-        patience,
+        waitOptions,
       );
       countHits(counter, 1);
       expect(counter.total()).toBe(11);

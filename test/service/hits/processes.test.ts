@@ -27,7 +27,7 @@ import {
 /** A little more than the second after which a counter checks its file. */
 const maintenanceMilliseconds = 1300;
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 /** Kills per runtime; `HITS_KILLS=200` for the figure of the acceptance criteria. */
 const kills = Number(process.env['HITS_KILLS'] ?? 12);
@@ -177,7 +177,7 @@ describe('Processes of one service', () => {
           await vi.waitFor(async () => {
             await child.ask('total');
             expect(child.warnings).toEqual([expect.anything(), expect.stringContaining('again')]);
-          }, patience);
+          }, waitOptions);
           await child.ask('count 1');
           await child.kill();
           expect(storedTotal(directory)).toBe(1004);

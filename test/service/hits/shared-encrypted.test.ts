@@ -11,7 +11,7 @@ import { isMissing } from '../../system-programs.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 
-const patience = { timeout: 20_000, interval: 100 };
+const waitOptions = { timeout: 20_000, interval: 100 };
 
 describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store with TLS', () => {
   let folder: string;
@@ -69,7 +69,7 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
         await trusting.stop();
         expect(trusting.complaints).toEqual([]);
         const wary = await start(runtime, state, host, {});
-        await expect.poll(() => wary.complaints.join('\n'), patience).toMatch(/self.signed/);
+        await expect.poll(() => wary.complaints.join('\n'), waitOptions).toMatch(/self.signed/);
         await wary.stop();
       }
       const reader = await start(runtime, `${runtime}-reader`, 'localhost', {
@@ -81,7 +81,7 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
             readonly total_hits: string;
           };
           return Number(total);
-        }, patience)
+        }, waitOptions)
         .toBeGreaterThan(100);
       await reader.stop();
       expect(reader.complaints).toEqual([]);

@@ -14,7 +14,7 @@ import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 
-const patience = { timeout: 20_000, interval: 100 };
+const waitOptions = { timeout: 20_000, interval: 100 };
 
 const gone =
   /^Hits are not shared through "redis:\/\/127\.0\.0\.1:\d+\/0" until it answers again: ./;
@@ -90,7 +90,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   /** Each replica is asked alone, since every question is a hit. */
   const expectExact = async (...replicas: readonly ServeProcess[]): Promise<void> => {
     for (const replica of replicas) {
-      await expect.poll(async () => (await readTotal(replica)) - sent, patience).toBe(0);
+      await expect.poll(async () => (await readTotal(replica)) - sent, waitOptions).toBe(0);
     }
   };
 
@@ -108,7 +108,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     const [one, two] = await startBoth();
     await hit(one, 20);
     await hit(two, 30);
-    await expect.poll(() => two.complaints, patience).toHaveLength(1);
+    await expect.poll(() => two.complaints, waitOptions).toHaveLength(1);
     await sleep(1000);
     await redis.restart();
     await expectExact(one, two);
@@ -127,7 +127,10 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     await redis.restart();
     await expectExact(one, two);
     await expect
-      .poll(async () => (await redis.readCounts()).reduce((sum, each) => sum + each, 0), patience)
+      .poll(
+        async () => (await redis.readCounts()).reduce((sum, each) => sum + each, 0),
+        waitOptions,
+      )
       .toBe(sent);
   });
 
@@ -223,7 +226,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     const one = await start(runtime, 'one', ':s3cret@');
     await redis.call('CONFIG', 'SET', 'requirepass', 'other');
     await expect
-      .poll(() => one.complaints.filter((line) => gone.test(line)), patience)
+      .poll(() => one.complaints.filter((line) => gone.test(line)), waitOptions)
       .toHaveLength(1);
     await hit(one, 5);
     await sleep(1500);
@@ -264,13 +267,13 @@ describe
           const { total } = await service.readStatistics();
           exact = total === sent ? exact + 1 : 0;
           return exact;
-        }, patience)
+        }, waitOptions)
         .toBeGreaterThan(20);
     }
     await redis.send('SIGKILL');
-    await expect.poll(() => one.written.stderr, patience).toContain('are not shared');
+    await expect.poll(() => one.written.stderr, waitOptions).toContain('are not shared');
     await redis.restart();
-    await expect.poll(() => one.written.stderr, patience).toContain('again\n');
+    await expect.poll(() => one.written.stderr, waitOptions).toContain('again\n');
     process.kill(one.workers()[0] ?? 0, 'SIGKILL');
     for (const { supervisor, ended } of [one, two]) {
       process.kill(supervisor, 'SIGTERM');

@@ -5,8 +5,8 @@ import { expect, vi } from 'vitest';
 import { cleanEnvironment, type Runtime, runtimes } from '../../../harness/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 
-/** How long to wait for what processes do by themselves. */
-export const patience = { timeout: 30_000, interval: 20 };
+/** How long and how often to poll for effects in other processes. */
+export const waitOptions = { timeout: 30_000, interval: 20 };
 
 /** A line of a log in JSON. */
 export type LoggedLine = {
@@ -56,7 +56,7 @@ export async function startLogged(
       const found = lines().find((each) => each.message === message);
       expect(found, `${message}\n${written.stderr.join('\n')}`).toBeDefined();
       return found as LoggedLine;
-    }, patience);
+    }, waitOptions);
   const { port } = await line('The service answers');
   return {
     port: Number(port),

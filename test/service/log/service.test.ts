@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '../../../harness/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
-import { patience, startLogged } from './logged-service.ts';
+import { waitOptions, startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -167,7 +167,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     child.stderr.on('data', (text) => (stderr += String(text)));
     await vi.waitFor(
       async () => expect((await fetch(`http://127.0.0.1:${port}/info`)).status).toBe(200),
-      patience,
+      waitOptions,
     );
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -230,7 +230,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
           ).arrayBuffer(),
         ),
       );
-      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 3), patience);
+      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 3), waitOptions);
       const requests = service.lines().filter(({ level }) => level === 'debug');
       expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(count);
       const workers = new Set(requests.map((line) => line.process));

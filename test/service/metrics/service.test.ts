@@ -2,7 +2,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../harness/processes.ts';
-import { type LoggedService, patience, startLogged } from '../log/logged-service.ts';
+import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
 
 type Metrics = ReadonlyMap<string, ParsedFamily>;
@@ -209,7 +209,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         expect(
           Object.values(valuesOf(hanging, 'catalog_worker_up', 'worker')).toSorted((a, b) => a - b),
         ).toEqual([0, 1]);
-      }, patience);
+      }, waitOptions);
       process.kill(other, 'SIGCONT');
       expect(await service.end('SIGTERM')).toBe(0);
       await remove();
@@ -224,7 +224,7 @@ function scrapeAll(service: LoggedService, count: number): Promise<Metrics> {
     expect(requestsOf(metrics)['/v1/creature/{creature} 200']).toBe(count);
     expect(valuesOf(metrics, 'catalog_worker_up', 'worker')).toEqual({ 1: 1, 2: 1 });
     return metrics;
-  }, patience);
+  }, waitOptions);
 }
 
 async function ask(service: LoggedService, count: number): Promise<void> {

@@ -26,7 +26,7 @@ import {
   creatureFiles,
   makeVersion,
   nameVersion,
-  patience,
+  waitOptions,
   servedVersion,
   untilServed,
 } from './world-versions.ts';
@@ -63,7 +63,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
   });
   const hangUp = (service: ServeProcess): void => void service.process.kill('SIGHUP');
   const untilComplaint = (service: ServeProcess, complaint: RegExp): Promise<void> =>
-    vi.waitFor(() => expect(service.complaints.join('\n')).toMatch(complaint), patience);
+    vi.waitFor(() => expect(service.complaints.join('\n')).toMatch(complaint), waitOptions);
 
   describe('on SIGHUP', () => {
     it('puts the world into service as it is now', async ({ world, start }) => {
@@ -111,7 +111,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await vi.waitFor(async () => {
         asked += 1;
         expect((await get('/v1/creature/1')).body).toContain('"Two"');
-      }, patience);
+      }, waitOptions);
       const after = await get('/stats');
       expect(after.port).toBe(before.port);
       const [first, last] = [before, after].map(({ body }) => JSON.parse(body));
@@ -225,7 +225,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await vi.waitFor(
         () =>
           expect(readdirSync(`/proc/${service.process.pid}/fd`).length).toBeLessThanOrEqual(open),
-        patience,
+        waitOptions,
       );
     });
 
@@ -294,7 +294,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       hangUp(service);
       await vi.waitFor(
         async () => expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(own),
-        patience,
+        waitOptions,
       );
       const since = { 'If-Modified-Since': drawn.headers.get('last-modified') ?? '' };
       expect((await service.requestRaw('/resources/creature/1.png', since)).status).toBe(200);
@@ -443,7 +443,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await vi.waitFor(async () => {
         const picture = await service.request('/resources/creature/1.png');
         expect(Buffer.from(await picture.arrayBuffer())).toEqual(own);
-      }, patience);
+      }, waitOptions);
     });
 
     it('sees nothing where nothing but a look has changed', async ({ world, start }) => {

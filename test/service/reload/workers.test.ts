@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
-  patience,
+  waitOptions,
   startSupervised,
   type SupervisedService,
 } from '../workers/supervised-service.ts';
@@ -56,13 +56,13 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       return [...new Set(bodies.map((body) => JSON.parse(body)[0].species as string))];
     };
     const untilServed = (service: SupervisedService, version: string): Promise<void> =>
-      vi.waitFor(async () => expect(await versions(service)).toEqual([version]), patience);
+      vi.waitFor(async () => expect(await versions(service)).toEqual([version]), waitOptions);
     /** The line comes on its own way, and not before the swap. */
     const untilTold = (service: SupervisedService, times: number): Promise<void> =>
       vi.waitFor(() => {
         const lines = /^Reloaded: Lampshoal, 20 creatures in 31 forms, version [0-9a-f]{16}, in /gm;
         expect(service.written.stdout.match(lines) ?? []).toHaveLength(times);
-      }, patience);
+      }, waitOptions);
     const hangUp = (service: SupervisedService): void => {
       process.kill(service.supervisor, 'SIGHUP');
     };
@@ -74,8 +74,8 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         const now = service.workers();
         expect(now).toHaveLength(2);
         expect(now).not.toContain(before[0]);
-      }, patience);
-      await vi.waitFor(() => expect(service.written.stderr).toContain('was replaced'), patience);
+      }, waitOptions);
+      await vi.waitFor(() => expect(service.written.stderr).toContain('was replaced'), waitOptions);
     };
 
     it('reaches all of them, with one line for the operator', async () => {
@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       hangUp(service);
       await vi.waitFor(
         () => expect(service.written.stderr).toContain('stays in service: '),
-        patience,
+        waitOptions,
       );
       await replaceWorker(service);
       await untilServed(service, 'Two');
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       hangUp(service);
       await vi.waitFor(
         () => expect(service.written.stderr).toContain('no compiled world'),
-        patience,
+        waitOptions,
       );
       await replaceWorker(service);
       await nameVersion(world, 'Two');

@@ -5,8 +5,8 @@ import { root, type ServeProcess } from '../../../harness/processes.ts';
 
 export const lampshoal = path.join(root, 'worlds/lampshoal');
 
-/** How long to wait for what a service does by itself, on a machine with other work. */
-export const patience = { timeout: 20_000, interval: 20 };
+/** How long and how often to poll for effects in a service, on a busy machine. */
+export const waitOptions = { timeout: 20_000, interval: 20 };
 
 /** Makes a folder the world of Lampshoal in which every creature's species names a version. */
 export async function makeVersion(folder: string, version: string): Promise<void> {
@@ -39,5 +39,5 @@ export async function untilServed(
   service: Pick<ServeProcess, 'request'>,
   version: string,
 ): Promise<void> {
-  await vi.waitFor(async () => expect(await servedVersion(service)).toBe(version), patience);
+  await vi.waitFor(async () => expect(await servedVersion(service)).toBe(version), waitOptions);
 }

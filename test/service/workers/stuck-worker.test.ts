@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../harness/processes.ts';
-import { patience, startSupervised } from './supervised-service.ts';
+import { waitOptions, startSupervised } from './supervised-service.ts';
 
 it.each(['Node', 'Bun'] as const)(
   'a worker on %s that does nothing for ten seconds is replaced',
@@ -15,10 +15,10 @@ it.each(['Node', 'Bun'] as const)(
     process.kill(stuck, 'SIGSTOP');
     await vi.waitFor(
       () => expect(service.written.stderr).toContain(`(process ${stuck}) died of SIGKILL`),
-      patience,
+      waitOptions,
     );
     expect(service.written.stderr).toContain(`A worker (process ${stuck}) is stuck and is killed`);
-    await vi.waitFor(() => expect(service.workers()).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(service.workers()).toHaveLength(2), waitOptions);
     expect(service.workers()).toContain(other);
     process.kill(service.supervisor, 'SIGTERM');
     expect(await service.ended).toBe(0);

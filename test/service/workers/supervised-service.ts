@@ -8,8 +8,8 @@ import { cleanEnvironment, root, type Runtime, runtimes } from '../../../harness
 
 export const lampshoal = path.join(root, 'worlds/lampshoal');
 
-/** How long to wait for what processes do by themselves. */
-export const patience = { timeout: 15_000, interval: 20 };
+/** How long and how often to poll for effects in other processes. */
+export const waitOptions = { timeout: 15_000, interval: 20 };
 
 export type Statistics = {
   readonly total: number;
@@ -49,7 +49,7 @@ export async function startSupervised(
   child.stdout.on('data', (chunk) => (written.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
   const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode ?? 0);
-  await vi.waitFor(() => expect(written.stdout, written.stderr).toContain('OpenAPI'), patience);
+  await vi.waitFor(() => expect(written.stdout, written.stderr).toContain('OpenAPI'), waitOptions);
   const supervisor = child.pid ?? 0;
   const port = Number(/ port (?<port>[0-9]+)/.exec(written.stdout)?.groups?.['port']);
   const get = (target: string): Promise<string> => getFrom(port, target);

@@ -9,7 +9,7 @@ import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
   lampshoal,
-  patience,
+  waitOptions,
   startSupervised,
   type Statistics,
   type SupervisedService,
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         await vi.waitFor(() => {
           expect(service.workers()).toHaveLength(2);
           expect(answers()).toBeGreaterThan(before + 20);
-        }, patience);
+        }, waitOptions);
         process.kill(service.workers()[kill % 2] ?? 0, 'SIGKILL');
       }
       load.abort();
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(session).toBe(total);
       await vi.waitFor(
         () => expect(service.written.stderr.match(/died of SIGKILL/g)).toHaveLength(6),
-        patience,
+        waitOptions,
       );
       // A write into memory that a kill cut in two is told of.
       expect(service.written.stderr.replaceAll(/^Hits stored .* are damaged: .*\n/gm, '')).toMatch(
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await service.get('/info');
       process.kill(service.supervisor, 'SIGKILL');
       expect(await service.ended).toBe('SIGKILL');
-      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), waitOptions);
     });
 
     it('completes in-flight responses before it ends, also when a terminal signals all processes', async () => {
@@ -181,18 +181,18 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       // A worker that is stopped cannot end by itself.
       process.kill(workers[0] ?? 0, 'SIGSTOP');
       process.kill(service.supervisor, 'SIGTERM');
-      await vi.waitFor(() => expect(workers.filter(isRunning)).toHaveLength(1), patience);
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toHaveLength(1), waitOptions);
       await sleep(2 * repeatMilliseconds);
       process.kill(service.supervisor, 'SIGTERM');
       expect(await service.ended).toBe('SIGTERM');
-      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), patience);
+      await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), waitOptions);
     });
 
     it('replaces workers that all died at once, on the same port', async () => {
       const service = await start();
       service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));
-      await vi.waitFor(() => service.get('/info'), patience);
-      await vi.waitFor(() => expect(service.workers()).toHaveLength(2), patience);
+      await vi.waitFor(() => service.get('/info'), waitOptions);
+      await vi.waitFor(() => expect(service.workers()).toHaveLength(2), waitOptions);
       expect(service.written.stderr).toMatch(replaced);
       expect(service.written.stdout.match(/listening on/g)).toHaveLength(1);
     });
