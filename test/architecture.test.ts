@@ -32,7 +32,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
 const programFiles = [...sources.keys()].filter((file) => !file.startsWith('tools/'));
 
 describe('imports', () => {
-  it('lead to the same folder or to one that data comes from (house rule 10)', () => {
+  it('lead to the same folder or to an earlier one in the flow of data (house rule 10)', () => {
     const backward = [...sources].flatMap(([file, { imports }]) =>
       imports
         .filter((target) => rankOf(target) > rankOf(file) && file.startsWith('src/'))
@@ -52,7 +52,7 @@ describe('imports', () => {
     expect(backward).toEqual([]);
   });
 
-  it('name only folders that this list knows', () => {
+  it('name only folders of this list', () => {
     expect(layers).toEqual(expect.arrayContaining(readdirSync(path.join(root, 'src'))));
   });
 
@@ -63,7 +63,7 @@ describe('imports', () => {
   it('reach every file', () => {
     const tools = [...sources.keys()].filter((file) => file.startsWith('tools/'));
     const reached = new Set([...tools, 'src/edge/serve.ts', 'src/edge/worker.ts']);
-    // A set visits what is added to it meanwhile.
+    // The iteration of a set includes items that are added meanwhile.
     for (const file of reached) {
       const { text, imports } = sources.get(file) ?? readSource(file);
       [...imports, ...namedFiles(file, text)].forEach((target) => reached.add(target));
@@ -73,7 +73,7 @@ describe('imports', () => {
 });
 
 describe('the program', () => {
-  it('holds no fact of the built-in world', () => {
+  it('contains no fact of the built-in world', () => {
     const creatures = readdirSync(path.join(root, 'worlds/default/creatures')).flatMap((file) => {
       const entries: unknown = JSON.parse(
         readFileSync(path.join(root, 'worlds/default/creatures', file), 'utf8'),
@@ -205,7 +205,7 @@ function findCircles(): string[][] {
   return circles;
 }
 
-/** The place of a file's folder in the flow of data; packages come before all of it. */
+/** The position of a file's folder in the flow of data; packages come first. */
 function rankOf(file: string): number {
   const [top, folder = ''] = file.split('/');
   return top === 'src' ? layers.indexOf(folder) : -1;

@@ -11,7 +11,7 @@ export type HeapReading = { readonly seconds: number; readonly bytes: number };
 /** A service that reports the size of its heap, summed over its processes. */
 export type WeighedService = Service & { readonly readHeap: () => Promise<HeapReading> };
 
-const program = path.join(import.meta.dirname, 'tell-heap.ts');
+const program = path.join(import.meta.dirname, 'report-heap.ts');
 
 /** On a machine that has other work. */
 const timeoutMilliseconds = 60_000;

@@ -18,7 +18,7 @@ function readerFor(all: readonly string[]): AnswerReader {
 }
 
 describe('AnswerReader', () => {
-  it('finds the same answers wherever packets end', () => {
+  it('parses the same responses for any boundaries of packets', () => {
     for (let at = 0; at <= answers.length; at += 1) {
       const reader = readerFor(methods);
       const found = [answers.slice(0, at), answers.slice(at)].flatMap((part) =>
@@ -37,13 +37,13 @@ describe('AnswerReader', () => {
     }
   });
 
-  it('takes an answer without a length to the end of the connection', () => {
+  it('reads a response without a length to the end of the connection', () => {
     const reader = readerFor([]);
     expect(reader.push(Buffer.from('HTTP/1.1 200 OK\r\n\r\nabc'))).toEqual([]);
     expect(String(reader.end()?.body)).toBe('abc');
   });
 
-  it('knows an answer that is cut off', () => {
+  it('detects a truncated response', () => {
     const reader = readerFor([]);
     reader.push(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabc'));
     expect([reader.end(), reader.isBetween]).toEqual([undefined, false]);

@@ -6,7 +6,7 @@ import { groups } from '../../accept/groups/groups.ts';
 import { root } from '../../harness/places.ts';
 
 describe('applyEdits()', () => {
-  it('puts a text in the place of one that is there once', () => {
+  it('replaces a text that occurs exactly once', () => {
     expect(applyEdits('a.ts', 'one $& two', [{ file: 'a.ts', from: '$&', to: '$$' }])).toBe(
       'one $$ two',
     );
@@ -23,7 +23,7 @@ describe('applyEdits()', () => {
 });
 
 describe.each(groups)('the acceptance group "$name"', ({ breakages }) => {
-  it('has builds to find fault with, and the sources still hold what these replace', () => {
+  it('has broken builds, and the sources still contain the text that these replace', () => {
     expect(breakages).not.toEqual([]);
     for (const { file } of breakages.flatMap(({ edits }) => edits)) {
       const text = readFileSync(path.join(root, file), 'utf8');

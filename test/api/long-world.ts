@@ -1,6 +1,6 @@
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 
-/** A world of few creatures that say much: each of its three files of creatures is too long to be held. */
+/** A world of few creatures with long texts: each of its three bulk files of creatures is too long to be buffered. */
 export const longWorld = worldOf(
   Array.from({ length: 600 }, (_, i) =>
     creatureEntry(i + 1, `Nr ${i + 1}`, { species: `${i} ${'sé'.repeat(10_000)}` }),

@@ -13,7 +13,7 @@ describe('secondsOnFreeCores()', () => {
     ['two that ran all the time take half as long as both ran', 2, [busy, busy], 2],
     ['two that took turns with others do so too', 2, [takingTurns, takingTurns], 0.5],
     [
-      'two of which one got more turns do so too',
+      'two of which one was scheduled more often do so too',
       2,
       [
         { ran: 0.6, waited: 1.4 },
@@ -23,7 +23,7 @@ describe('secondsOnFreeCores()', () => {
     ],
     ['a worker without work gains nothing', 2, [takingTurns, idle], 0.5],
     [
-      'a worker with little work gains little, though it waits long for its turns',
+      'a worker with little work gains little, though it often waits for a core',
       2,
       [takingTurns, { ran: 0.05, waited: 1.95 }],
       0.5,
@@ -49,11 +49,11 @@ describe('planCores()', () => {
     [3, 'shared'],
     [4, 'separate'],
     [64, 'separate'],
-  ])('of %i cores makes the most: %s', (available, kind) => {
+  ])('plans %i cores: %s', (available, kind) => {
     expect(planCores(available).kind).toBe(kind);
   });
 
-  it('refuses a machine on which two workers would take turns', () => {
+  it('refuses a machine on which two workers would share a core', () => {
     expect(() => planCores(1)).toThrow('needs 2 cores; this machine has 1');
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a generated world', () => {
-  it('has as many creatures as wanted, numbered from 1', () => {
+  it('has the given number of creatures, numbered from 1', () => {
     expect(world.creatures.map(({ number }) => number)).toEqual(
       Array.from({ length: count }, (_, i) => i + 1),
     );
@@ -67,7 +67,7 @@ describe('a generated world', () => {
     expect([...generateFamilies(model, { count, seed: 8 })].flat()).not.toEqual(creatures);
   });
 
-  it('is as large as wanted where the last family is cut short by it', () => {
+  it('has the given size even if it cuts the last family short', () => {
     for (const small of [1, 2, 3, 7]) {
       expect([...generateFamilies(model, { count: small })].flat()).toHaveLength(small);
     }
@@ -89,7 +89,7 @@ describe('writeWorld()', () => {
 });
 
 describe('createTakenNames()', () => {
-  it('gives a name once, however it is written, and takes all of a creature or none', () => {
+  it('accepts a name once in any spelling, and all names of a creature or none', () => {
     const { take } = createTakenNames();
     expect(take(['Abo', 'Mega Abo'])).toBe(true);
     expect(take(['àbo'])).toBe(false);

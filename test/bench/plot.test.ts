@@ -17,19 +17,19 @@ describe('plotPanels()', () => {
       description: 'From 1 < 2',
     });
 
-  it('says in words what it shows, and keeps these words from being markup', () => {
+  it('has a text alternative, escaped for XML', () => {
     const svg = plot([20, 30]);
     expect(svg).toContain('<title id="title">Growth &amp; more</title>');
     expect(svg).toContain('<desc id="description">From 1 &lt; 2</desc>');
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads no other file', () => {
     expect(plot([20, 30]).replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
       /https?:|@import|url\(/,
     );
   });
 
-  it('ends a line where nothing was measured, and says so', () => {
+  it('ends a line at a missing measurement with a note', () => {
     const svg = plot([20, 30, Number.NaN]);
     expect(svg).toContain('>30, then none</text>');
     expect(svg).not.toContain('NaN');
@@ -52,13 +52,13 @@ describe('createLogScale()', () => {
     ],
     [[0.7], [0.5, 1]],
     [[], [1, 2, 5, 10]],
-  ])('marks for %j the values %j', (values, ticks) => {
+  ])('has for %j the ticks %j', (values, ticks) => {
     expect(createLogScale(values, [0, 1]).ticks.map((tick) => Number(tick.toPrecision(3)))).toEqual(
       ticks,
     );
   });
 
-  it('gives equal ratios equal lengths', () => {
+  it('maps equal ratios to equal lengths', () => {
     const { place } = createLogScale([10, 1000], [0, 100]);
     expect(place(10)).toBeCloseTo(0);
     expect(place(100)).toBeCloseTo(50);

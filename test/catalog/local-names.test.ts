@@ -167,7 +167,7 @@ describe('createNaming()', () => {
     expect(shown).toEqual(['Eins', 'Big One', 'See-Eins', 'Two', 'Großzwei']);
   });
 
-  test('is undefined for the world’s own language', () => {
+  test('returns the world’s own names without a language', () => {
     const pikachu = find(catalog, 25);
     expect(ownNaming.nameOfForm(pikachu, pikachu.forms[0])).toBe('Pikachu');
     expect(ownNaming.nameFor('Pichu')).toBe('Pichu');

@@ -7,7 +7,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.stop()));
 });
 
-/** Starts a server that gives one answer after another, the last one for all that follow, and a client of it. */
+/** Starts a server that sends the given responses in turn, the last one repeatedly, and a client of it. */
 async function startWith(
   answers: readonly (
     | { readonly status: number; readonly body?: string; readonly fields?: Record<string, string> }
@@ -51,7 +51,7 @@ describe('a client', () => {
     ['503 with a date', { status: 503, fields: { 'retry-after': 'date' } }, 900, 5000],
     ['503 without a word', { status: 503 }, 100, 2000],
     ['a connection that breaks', 'cut', 100, 2000],
-  ] as const)('asks again after %s, as late as it is told', async (_, failure, least, most) => {
+  ] as const)('retries after %s, at the stated time', async (_, failure, least, most) => {
     const { service, catalog } = await startWith([
       typeof failure === 'object' && 'fields' in failure && failure.fields['retry-after'] === 'date'
         ? { ...failure, fields: { 'retry-after': new Date(Date.now() + 2000).toUTCString() } }
@@ -111,7 +111,7 @@ describe('a client', () => {
     expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'invalid-answer' });
   });
 
-  it('rejects with `timeout` where no response comes in time, and with `aborted` where the caller aborts', async () => {
+  it('rejects with `timeout` if no response arrives in time, and with `aborted` if the caller aborts', async () => {
     const { catalog } = await startWith(['silence'], { timeoutMilliseconds: 100 });
     expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'timeout' });
     expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'timeout' });
@@ -153,16 +153,13 @@ describe('a client', () => {
     expect(await errorOf(new Response(stream).text())).toMatchObject({ kind: 'network' });
   });
 
-  it.each(['', ' ', '.', '..'])(
-    'knows without asking that nothing is called "%s"',
-    async (name) => {
-      const { service, catalog } = await startWith([good], { batch: false });
-      expect(await errorOf(catalog.creature(name))).toMatchObject({ kind: 'not-found' });
-      expect(await errorOf(catalog.league(name))).toMatchObject({ kind: 'not-found' });
-      expect(await errorOf(catalog.bulk(name))).toMatchObject({ kind: 'not-found' });
-      expect(service.asked).toEqual([]);
-    },
-  );
+  it.each(['', ' ', '.', '..'])('finds nothing called "%s" without a request', async (name) => {
+    const { service, catalog } = await startWith([good], { batch: false });
+    expect(await errorOf(catalog.creature(name))).toMatchObject({ kind: 'not-found' });
+    expect(await errorOf(catalog.league(name))).toMatchObject({ kind: 'not-found' });
+    expect(await errorOf(catalog.bulk(name))).toMatchObject({ kind: 'not-found' });
+    expect(service.asked).toEqual([]);
+  });
 });
 
 describe('the response cache of a client', () => {

@@ -83,7 +83,7 @@ describe('lookups', () => {
     ['twice of the same', ['one', 'one'], ['/v1/creature/one', '/v1/creature/one']],
     ['of a name with a comma', ['a,b', 'c'], ['/v1/creature/a%2Cb', '/v1/creature/c']],
     ['of the other path', ['counts'], ['/v1/creature/Counts']],
-  ])('%s are asked for as what they are', async (_, names, asked) => {
+  ])('%s are sent without a batch', async (_, names, asked) => {
     const catalog = start();
     await Promise.all(names.map((name) => catalog.creature(name)));
     expect(service.asked.toSorted()).toEqual(asked);

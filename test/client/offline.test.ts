@@ -92,7 +92,7 @@ function lookups(names: readonly string[]): fc.Arbitrary<string> {
 }
 
 describe('the offline client', () => {
-  it('of catalog.json looks up as the service does', async () => {
+  it('of catalog.json agrees with the service in lookups', async () => {
     const names = forms.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
     await fc.assert(
       fc.asyncProperty(lookups(names), async (name) => {
@@ -104,7 +104,7 @@ describe('the offline client', () => {
   });
 
   it.each(['creatures.json', 'creatures.ndjson'] as const)(
-    'of %s gives every creature as the service does, by number and by the name of any form',
+    'of %s returns the same creatures as the service, by number and by the name of any form',
     async (file) => {
       const { items } = await online.batch(world.creatures.map(({ number }) => number));
       for (const record of items) {
@@ -206,7 +206,7 @@ describe('the offline client', () => {
     }
   });
 
-  it("of a world of one's own answers as the service that has it", async () => {
+  it('of another world answers as the service with that world', async () => {
     const { folder, remove: removeState } = await temporaryFolder();
     const other = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
     try {

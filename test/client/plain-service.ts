@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of this machine, with the targets that it was asked for. */
+/** A server on this machine that records the requested targets. */
 export type PlainService = {
   readonly baseUrl: string;
   readonly asked: string[];

@@ -27,7 +27,7 @@ describe('a client of a service with nothing but the nine operations', () => {
     ['creature() by name', () => catalog.creature('mouseling'), 2],
     ['creature() by number', () => catalog.creature(25), 1],
     ['creature() by digits', () => catalog.creature('25'), 1],
-  ])('%s gives records as ours', async (_, ask, forms) => {
+  ])('%s returns the same records as with our service', async (_, ask, forms) => {
     const answer = await ask();
     expect(answer).toHaveLength(forms);
     expect(answer[0]).toEqual(expected);
@@ -42,7 +42,7 @@ describe('a client of a service with nothing but the nine operations', () => {
     ['evolutionStone()', () => catalog.evolutionStone('dusk'), { slug: 'dusk', sprite: '7' }],
     ['info()', () => catalog.info(), { title: 'Plain', versions: ['/v1'] }],
     ['stats()', () => catalog.stats(), { total_hits: '12', session_hits: '3', uptime: 4.5 }],
-  ])('%s gives what the specification says', async (_, ask, answer) => {
+  ])('%s returns the records of the specification', async (_, ask, answer) => {
     const given: unknown = await ask();
     expect(given).toMatchObject(answer);
   });

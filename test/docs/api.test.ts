@@ -51,7 +51,7 @@ describe('the page of the API', () => {
     expect(await (await ask(url)).text()).toMatch(patternOf(output));
   });
 
-  it('leads only to headings and pages that exist', () => {
+  it('links only to headings and pages that exist', () => {
     const headings = [...page.matchAll(/^##+ (?<title>.+)$/gm)].map(
       ([, title = '']) => `#${title.toLowerCase().replaceAll(',', '').replaceAll(' ', '-')}`,
     );
@@ -70,7 +70,7 @@ describe('the page of the API', () => {
     ['/v1/random', 200, 'no-store'],
     ['/stats', 200, 'no-store'],
     ['/v1/league/nothing', 404, 'public, max-age=60'],
-  ])('says truly how long %s may be kept', async (target, status, cacheControl) => {
+  ])('states the cache lifetime of %s', async (target, status, cacheControl) => {
     const response = await ask(target);
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe(cacheControl);
@@ -87,7 +87,7 @@ describe('the page of the API', () => {
     '/v1/evolution-stone/fire',
     '/info',
     '/stats',
-  ])('says truly that %s ignores a query', async (target) => {
+  ])('states that %s ignores a query', async (target) => {
     expect((await ask(`${target}?any=thing`)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('the page of the API', () => {
     '/v1/bulk/leagues.json',
     '/v1/schemas',
     '/v1/schemas/world.json',
-  ])('says truly that %s refuses a parameter that it does not know', async (target) => {
+  ])('states that %s refuses an unknown parameter', async (target) => {
     const response = await ask(`${target}?any=thing`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ title: problems['unknown-parameter'].title });

@@ -1,6 +1,6 @@
 const languages = ['js', 'python', 'html', 'console'] as const;
 
-/** A block of code of a page with what it prints. */
+/** A block of code of a page with its output. */
 export type Example = {
   readonly number: number;
   readonly language: (typeof languages)[number];
@@ -10,7 +10,7 @@ export type Example = {
 
 /**
  * The examples of a page. A block in a language is followed by a block of text, its output; in a console block the
- * command stands behind `$`, and its output below.
+ * command follows `$`, and its output is below.
  */
 export function readExamples(page: string): readonly Example[] {
   const blocks = [...page.matchAll(/^```(?<language>[a-z]+)\n(?<body>[\s\S]*?)^```$/gm)].map(

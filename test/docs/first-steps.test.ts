@@ -22,7 +22,7 @@ describe('the page of first steps', () => {
   const services: ServeProcess[] = [];
   let work: Awaited<ReturnType<typeof temporaryFolder>>;
 
-  /** Starts a service as a user of the page would, on a free port and with hits of its own. */
+  /** Starts a service as a reader of the page would, on a free port and with a new state directory. */
   const start: Start = async (args, environment) => {
     services.push(
       await startServe('Bun', args, {
@@ -70,12 +70,12 @@ describe('the page of first steps', () => {
     },
   );
 
-  it('shows pictures that are there', async () => {
+  it('shows pictures that exist', async () => {
     const response = await fetch(`${actual()}/resources/creature/122.png`);
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('leads only to headings of its own that exist', () => {
+  it('links only to its own headings', () => {
     const headings = [...page.matchAll(/^## (?<title>.+)$/gm)].map(
       ([, title]) => `#${title?.toLowerCase().replaceAll(' ', '-')}`,
     );

@@ -11,7 +11,7 @@ const questions = tableRows(
 const ask = await createBuiltInApp('http://localhost:8080');
 
 describe('the page of forty questions', () => {
-  it('asks forty, each one differently', () => {
+  it('has forty questions, each with another request', () => {
     expect(questions).toHaveLength(40);
     for (const column of [0, 1]) {
       expect(new Set(questions.map((row) => row[column])).size).toBe(40);
@@ -20,7 +20,7 @@ describe('the page of forty questions', () => {
 
   it.each(questions)('answers "%s"', async (_, request = '', place = '', answer = '') => {
     const values = valuesAt(await readDocument(await ask(request)), place);
-    // Sentences stand behind one another, anything else with commas between.
+    // Sentences are joined by spaces, anything else by commas.
     expect(values.map(String).join(', ').replaceAll('., ', '. ')).toBe(answer);
   });
 

@@ -51,7 +51,7 @@ describe('docs/operations.md', () => {
     expect(set.filter((name) => !variables.has(name))).toEqual([]);
   });
 
-  it('states the limits as they are', () => {
+  it('states the limits of the code', () => {
     const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
     expect(tableRows(page, '| limit | value |').map(([, value]) => value)).toEqual([
       `${limits.headerBytes / 1024} KiB`,
@@ -64,7 +64,7 @@ describe('docs/operations.md', () => {
     ]);
   });
 
-  it('leaves one place for what was measured', () => {
+  it('has one place for the results of the acceptance checks', () => {
     expect(page.match(/<!-- accept:(?:start|end) -->/g)).toEqual([
       '<!-- accept:start -->',
       '<!-- accept:end -->',
@@ -105,7 +105,7 @@ describe('docs/operations.md', () => {
 describe.each(['docs/operations.md', 'deploy/README.md'])('%s', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
 
-  it('leads to files and headings that exist', () => {
+  it('links to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\((?<link>[^)]+)\)/g)].map(
       ({ groups }) => groups?.['link'] ?? '',
     );

@@ -7,7 +7,7 @@ export function readPage(name: string): string {
   return readFileSync(path.join(root, 'docs', name), 'utf8');
 }
 
-/** The rows of every table of a page whose header reads so, each as its cells; code without its backticks. */
+/** The rows of every table with the given header, each as its cells; code without its backticks. */
 export function tableRows(page: string, header: string): string[][] {
   const lines = page.split('\n');
   return lines.flatMap((line, i) => {

@@ -10,7 +10,7 @@ export type AskApp = (target: string) => Promise<Response>;
 export async function createBuiltInApp(baseUrl: string): Promise<AskApp> {
   const app = startCatalog(await loadCatalog(path.join(root, 'worlds/default')), { baseUrl });
   return async (target) => {
-    // As a browser escapes what is typed into its address bar.
+    // As a browser escapes text in its address bar.
     const { pathname, search } = new URL(target, baseUrl);
     return app.request(pathname + search);
   };

@@ -23,7 +23,7 @@ describe('docs/static-export.md', () => {
   });
   afterAll(() => place.remove());
 
-  it('has the files that it names where it says', () => {
+  it('names existing files of a copy', () => {
     expect(result).toMatchObject({ code: 0, stderr: '' });
     const files = tableRows(page, '| address | file |')
       .flatMap(([, cell = '']) => cell.split('`, `'))
@@ -50,7 +50,7 @@ describe('docs/static-export.md', () => {
     }
   });
 
-  it('names everything that the suite excludes for a copy', () => {
+  it('names every exclusion of the suite for a copy', () => {
     expect(tableRows(page, '| left out |').flat()).toEqual(
       staticExclusions.map(({ reason }) => reason),
     );

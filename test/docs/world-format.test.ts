@@ -9,7 +9,7 @@ import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('world-format.md');
 
-/** The blocks of the page that stand behind the name of a file; `mistaken` ones are wrong on purpose. */
+/** The blocks of the page after the name of a file; `mistaken` ones are wrong on purpose. */
 function filesOf(mark: '' | ' mistaken'): WorldFile[] {
   const block =
     /`(?<path>[\w/-]+\.(?:json|yaml))`\n\n```(?:json|yaml)(?<mark>.*)\n(?<text>[\s\S]*?)^```$/gm;
@@ -29,7 +29,7 @@ function issuesOf(all: readonly WorldFile[]): string {
 }
 
 describe('docs/world-format.md', () => {
-  test('shows files that are a world, alone and with those that come later', () => {
+  test('shows files that form a valid world, alone and with the later ones', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'world.yaml',
       'creatures/cindermouse.yaml',
@@ -55,14 +55,14 @@ describe('docs/world-format.md', () => {
     expect(shown).toEqual([issuesOf([...files, ...mistaken]), issuesOf([...files, ...mended])]);
   });
 
-  test('tells of every member that a file may have', () => {
+  test('describes every member of the files', () => {
     const told = new Set(
       tableRows(page, '| member | type | meaning |').flatMap(([cell = '']) =>
         cell.split(/`?, `|` or `/).map((name) => name.replaceAll('`', '')),
       ),
     );
     const members = [...fileSchemas().values()].flatMap((text) => membersIn(parse(text)));
-    // Told of within the cells of the objects that they belong to.
+    // Described in the rows of the objects that they belong to.
     const inner = new Set(['normal', 'hidden', 'male', 'female']);
     const untold = members.filter(([name]) => !told.has(name) && !inner.has(name));
     expect(untold.map(([name]) => name)).toEqual([]);

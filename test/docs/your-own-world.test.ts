@@ -88,7 +88,7 @@ describe('the page on worlds of your own', () => {
     );
   };
 
-  it.for(steps)('tells what comes of step $number: $first', async ({ language, first, rest }) => {
+  it.for(steps)('shows the result of step $number: $first', async ({ language, first, rest }) => {
     if (language === 'diff') {
       await change(first.replace(/^--- /, ''), rest);
       return;
@@ -115,7 +115,7 @@ describe('the page on worlds of your own', () => {
     }
   });
 
-  it('leads only to headings of its own that exist', () => {
+  it('links only to its own headings', () => {
     const headings = [...page.matchAll(/^## (?<title>.+)$/gm)].map(
       ([, title]) => `#${title?.toLowerCase().replaceAll(' ', '-')}`,
     );

@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** Screens that pages are looked at on, by width and height in pixels. */
+/** The tested screen sizes, by width and height in pixels. */
 export const screens = {
   phone: { width: 360, height: 740 },
   laptop: { width: 1280, height: 800 },
@@ -40,7 +40,7 @@ export type Stage = {
   readonly service: ServiceUnderTest;
   /** The address of the service as the browser has it. */
   readonly origin: string;
-  /** A new page; what goes wrong in it is a complaint. */
+  /** Opens a page; its errors are recorded as complaints. */
   readonly open: (
     target: string,
     options?: { readonly screen?: Screen; readonly scripts?: boolean },
@@ -66,7 +66,7 @@ export async function setStage(
       viewport: screens.laptop,
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
-      // What is looked at is what the service says, and nothing that a device keeps of it.
+      // Without a service worker, so that pages show responses of the service.
       serviceWorkers: 'block',
     });
     // How long a test may wait is said once, to the runner.

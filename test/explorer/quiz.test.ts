@@ -73,7 +73,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       await page.getByText(`${right} of 10`).waitFor();
       expect(await page.locator('.quiz-marks li').count()).toBe(10);
 
-      // The way back shows what was picked: nobody answers twice.
+      // Going back shows the picked answer: a question has one answer.
       await page.goBack();
       await page.getByText(`Round 10 of 10, ${right} right`).waitFor();
       expect(await page.locator('.quiz-options button:enabled').count()).toBe(0);

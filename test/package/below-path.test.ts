@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { belowPath } from '../../src/package/below-path.ts';
 
-/** A service that says what it was asked, and leads from `/old` to `/new`. */
+/** A service that returns its request, and redirects `/old` to `/new`. */
 const service = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url);
   return pathname === '/old'
@@ -20,12 +20,12 @@ describe('belowPath()', () => {
     ['/v1/league', '/v1/league'],
     ['/some/placements', '/some/placements'],
     ['/v1/some/place/1', '/v1/some/place/1'],
-  ])('takes "%s" for "%s"', async (target, expected) => {
+  ])('maps "%s" to "%s"', async (target, expected) => {
     const answer = await ask('/some/place', target);
     expect(await answer.text()).toBe(`GET ${expected} `);
   });
 
-  it('hands on the body of a request', async () => {
+  it('forwards the body of a request', async () => {
     const answer = await ask('/some/place', '/some/place/mcp', { method: 'POST', body: 'a word' });
     expect(await answer.text()).toBe('POST /mcp a word');
   });
@@ -34,7 +34,7 @@ describe('belowPath()', () => {
     ['/some/place', '/some/place/old', '/some/place/new'],
     ['/some/place', '/old', '/some/place/new'],
     ['/', '/old', '/new'],
-  ])('below "%s" leads from "%s" to "%s"', async (path, target, location) => {
+  ])('below "%s" redirects "%s" to "%s"', async (path, target, location) => {
     expect((await ask(path, target)).headers.get('location')).toBe(location);
   });
 });

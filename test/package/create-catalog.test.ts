@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 describe('createCatalog()', () => {
-  it('gives what the service answers with', async () => {
+  it('returns the same records as the service', async () => {
     const { search, family, suggest } = catalog;
     const found = search('height>1m or stage=2', { sort: '-weight', limit: 3, offset: 1 });
     const answers: readonly [target: string, given: unknown][] = [
@@ -80,7 +80,7 @@ describe('createCatalog()', () => {
     expect(call).toThrow(new RangeError('The option "lang" is one of en, de, ja, not "tlh"'));
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('returns undefined for unknown names', () => {
     expect(catalog.find('nobody')).toBeUndefined();
     expect(catalog.find(9_999)).toBeUndefined();
     expect(catalog.family(0)).toBeUndefined();
@@ -88,11 +88,11 @@ describe('createCatalog()', () => {
     expect(catalog.search('gen:1 gen:2')).toEqual({ kind: 'found', total: 0, items: [] });
   });
 
-  it('says where a search goes wrong', () => {
+  it('reports the position of an error in a search', () => {
     expect(catalog.search('colour:red')).toMatchObject({ kind: 'invalid', column: 1 });
   });
 
-  it('refuses numbers of things that are none', () => {
+  it('refuses invalid numbers', () => {
     expect(() => catalog.search('', { limit: -1 })).toThrow(
       new RangeError('The option "limit" is a whole number from 0 on, not -1'),
     );
@@ -101,7 +101,7 @@ describe('createCatalog()', () => {
     expect(catalog.family(1.5)).toBeUndefined();
   });
 
-  it('tells the world at a glance', () => {
+  it('summarises the world', () => {
     expect(catalog.world).toMatchObject({
       title: 'Lampshoal',
       creatures: 20,
@@ -111,7 +111,7 @@ describe('createCatalog()', () => {
     });
   });
 
-  it('answers with validators, conditions and pictures, and has nothing for operators', async () => {
+  it('answers with validators, conditional requests and pictures, without paths for operators', async () => {
     const first = await ask(catalog, '/v1/creature/1');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).not.toBe('');
@@ -123,7 +123,7 @@ describe('createCatalog()', () => {
     expect((await ask(catalog, '/v1/creature/1', { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('takes a world from a folder, a file, bytes and an object, with the same answers', async () => {
+  it('accepts a world as a folder, a file, bytes and an object, with the same responses', async () => {
     const { folder, remove } = await temporaryFolder();
     const file = path.join(folder, 'lampshoal.pack');
     await writeFile(file, compiled);
@@ -142,7 +142,7 @@ describe('createCatalog()', () => {
     await remove();
   });
 
-  it('has its own addresses and statistics, however many there are', async () => {
+  it('has separate addresses and statistics for each instance', async () => {
     await using here = await createCatalog({ world: compiled });
     await using there = await createCatalog({
       world: compiled,
@@ -156,7 +156,7 @@ describe('createCatalog()', () => {
     expect(await (await ask(there, '/stats')).json()).toMatchObject({ total_hits: '1' });
   });
 
-  it('lays pictures over the portraits, and warns of those that belong to nothing', async () => {
+  it('serves pictures instead of portraits, and warns of those that match no creature', async () => {
     const { folder, remove } = await temporaryFolder();
     const picture = await (await ask(catalog, '/resources/creature/96/2.png')).bytes();
     await writeFile(path.join(folder, '1.png'), picture);
@@ -201,7 +201,7 @@ describe('createCatalog()', () => {
     await expect(createCatalog({ world: compiled, ...options })).rejects.toThrow(message);
   });
 
-  it('reports what no answer foresees, and tells the client the same id', async () => {
+  it('reports an unexpected error with the request id of the response', async () => {
     const damaged = new Uint8Array(compiled);
     const { contents } = openPack(memorySource(damaged));
     const last = contents.find(({ name }) => name === 'catalog/creatures');
@@ -221,7 +221,7 @@ describe('createCatalog()', () => {
     expect(requestId).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('lets answers under way end when it is closed, and then answers nothing', async () => {
+  it('completes in-flight responses when it is closed, and refuses later requests', async () => {
     const closed = await createCatalog({ world: compiled });
     const underWay = ask(closed, '/resources/creature/512/3.png');
     const closing = closed.close();

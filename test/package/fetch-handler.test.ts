@@ -49,7 +49,7 @@ beforeAll(async () => {
   bytes = copyPortableWorld(pack);
 });
 
-/** The description and its page tell what serves the operator, which this service has. */
+/** The OpenAPI document and its page include paths for operators, which only the service has. */
 const bulk = lazyPaths.filter((each) => each.startsWith('/v1/'));
 
 const targets = [
@@ -68,7 +68,7 @@ const targets = [
 ];
 
 describe('createFetchHandler()', () => {
-  it('answers what the service answers, out of a part of its pack', async () => {
+  it('answers like the service from a part of its pack', async () => {
     const catalog = openCatalog(pack);
     const service = startCatalog(catalog, { baseUrl });
     const handle = createFetchHandler({ pack: bytes, addresses, reportError });
@@ -91,14 +91,14 @@ describe('createFetchHandler()', () => {
     );
   });
 
-  it('gives a picture as it is drawn, and says so, whatever its address ends with', async () => {
+  it('returns SVG pictures with their type, whatever the suffix of the address', async () => {
     const handle = createFetchHandler({ pack: bytes, addresses, reportError });
     const answer = await ask(handle, '/resources/creature/1.png');
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(await answer.text()).toContain('<svg');
   });
 
-  it('counts what it was asked itself, and has nothing for operators', async () => {
+  it('counts its own requests, and has no paths for operators', async () => {
     const handle = createFetchHandler({ pack: bytes, addresses, reportError });
     await ask(handle, '/v1/creature/1');
     await ask(handle, '/');
@@ -108,7 +108,7 @@ describe('createFetchHandler()', () => {
     expect((await ask(handle, '/metrics')).status).toBe(404);
   });
 
-  it('runs where there is nothing but the Web', async () => {
+  it('runs with Web APIs alone', async () => {
     const build = await rolldown({
       input: path.join(root, 'src/api/portable-app.ts'),
       platform: 'browser',
@@ -133,7 +133,7 @@ describe('createFetchHandler()', () => {
     }
   });
 
-  it('refuses what is no compiled world', () => {
+  it('refuses bytes that are no compiled world', () => {
     expect(() => createFetchHandler({ pack: bytes.subarray(8), addresses, reportError })).toThrow(
       'This is no compiled world, or it was cut short',
     );

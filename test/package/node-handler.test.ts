@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('createNodeHandler()', () => {
-  it('sends what the catalog answers', async () => {
+  it('sends the responses of the catalog', async () => {
     for (const target of [
       '/v1/creature/1',
       '/v1/bulk/creatures.ndjson',
@@ -42,7 +42,7 @@ describe('createNodeHandler()', () => {
     }
   });
 
-  it('passes on methods, conditions and what clients accept', async () => {
+  it('forwards methods, conditions and Accept headers', async () => {
     const url = `http://localhost:${port}/v1/creature/1`;
     const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
@@ -54,7 +54,7 @@ describe('createNodeHandler()', () => {
     expect((await fetch(url, { method: 'PROPFIND' })).status).toBe(405);
   });
 
-  it('takes a target that names a host for its path (RFC 9112 §3.2.2)', async () => {
+  it('treats a target in absolute form as its path (RFC 9112 §3.2.2)', async () => {
     expect(await exchange('GET http://elsewhere.example/v1/creature/1 HTTP/1.1')).toContain(
       '200 OK',
     );
@@ -62,7 +62,7 @@ describe('createNodeHandler()', () => {
     expect(await exchange('OPTIONS * HTTP/1.1')).toContain('204 No Content');
   });
 
-  it('hands the body of a request on as it comes', async () => {
+  it('streams the body of a request', async () => {
     const echo = createNodeHandler({
       fetch: async (request) => new Response(request.body, { status: 201 }),
     });
@@ -74,7 +74,7 @@ describe('createNodeHandler()', () => {
     await closed(other);
   });
 
-  it('tells the framework why there is no answer, and closes the connection where there is none', async () => {
+  it('passes an error to the framework, and closes the connection without one', async () => {
     const failing = createNodeHandler({ fetch: () => Promise.reject(new Error('Not today')) });
     const listener: RequestListener = (request, response) =>
       void failing(
@@ -90,7 +90,7 @@ describe('createNodeHandler()', () => {
     await closed(other);
   });
 
-  it('gives an answer up when the client has gone', async () => {
+  it('stops a response when the client disconnects', async () => {
     const gone = Promise.withResolvers<void>();
     const endless = createNodeHandler({
       fetch: async () =>
@@ -111,7 +111,7 @@ describe('createNodeHandler()', () => {
   });
 });
 
-/** What the server says to a request line. */
+/** The response of the server to a request line. */
 async function exchange(line: string): Promise<string> {
   const socket = connect(port, 'localhost');
   socket.write(`${line}\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);

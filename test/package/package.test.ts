@@ -16,7 +16,7 @@ import { buildCopy, install, pack, run, type Tarball } from './packed.ts';
 const dist = path.join(root, 'dist');
 const platforms = path.join(root, 'test/platforms');
 
-/** What programs may import, by entry: changing it is a change of what the package promises (`docs/versioning.md`). */
+/** The public names by entry; a change of them is a change of the public interface (`docs/versioning.md`). */
 const exported: Readonly<Record<string, readonly string[]>> = {
   index: [
     'function createCatalog',
@@ -123,7 +123,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   'client/offline': ['function createOfflineClient', 'type BulkSource'],
 };
 
-/** What the package may hold besides what has names of its own: files and folders, and the folders below these. */
+/** The permitted files and folders of the package, besides generated names. */
 const contents = new Set([
   'CHANGELOG.md',
   'LICENSE',
@@ -144,7 +144,7 @@ const contents = new Set([
   'worlds/quiet-line.csv',
 ]);
 
-/** For what installs packages or builds, which takes seconds on a machine that has nothing else to do. */
+/** Time limit for tests that install packages or build, which takes seconds on an idle machine. */
 const timeoutMilliseconds = 300_000;
 
 let scratch: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -159,7 +159,7 @@ afterAll(async () => {
 });
 
 describe('the entries of the package', () => {
-  it.each(Object.keys(entries))('"%s" exports these names and no others', async (entry) => {
+  it.each(Object.keys(entries))('"%s" exports exactly these names', async (entry) => {
     const { declarations, exports } = readDeclaredModule(path.join(dist, `${entry}.d.ts`));
     const names = [...exports.keys()].map((name) => `${declarations.get(name)?.kind} ${name}`);
     expect(names.toSorted()).toEqual([...(exported[entry] ?? [])].toSorted());
@@ -180,7 +180,7 @@ describe('the entries of the package', () => {
     expect(bare).toEqual([]);
   });
 
-  it('are described in docs/reference.md as they are; "npm run reference" writes it', () => {
+  it('are described in docs/reference.md, which "npm run reference" writes', () => {
     expect(readFileSync(path.join(root, 'docs/reference.md'), 'utf8')).toBe(renderReference(dist));
   });
 
@@ -196,7 +196,7 @@ describe('the entries of the package', () => {
     });
   });
 
-  it('need no more than the Web where they say so', () => {
+  it('import no module of a runtime if they are portable', () => {
     expect(importsOf('fetch.js')).toEqual(
       new Set(['hono', 'valibot', '@valibot/to-json-schema', './mcp/server.js']),
     );
@@ -205,7 +205,7 @@ describe('the entries of the package', () => {
 });
 
 describe('the packed package', () => {
-  it('holds what it needs and nothing else, in less than three megabytes', () => {
+  it('contains the needed files and no others, in less than three megabytes', () => {
     const unknown = tarball.files.filter(
       ({ path: file }) =>
         !contents.has(file) && !contents.has(file.slice(0, file.lastIndexOf('/') + 1)),
@@ -223,7 +223,7 @@ describe('the packed package', () => {
     expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(10_000_000);
   });
 
-  it('names no place of the machine that it was built on', () => {
+  it('contains no path of the machine that it was built on', () => {
     const named = tarball.files.filter(({ path: file }) =>
       readFileSync(path.join(root, file)).includes(path.resolve(root)),
     );
@@ -242,12 +242,12 @@ describe('the packed package', () => {
     timeoutMilliseconds,
   );
 
-  it('is all right to publint', () => {
+  it('passes publint', () => {
     const publint = path.join(platforms, 'node_modules/publint/src/cli.js');
     expect(run(process.execPath, [publint, tarball.file, '--strict'], root)).toContain('All good!');
   });
 
-  it('has types that resolve for every kind of ES module, as attw has it', () => {
+  it('has types that resolve for every kind of ES module, according to attw', () => {
     const attw = path.join(platforms, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const options = ['--profile', 'esm-only', '--format', 'json'];
     const { problems } = JSON.parse(run(process.execPath, [attw, tarball.file, ...options], root));
@@ -273,7 +273,7 @@ describe('the installed package', () => {
   }, timeoutMilliseconds);
 
   describe.each(runtimesHere())('on %s', (_, command) => {
-    it('gives a program all of its entries, and does nothing that it was not asked for', () => {
+    it('provides all of its entries, and has no side effects on import', () => {
       expect(run(command, ['program.mjs'], project)).toMatch(
         /^used creature-catalog \d+\.\d+\.\d+\n$/,
       );
@@ -305,7 +305,7 @@ describe('the installed package', () => {
     ['README.md', 'docs/embedding.md'].flatMap((page) =>
       examplesOf(page).map(({ program, output }, i) => ({ page, number: i + 1, program, output })),
     ),
-  )('does what example $number of $page says', ({ program, output }) => {
+  )('prints the output of example $number of $page', ({ program, output }) => {
     const file = path.join(project, 'example.mjs');
     writeFileSync(file, program);
     expect(run(process.execPath, [file], project)).toBe(output);
@@ -323,7 +323,7 @@ describe('the installed package', () => {
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ])(
-    'has declarations that a strict compiler takes, with modules as in "%s"',
+    'has declarations that a strict compiler accepts, with module resolution "%s"',
     (module, moduleResolution) => {
       const configuration = path.join(project, `tsconfig.${module}.json`);
       writeFileSync(
@@ -379,7 +379,7 @@ function runtimesHere(): [name: string, command: string][] {
   ];
 }
 
-/** The programs of a page, each with what it prints. */
+/** The programs of a page, each with its output. */
 function examplesOf(page: string): { readonly program: string; readonly output: string }[] {
   const blocks = readFileSync(path.join(root, page), 'utf8').matchAll(
     /```js\n(?<program>[\s\S]*?)```\n\n```text\n(?<output>[\s\S]*?)```/g,

@@ -54,7 +54,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
   });
   afterAll(() => service.stop());
 
-  it('is there, and leaves the rest of the site alone', async () => {
+  it('answers, and leaves the other paths of the site alone', async () => {
     const answer = await ask('/v1/creature/25');
     expect(await answer.json()).toMatchObject([
       { sprite: `${baseUrl}/resources/creature/25.png` },
@@ -66,7 +66,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     }
   });
 
-  it('leads from a path with a slash at its end to where the path without one is', async () => {
+  it('redirects a path with a slash at its end', async () => {
     const answer = await ask('/v1/league/?x');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       308,
@@ -74,7 +74,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     ]);
   });
 
-  it('answers HEAD, conditions and what is wrong', async () => {
+  it('answers HEAD, conditional and invalid requests', async () => {
     const tag = (await ask('/v1/league')).headers.get('etag') ?? '';
     expect(tag).not.toBe('');
     const statuses = await Promise.all(
@@ -90,7 +90,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     expect(statuses).toEqual([200, 304, 412, 204, 405, 404]);
   });
 
-  it('sends long files whole, and pictures as they are', async () => {
+  it('sends long files and pictures completely', async () => {
     const listed = await ask('/v1/bulk');
     const files = (await listed.json()) as { file: string; size: number }[];
     for (const { file, size } of files) {
@@ -103,7 +103,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     expect(bytes.byteLength).toBe(Number(png.headers.get('content-length')));
   });
 
-  it('gives a long file up when the client has gone, and answers the next one', async () => {
+  it('stops sending a long file when the client disconnects, and answers the next request', async () => {
     const socket = connect(service.port, 'localhost');
     socket.write('GET /some/place/v1/bulk/catalog.json HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
@@ -112,7 +112,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     expect(service.complaints).toEqual([]);
   });
 
-  it('answers assistants, though a parser has read their messages before', async () => {
+  it('answers MCP requests after a body parser has read them', async () => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${service.port}/some/place/mcp`)),

@@ -3,7 +3,7 @@ import { withValidators } from '../../src/package/with-validators.ts';
 
 const address = 'http://any.host/v1/league';
 
-/** A service that says the same to everybody, and what it was asked. */
+/** A service with a constant response that records its requests. */
 function serviceOf(fields: Record<string, string>, status = 200) {
   const asked: string[] = [];
   const handle = withValidators(async (request) => {
@@ -20,7 +20,7 @@ function serviceOf(fields: Record<string, string>, status = 200) {
 const kept = { 'cache-control': 'public, max-age=60' };
 
 describe('withValidators()', () => {
-  it('gives the same tag for the same answer, and another for another type', async () => {
+  it('sets the same tag for equal responses, and another for another type', async () => {
     const [one, two] = [serviceOf(kept), serviceOf({ ...kept, 'content-type': 'text/csv' })];
     const tags = await Promise.all(
       [one, one, two].map(async ({ ask }) => (await ask()).headers.get('etag')),
@@ -30,7 +30,7 @@ describe('withValidators()', () => {
     expect(tags[2]).not.toBe(tags[0]);
   });
 
-  it('answers 304 to who has the answer, even where a platform made its tag a weak one', async () => {
+  it('answers 304 to a matching tag, even if a platform made it weak', async () => {
     const { ask } = serviceOf(kept);
     const etag = (await ask()).headers.get('etag') ?? '';
     for (const each of [etag, `W/${etag}`]) {
@@ -39,7 +39,7 @@ describe('withValidators()', () => {
     }
   });
 
-  it('answers 412 where a precondition fails, and a problem document says so', async () => {
+  it('answers 412 with a problem document if a precondition fails', async () => {
     const answer = await serviceOf(kept).ask({ headers: { 'if-match': '"other"' } });
     expect(answer.status).toBe(412);
     expect(await answer.json()).toMatchObject({
@@ -48,14 +48,14 @@ describe('withValidators()', () => {
     });
   });
 
-  it('asks for HEAD what GET would say, and keeps the length of its body', async () => {
+  it('handles HEAD like GET, and keeps the Content-Length', async () => {
     const { ask, asked } = serviceOf(kept);
     const head = await ask({ method: 'HEAD' });
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['16', '']);
     expect(asked).toEqual(['GET']);
   });
 
-  it('leaves out a digest, which would be of the coding that a platform chooses', async () => {
+  it('removes the digest, which depends on the content coding that a platform chooses', async () => {
     const { ask } = serviceOf({ ...kept, 'repr-digest': 'sha-256=:AA==:' });
     expect((await ask()).headers.get('repr-digest')).toBe(null);
   });
@@ -63,11 +63,11 @@ describe('withValidators()', () => {
   it.each([
     ['what may not be kept', serviceOf({ 'cache-control': 'no-store' })],
     ['errors', serviceOf(kept, 404)],
-  ])('gives %s no tag', async (_, { ask }) => {
+  ])('sets no tag for %s', async (_, { ask }) => {
     expect((await ask()).headers.get('etag')).toBe(null);
   });
 
-  it('passes other methods on as they are', async () => {
+  it('forwards other methods unchanged', async () => {
     const { ask, asked } = serviceOf(kept);
     const answer = await ask({ method: 'OPTIONS' });
     expect([asked, answer.headers.get('etag')]).toEqual([['OPTIONS'], null]);

@@ -2,7 +2,7 @@ import { array, assert, constant, integer, oneof, property, record } from 'fast-
 import { describe, expect, it } from 'vitest';
 import { createAdmission } from '../../src/service/admission.ts';
 
-/** A thread whose time passes with work alone, by so much slower as others take its core, and which rests when told to. */
+/** A simulated thread: its clock advances by work, slowed down by the share that others take of its core, and by rests. */
 function createThread(slowness = 1) {
   let now = 0;
   let worked = 0;
@@ -79,13 +79,13 @@ function keepArriving(thread: Thread, perTurn: number, turns: number): number {
 }
 
 describe('createAdmission()', () => {
-  it('begins at once what comes while nothing is done', () => {
+  it('starts work immediately if it is idle', () => {
     const thread = createThread();
     thread.arrive(5);
     expect(thread.done).toHaveLength(1);
   });
 
-  it('begins one piece a turn of the event loop, in the order in which they came', () => {
+  it('starts one piece of work per turn of the event loop, in order of arrival', () => {
     const { arrive, turn, done } = createThread();
     for (let id = 0; id < 5; id += 1) {
       arrive(5, id);
@@ -97,7 +97,7 @@ describe('createAdmission()', () => {
     expect(done).toEqual([0, 1, 2]);
   });
 
-  it('passes on what a piece of work results in, or fails with', async () => {
+  it('settles with the result or the error of the work', async () => {
     const { queue, turn } = createThread();
     const first = queue.run(
       async () => 'first',
@@ -121,7 +121,7 @@ describe('createAdmission()', () => {
     ]);
   });
 
-  it('lets half a second of work wait', () => {
+  it('queues up to half a second of work', () => {
     const thread = createThread();
     expect(arriveAtOnce(thread, 500, 1)).toBe(500);
     finish(thread);
@@ -129,7 +129,7 @@ describe('createAdmission()', () => {
     expect(thread.done).toHaveLength(500);
   });
 
-  it('refuses all but a tenth of a second of it where more comes', () => {
+  it('refuses all but a tenth of a second of it if more arrives', () => {
     const thread = createThread();
     expect(arriveAtOnce(thread, 600, 1)).toBe(501);
     finish(thread);
@@ -137,7 +137,7 @@ describe('createAdmission()', () => {
     expect(thread.refused).toHaveLength(400);
   });
 
-  it('takes what waits to need what pieces needed lately', () => {
+  it('estimates the queue by the recent durations', () => {
     const thread = createThread();
     for (let i = 0; i < 400; i += 1) {
       thread.arrive(5);
@@ -164,7 +164,7 @@ describe('createAdmission()', () => {
     expect(thread.arrive(300)).toBe(false);
   });
 
-  it('always begins a piece where nothing else is done, however long each takes', () => {
+  it('always starts work if it is idle, however long each piece takes', () => {
     const thread = createThread();
     for (let i = 0; i < 20; i += 1) {
       expect(thread.arrive(300)).toBe(true);
@@ -172,17 +172,17 @@ describe('createAdmission()', () => {
     }
   });
 
-  it('lets nothing wait for long while there is more to do than can be done', () => {
+  it('keeps queueing short under overload', () => {
     const thread = createThread();
     arriveAtOnce(thread, 600, 1);
     finish(thread);
     expect(arriveAtOnce(thread, 100, 1)).toBeLessThan(18);
   });
 
-  it('refuses nothing at three fifths of what can be done, after a standstill of half a second either', () => {
+  it('refuses nothing at three fifths of the capacity, also after a standstill of half a second', () => {
     const thread = createThread();
     for (let i = 0; i < 20; i += 1) {
-      // What a standstill leaves, and then what comes meanwhile.
+      // The requests of the standstill, then those that arrive meanwhile.
       expect(arriveAtOnce(thread, 300, 1)).toBe(300);
       for (let each = 0; each < 750; each += 1) {
         if (each % 5 < 3) {
@@ -198,14 +198,14 @@ describe('createAdmission()', () => {
     expect(thread.refused).toEqual([]);
   });
 
-  it('refuses no more than there is too much of, for as long as there is', () => {
+  it('refuses only the excess, and only during the overload', () => {
     const thread = createThread();
     const refused = keepArriving(thread, 10, 2000);
     expect(thread.done.length).toBeGreaterThan(1900);
     expect(thread.done.length + refused).toBe(20_000);
   });
 
-  it('refuses nothing where others take the core', () => {
+  it('refuses nothing if other processes take the core', () => {
     const thread = createThread(30);
     for (let i = 0; i < 300; i += 1) {
       expect(arriveAtOnce(thread, 1, 1)).toBe(1);
@@ -213,7 +213,7 @@ describe('createAdmission()', () => {
     }
   });
 
-  it('is patient again once there was nothing to do for a fifth of half a second', () => {
+  it('queues half a second of work again after a tenth of a second without work', () => {
     const thread = createThread();
     arriveAtOnce(thread, 600, 1);
     finish(thread);
@@ -224,7 +224,7 @@ describe('createAdmission()', () => {
     expect(arriveAtOnce(thread, 100, 1)).toBe(100);
   });
 
-  it('is patient again a second after the last refusal, busy as it may be', () => {
+  it('queues half a second of work again a second after the last refusal, even if it is busy', () => {
     const thread = createThread();
     arriveAtOnce(thread, 600, 1);
     finish(thread);
@@ -239,7 +239,7 @@ describe('createAdmission()', () => {
     expect(arriveAtOnce(thread, 100, 1)).toBe(100);
   });
 
-  it('begins no work while each turn brings a new connection, for a hundredth of a second', () => {
+  it('starts no work for up to ten milliseconds while each turn brings a new connection', () => {
     const thread = createThread();
     arriveAtOnce(thread, 3, 1);
     for (let i = 0; i < 5; i += 1) {
@@ -258,7 +258,7 @@ describe('createAdmission()', () => {
     expect(thread.done).toHaveLength(3);
   });
 
-  it('does or refuses each piece of work once, and in order', () => {
+  it('starts or refuses each piece of work once, in order', () => {
     const step = oneof(
       record({ kind: constant('arrive'), amount: integer({ min: 1, max: 700 }) }),
       record({ kind: constant('turn'), amount: integer({ min: 1, max: 900 }) }),

@@ -23,7 +23,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
   });
   afterAll(() => remove());
 
-  /** What a service with these arguments answers, and what it says to the operator. */
+  /** The response and the log of a service with these arguments. */
   async function ask(
     args: readonly string[],
     target = '/v1/creature/1',
@@ -98,7 +98,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     );
   });
 
-  it('are served from a file that "compile" made of a folder, which need not be there any more', async () => {
+  it('are served from a file that "compile" wrote, without the folder of the world', async () => {
     const file = path.join(folder, 'lampshoal.pack');
     const compiled = await runCli(runtime, ['compile', world, file]);
     expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -120,7 +120,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     }
   });
 
-  it('are refused in one line where the file is none', async () => {
+  it('are refused in one line if the file is not a compiled world', async () => {
     const file = path.join(folder, 'none.pack');
     await writeFile(file, 'x'.repeat(100));
     expect(await runCli(runtime, ['serve', '--world', file])).toEqual({
@@ -130,7 +130,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     });
   });
 
-  it('leave no file behind where the world is not valid', async () => {
+  it('leave no file behind if the world is invalid', async () => {
     const broken = path.join(folder, 'broken');
     await cp(world, broken, { recursive: true });
     await writeFile(path.join(broken, 'leagues.json'), '[{}]');
@@ -147,7 +147,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     expect(left.filter((each) => /broken\.pack|\.tmp$/.test(each))).toEqual([]);
   });
 
-  it('are not written where no folder is', async () => {
+  it('are not written to a missing folder', async () => {
     const file = path.join(folder, 'nowhere/a.pack');
     const { code, stderr } = await runCli(runtime, ['compile', world, file]);
     expect(code).toBe(1);

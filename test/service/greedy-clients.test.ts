@@ -17,7 +17,7 @@ const asked = 40;
 
 // Bun closes the connection of a client that pipelines and does not read.
 it.each(['Node'] as const)(
-  'clients that ask for much and take it late get all of it on %s, and others are answered meanwhile',
+  'slow readers of large responses get all bytes on %s, and other clients are answered meanwhile',
   async (runtime) => {
     const { folder, remove } = await temporaryFolder();
     const service = await startServe(runtime, ['--state-dir', folder]);

@@ -67,7 +67,7 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
   });
 
   it.each([[[]], [['--workers', '2']]])(
-    'is found on a port of its own alone, where there is one (%j)',
+    'is served on --operations-port alone, if it is set (%j)',
     async (workers) => {
       const operationsPort = await findFreePort();
       const service = await start('--operations-port', `${operationsPort}`, ...workers);

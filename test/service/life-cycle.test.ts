@@ -92,7 +92,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
-  it("lays the user's pictures over the portraits (--images)", async () => {
+  it("serves the user's pictures instead of portraits (--images)", async () => {
     const images = path.join(folder, 'images');
     await mkdir(images);
     const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('mine')]);
@@ -121,7 +121,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
-  it('lays the pictures of the world itself over the portraits by default', async () => {
+  it('serves the pictures of the world instead of portraits by default', async () => {
     const world = path.join(folder, 'world');
     await cp(lampshoal, world, { recursive: true });
     await mkdir(path.join(world, 'pictures'));

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { startProgram, temporaryFolder } from '../../harness/processes.ts';
 
-describe('what a start on Bun reads', () => {
+describe('the code that a start on Bun loads', () => {
   let folder: string;
   let remove: () => Promise<void>;
 
-  /** A build in another place than it was made in. */
+  /** A build that was moved to another folder. */
   beforeEach(async () => {
     ({ folder, remove } = await temporaryFolder());
     await cp(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true });
@@ -17,7 +17,7 @@ describe('what a start on Bun reads', () => {
   });
   afterEach(() => remove());
 
-  /** What a service out of that build answers, and what it complains of. */
+  /** The response and the complaints of a service of that build. */
   async function ask(): Promise<{ status: number; complaints: readonly string[] }> {
     const service = await startProgram(executableOf('Bun'), [
       path.join(folder, 'dist/main.js'),
@@ -33,12 +33,12 @@ describe('what a start on Bun reads', () => {
   }
 
   it('is machine code, wherever the build has been moved', async () => {
-    // What Node reads: it is not looked at.
+    // The modules for Node are not read.
     await rm(path.join(folder, 'dist/start.js'));
     expect(await ask()).toEqual({ status: 200, complaints: [] });
   });
 
-  it('is named by every chunk in the place of what Node reads', async () => {
+  it('is imported by every chunk instead of the modules for Node', async () => {
     const chunks = path.join(folder, 'dist/bun');
     for (const file of await readdir(chunks)) {
       if (file.endsWith('.js')) {
@@ -56,7 +56,7 @@ describe('what a start on Bun reads', () => {
     expect(await ask()).toEqual({ status: 200, complaints: [] });
   });
 
-  it('is what Node reads where the build made nothing for Bun', async () => {
+  it('is that of Node if the build made none for Bun', async () => {
     await rm(path.join(folder, 'dist/bun'), { recursive: true });
     expect(await ask()).toEqual({ status: 200, complaints: [] });
   });

@@ -5,7 +5,7 @@ import { makeFolder } from '../../src/service/make-folder.ts';
 import { withFolder } from './hits/processes.ts';
 
 describe('makeFolder()', () => {
-  test('makes a folder and those that it is to be in, and leaves one that is there', async () => {
+  test('creates a folder with its parents, and accepts an existing one', async () => {
     await withFolder((root) => {
       const folder = join(root, 'a', 'b', 'c');
       makeFolder(folder);

@@ -6,7 +6,7 @@ import { startServe, temporaryFolder } from '../../harness/processes.ts';
 const clients = 1500;
 
 it.each(['Node', 'Bun'] as const)(
-  'work that waits all at once is done for a tenth of a second on %s, and the rest refused',
+  'of many simultaneous requests on %s a tenth of a second of work is done and the rest refused',
   async (runtime) => {
     const { folder, remove } = await temporaryFolder();
     const service = await startServe(runtime, ['--state-dir', folder]);
@@ -16,7 +16,7 @@ it.each(['Node', 'Bun'] as const)(
     const send = (target: (i: number) => string) =>
       Promise.all(connections.map((connection, i) => connection.send(requestText(target(i)))));
     const statusesOf = async (target: (i: number) => string): Promise<Map<number, number>> => {
-      // What is sent while the process stands still is found in one turn of its event loop.
+      // Requests sent while the process is stopped arrive in one turn of its event loop.
       service.process.kill('SIGSTOP');
       const asked = send(target);
       await sleep(500);
@@ -41,7 +41,7 @@ it.each(['Node', 'Bun'] as const)(
         ]),
       );
     };
-    // What a picture needs has to be known, and none of those that follow may be kept.
+    // The duration of a picture must be known, and none of the following ones may be cached.
     for (let i = 1; i <= 100; i += 1) {
       await connections[0]?.send(requestText(`/resources/creature/${i}.svg`));
     }

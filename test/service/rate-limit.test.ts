@@ -75,7 +75,7 @@ describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
     }
   });
 
-  it('counts what it refuses as hits', async () => {
+  it('counts refused requests as hits', async () => {
     const service = await start('--rate-limit', '3/1s');
     const total = async (): Promise<number> => {
       const response = await fetch(`http://127.0.0.1:${service.port}/stats`);
@@ -92,7 +92,7 @@ describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
     expect((await total()) - before).toBeGreaterThanOrEqual(6);
   });
 
-  it('believes no stranger, and our own proxies alone', async () => {
+  it('reads X-Forwarded-For from trusted proxies alone', async () => {
     const strict = await start('--rate-limit', '2/1h');
     const behind = await start('--rate-limit', '2/1h', '--trust-proxy', '127.0.0.0/8,::1');
     const statusOf = async (service: ServeProcess, forwarded: string): Promise<number> =>

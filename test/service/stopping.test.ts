@@ -30,7 +30,7 @@ describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
 
-  it('counts a signal that is passed on as the same one, and ends immediately on a second', async () => {
+  it('treats a forwarded signal as the same one, and ends immediately on a second', async () => {
     const service = await start('--drain-delay', '60');
     await (await service.request('/health/ready')).arrayBuffer();
     const ending = service.end('SIGTERM');
@@ -94,7 +94,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 
 describe('Ctrl-C in a terminal', () => {
   it.skipIf(isMissing('python3')).each([[[]], [['--workers', '2']]])(
-    'reaches a service twice by way of tools/run.mjs, and ends it with 0 all the same (%j)',
+    'ends a service with 0, though tools/run.mjs forwards it a second time (%j)',
     async (workers) => {
       const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
       const options = ['--port', '0', '--state-dir', folder, ...workers];

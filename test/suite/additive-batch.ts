@@ -52,7 +52,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       });
     });
 
-    it('answers what is asked for twice twice', async () => {
+    it('answers a repeated name repeatedly', async () => {
       const [first] = await lookups();
       const { number, name } = first?.[0] ?? { number: '', name: '' };
       expect(await batch(`${number},${name},${number},nobody-at-all,nobody-at-all`)).toEqual({
@@ -83,7 +83,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       }
     });
 
-    it('says what it does not know, with names like it', async () => {
+    it('lists unknown names with suggestions', async () => {
       const [first] = await lookups();
       const name = first?.[0]?.name ?? '';
       const answer = await batch(`${name}x,0,9007199254740993,1e1,-1,${name},__proto__`);
@@ -110,7 +110,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       }
     });
 
-    it('answers with nothing but what is missing where it knows nothing', async () => {
+    it('answers with 200 and only missing names if all are unknown', async () => {
       expect(await batch('0')).toEqual({ items: [], missing: [{ query: '0', suggestions: [] }] });
     });
 
@@ -134,7 +134,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       expect(detail).toContain(reason);
     });
 
-    it('says which parameter is missing', async () => {
+    it('names the missing parameter', async () => {
       const { detail } = await getProblem(service(), path, 400, 'invalid-parameter');
       expect(detail).toBe('The parameter "creatures" is missing');
     });

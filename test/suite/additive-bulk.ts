@@ -51,7 +51,7 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
         expect(response.headers.get('content-length')).toBe(String(entry.size));
         const digest = createHash('sha256').update(bytes);
         expect(digest.copy().digest('hex'), entry.file).toBe(entry.sha256);
-        // Where somebody else encodes it, nobody here knows the digest of what is sent.
+        // The digest of a response that a proxy encodes is unknown.
         expect(response.headers.get('repr-digest')).toBe(
           encodes ? `sha-256=:${digest.digest('base64')}:` : null,
         );
@@ -73,18 +73,18 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
       );
     });
 
-    it('gives in creatures.json what the lookups give', async () => {
+    it('has in creatures.json the records of the lookups', async () => {
       expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await lookups());
     });
 
-    it('gives in creatures.ndjson every form on a line', async () => {
+    it('has in creatures.ndjson every form on a line', async () => {
       const text = await (await identity('creatures.ndjson')).text();
       expect(text.endsWith('}\n')).toBe(true);
       const lines = text.slice(0, -1).split('\n');
       expect(lines).toEqual((await lookups()).flat().map((record) => JSON.stringify(record)));
     });
 
-    it('gives in creatures.csv every form, with all that the records say', async () => {
+    it('has in creatures.csv every form with all members of its record', async () => {
       const bytes = await (await identity('creatures.csv')).arrayBuffer();
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
       expect(text.startsWith('\uFEFF')).toBe(true);
@@ -93,7 +93,7 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
       expect(rows).toEqual((await lookups()).flat().map((record) => csvCells(record).map(asText)));
     });
 
-    it('gives in families.json, leagues.json and evolution-stones.json what their paths give', async () => {
+    it('has in families.json, leagues.json and evolution-stones.json the records of their paths', async () => {
       const families = await getJson<{ id: number }[]>(service(), `${path}/families.json`);
       const ids = new Set((await lookups()).map(([base]) => base?.family.id));
       expect(families.map(({ id }) => id)).toEqual([...ids].toSorted((a = 0, b = 0) => a - b));

@@ -1,4 +1,4 @@
-/** What the parts of the additive suite share: requests, and what the world's files say in plain values. */
+/** The shared context of the additive suite: requests, and the world's files as plain values. */
 import { expect } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import type { World } from '../../src/world/world.ts';
@@ -26,7 +26,7 @@ export type ProblemBody = {
   readonly expected?: string;
 };
 
-/** Requests under way at once. */
+/** The maximum number of requests in flight. */
 const parallelRequests = 16;
 
 export function createContext(

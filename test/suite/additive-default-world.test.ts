@@ -256,16 +256,19 @@ describe('/v1/family/{id}', () => {
     ],
   ];
 
-  test.each(sentences)('says how the family of %s evolves', async (creature, ...expected) => {
-    const [base] = await getJson<CreatureRecord[]>(
-      service,
-      `/v1/creature/${encodeURIComponent(creature)}`,
-    );
-    const family = await getJson<FamilyRecord>(service, `/v1/family/${base?.family.id}`);
-    expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(expected);
-  });
+  test.each(sentences)(
+    'describes the evolutions of the family of %s',
+    async (creature, ...expected) => {
+      const [base] = await getJson<CreatureRecord[]>(
+        service,
+        `/v1/creature/${encodeURIComponent(creature)}`,
+      );
+      const family = await getJson<FamilyRecord>(service, `/v1/family/${base?.family.id}`);
+      expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(expected);
+    },
+  );
 
-  it('joins those that no evolution joins but who belong together', async () => {
+  it('joins related creatures without an evolution between them', async () => {
     for (const [id, names] of [
       [1, ['Bulbasaur', 'Ivysaur', 'Venusaur']],
       [2, ['Charmander', 'Charmeleon', 'Charizard']],
@@ -312,24 +315,27 @@ describe('/v1/matchup', () => {
     Fairy: 'Dragon 2, Dark 2, Fighting 2, Fire 0.5, Poison 0.5, Steel 0.5, Dark+Dragon 4',
   };
 
-  test.each(Object.entries(multipliers))('knows how %s attacks fare', async (attacker, row) => {
-    await inParallel(row.split(', '), async (cell) => {
-      const [defenders = '', multiplier] = cell.split(' ');
-      const types = defenders.split('+').join(',');
-      const { defending } = await getJson<{ defending: Record<string, number> }>(
-        service,
-        target('/v1/matchup', { types }),
-      );
-      expect(defending[attacker], `${attacker} on ${defenders}`).toBe(Number(multiplier));
-      if (!defenders.includes('+')) {
-        const { attacking } = await getJson<{ attacking: { against: Record<string, number> }[] }>(
+  test.each(Object.entries(multipliers))(
+    'has the matchups of %s attacks',
+    async (attacker, row) => {
+      await inParallel(row.split(', '), async (cell) => {
+        const [defenders = '', multiplier] = cell.split(' ');
+        const types = defenders.split('+').join(',');
+        const { defending } = await getJson<{ defending: Record<string, number> }>(
           service,
-          target('/v1/matchup', { types: attacker }),
+          target('/v1/matchup', { types }),
         );
-        expect(attacking[0]?.against[defenders]).toBe(Number(multiplier));
-      }
-    });
-  });
+        expect(defending[attacker], `${attacker} on ${defenders}`).toBe(Number(multiplier));
+        if (!defenders.includes('+')) {
+          const { attacking } = await getJson<{ attacking: { against: Record<string, number> }[] }>(
+            service,
+            target('/v1/matchup', { types: attacker }),
+          );
+          expect(attacking[0]?.against[defenders]).toBe(Number(multiplier));
+        }
+      });
+    },
+  );
 });
 
 describe('/v1/random', () => {
@@ -365,7 +371,7 @@ describe('/v1/search', () => {
     ['is:starter gen:1', ['Bulbasaur', 'Charmander', 'Squirtle']],
     ['"ash"', ['Ash-Greninja']],
     ['nidoran♂', ['Nidoran♂']],
-  ])('finds with %j what the documentation says', async (q, names) => {
+  ])('finds with %j the documented results', async (q, names) => {
     const { items } = await getJson<{ items: Named[] }>(service, target('/v1/search', { q }));
     expect(items.map(({ name }) => name)).toEqual(names);
   });

@@ -47,7 +47,7 @@ export function describeFacets({ service, world, facts }: AdditiveContext): void
       expect(new Set(names)).toEqual(occurring);
     });
 
-    it('gives each name exactly the forms that have it, in number and form order', async () => {
+    it('lists for each name exactly its forms, in number and form order', async () => {
       await inParallel(await list(path), async (name) => {
         const facet = await one(path, nameWords(name).join('-'));
         expect(facet.name).toBe(name);
@@ -116,7 +116,7 @@ export function describeFacets({ service, world, facts }: AdditiveContext): void
       }
     });
 
-    it('agrees with the types, and they with one another', async () => {
+    it('agrees with the records of the types', async () => {
       const names = await list('type');
       const facetOf = new Map(
         await inParallel(names, async (name) => [name, await one('type', name)] as const),

@@ -29,7 +29,7 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
       }
     });
 
-    it("holds every evolution of the world's files exactly once, with every condition", async () => {
+    it("has every evolution of the world's files exactly once, with every condition", async () => {
       const stones = new Map(world().evolutionStones.map((stone) => [stone.slug, stone]));
       const owners = new Map(
         world().creatures.flatMap((creature) =>
@@ -75,7 +75,7 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
       }
     });
 
-    it('says each evolution in one sentence that names both forms and every condition', async () => {
+    it('describes each evolution in one sentence with both forms and every condition', async () => {
       for (const { sentence, from, to, conditions } of (await families()).flatMap(evolutionsOf)) {
         expect(sentence).toMatch(/^Evolves \S.*\S into \S.*\S\.$/u);
         expect(sentence).not.toMatch(/ {2}|undefined|\.\.$/);
@@ -90,7 +90,7 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
       }
     });
 
-    it('leads to the stones', async () => {
+    it('links to the stones', async () => {
       const urls = new Map(
         (await families())
           .flatMap(evolutionsOf)

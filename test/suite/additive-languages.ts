@@ -90,7 +90,7 @@ export function describeLanguages(
       });
     });
 
-    it('are found by a search where no name of the world’s own is meant', async () => {
+    it('are found by a search that matches no own name of the world', async () => {
       await inParallel(sampleOf(named(), 20), async ({ number, names }) => {
         for (const [, name] of names) {
           const query = target('/v1/search', { q: `name:"${name}"`, forms: 'base' });
@@ -109,7 +109,7 @@ export function describeLanguages(
       });
     });
 
-    it('are suggested for what has been typed of them, and say which name that was', async () => {
+    it('are suggested for their beginnings, with the matched name', async () => {
       await inParallel(sampleOf(named(), 20), async ({ number, name, names }) => {
         for (const [, localName] of names) {
           const query = target('/v1/suggest', { q: localName, limit: 25 });
@@ -134,7 +134,7 @@ export function describeLanguages(
   });
 
   describe('/v1/names/{creature}', () => {
-    it('says all names by language, the world’s own first', async () => {
+    it('lists all names by language, the world’s own first', async () => {
       const { language } = await getJson<WorldOverview>(service(), '/v1/world');
       await inParallel(sampleOf(named(), 60), async ({ number, name, names }) => {
         const further = world().creatures.find((each) => String(each.number) === number)?.forms;
@@ -153,7 +153,7 @@ export function describeLanguages(
       });
     });
 
-    it('knows no creature that a lookup does not find', async () => {
+    it('answers 404 if a lookup finds no creature', async () => {
       await getProblem(service(), '/v1/names/nobody-here', 404, 'creature-not-found');
       await getProblem(service(), '/v1/names/0', 404, 'creature-not-found');
       await getProblem(service(), '/v1/names/1?lang=de', 400, 'unknown-parameter');
@@ -173,7 +173,7 @@ export function describeLanguages(
       expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
     });
 
-    it('gives forms and lines their names in it, and leaves everything else', async () => {
+    it('translates the names of forms and lines, and nothing else', async () => {
       for (const tag of tags()) {
         const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);
         expect(list).toEqual(world().creatures.map(({ name }) => nameIn(tag, name)));

@@ -103,7 +103,7 @@ describe('a world of names that are hard on spreadsheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says an evolution of such names in one sentence', async () => {
+  it('describes an evolution of such names in one sentence', async () => {
     const family = await getJson<FamilyRecord>(service, '/v1/family/1');
     expect(family.evolutions.map(({ sentence }) => sentence)).toEqual([
       `Evolves ${names[0]} into +1+1 at level 2.`,
@@ -122,7 +122,7 @@ describe('a world without a chart, egg groups and stones', () => {
     expect(type['members']).toEqual(names.map((name, i) => ({ number: String(i + 1), name })));
   });
 
-  it('lists none of what it has none of', async () => {
+  it('has empty lists', async () => {
     expect(await getJson(service, '/v1/egg-group')).toEqual([]);
     await getProblem(service, '/v1/egg-group/monster', 404, 'egg-group-not-found');
     expect(await getJson(service, '/v1/bulk/evolution-stones.json')).toEqual([]);
@@ -133,7 +133,7 @@ describe('a world without a chart, egg groups and stones', () => {
 describe('a world without any creature', () => {
   const empty = startCatalog(compileCatalog(worldOf([])));
 
-  it('answers every list with nothing in it', async () => {
+  it('answers every list with an empty one', async () => {
     for (const wanted of ['/v1/creature', '/v1/ability', '/v1/suggest', '/v1/suggest?q=a']) {
       expect(await getJson(empty, wanted), wanted).toEqual([]);
     }
@@ -150,7 +150,7 @@ describe('a world without any creature', () => {
   });
 });
 
-describe('a world whose files are too long to be held', () => {
+describe('a world whose bulk files are too long to be buffered', () => {
   const long = startCatalog(compileCatalog(longWorld));
 
   it.each(longFiles)('sends every byte of %s, none of them encoded', async (file) => {
@@ -172,16 +172,19 @@ describe('a world whose files are too long to be held', () => {
     }
   });
 
-  it.each(longFiles)('says of %s by HEAD what it says by GET, without a body', async (file) => {
-    const [head, get] = await Promise.all(
-      ['HEAD', 'GET'].map((method) => long.request(`/v1/bulk/${file}`, { method })),
-    );
-    await get?.body?.cancel();
-    expect(head?.status).toBe(200);
-    // Each took a time of its own.
-    head?.headers.delete('server-timing');
-    get?.headers.delete('server-timing');
-    expect(head && [...head.headers]).toEqual(get && [...get.headers]);
-    expect((await head?.arrayBuffer())?.byteLength).toBe(0);
-  });
+  it.each(longFiles)(
+    'sends the same header fields for %s by HEAD as by GET, without a body',
+    async (file) => {
+      const [head, get] = await Promise.all(
+        ['HEAD', 'GET'].map((method) => long.request(`/v1/bulk/${file}`, { method })),
+      );
+      await get?.body?.cancel();
+      expect(head?.status).toBe(200);
+      // Each took a time of its own.
+      head?.headers.delete('server-timing');
+      get?.headers.delete('server-timing');
+      expect(head && [...head.headers]).toEqual(get && [...get.headers]);
+      expect((await head?.arrayBuffer())?.byteLength).toBe(0);
+    },
+  );
 });

@@ -56,7 +56,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
       }
     });
 
-    it('draws anew each time without a seed, and lets nobody keep that', async () => {
+    it('draws anew each time without a seed, and is not cacheable', async () => {
       const drawn = new Set<string>();
       for (let i = 0; i < 30; i += 1) {
         const response = await service().request(path);
@@ -87,7 +87,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
       }
     });
 
-    it('says where its query goes wrong', async () => {
+    it('reports the error position in its query', async () => {
       const problem = await getProblem(service(), `${path}?q=gen:1%20typ:x`, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 7, found: 'typ', suggestions: ['type'] });
     });

@@ -36,7 +36,7 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
       }
     });
 
-    it('takes the world that is served, and not one that lacks its title', async () => {
+    it('accepts the served world, and not one without a title', async () => {
       const validate = new Ajv2020({ strict: false }).compile(
         await getJson(service(), '/v1/schemas/world.json'),
       );
@@ -44,7 +44,7 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
       expect([validate(world().manifest), validate(untitled)]).toEqual([true, false]);
     });
 
-    it('answers 404 for any other, and names those that there are', async () => {
+    it('answers 404 for any other, with the names of the existing ones', async () => {
       for (const wanted of ['world', 'World.json', 'creatures.yaml', '..%2fworld.json']) {
         const problem = await getProblem(
           service(),

@@ -38,7 +38,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
     getJson(service(), target(path, parameters));
 
   describe('/v1/search/check', () => {
-    it('finds nothing wrong with what /v1/search takes', async () => {
+    it('accepts the searches that /v1/search accepts', async () => {
       expect(await getJson(service(), path)).toEqual({ kind: 'valid' });
       for (const [title, of] of queries) {
         const { q } = of(samplesOf(facts()));
@@ -47,7 +47,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
       expect(await check({ sort: '-weight,name' })).toEqual({ kind: 'valid' });
     });
 
-    it.each(mistaken)('says where "%s" goes wrong as /v1/search does', async (q, wrong) => {
+    it.each(mistaken)('reports the same error position in "%s" as /v1/search', async (q, wrong) => {
       const problem = await getProblem(
         service(),
         target('/v1/search', { q }),
@@ -68,7 +68,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
       }
     });
 
-    it('offers whole texts that go wrong there no more', async () => {
+    it('offers whole texts without that error', async () => {
       for (const q of [
         'is:bsae gen:1',
         'gen:1 (hieght>1m or is:base)',
@@ -96,7 +96,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
       }
     });
 
-    it('finds what is wrong with an order', async () => {
+    it('reports an error in a sort order', async () => {
       expect(await check({ sort: 'name,-wieght,height' })).toMatchObject({
         kind: 'invalid',
         parameter: 'sort',

@@ -64,7 +64,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       expect(found.map((item) => Object.keys(item))).toEqual(all.map((item) => Object.keys(item)));
     });
 
-    it('answers with the first 100 items unless it is told otherwise', async () => {
+    it('answers with the first 100 items by default', async () => {
       const page = await search();
       const all = (await lookups()).flat();
       expect(page).toMatchObject({ total: all.length, limit: 100, offset: 0 });
@@ -72,13 +72,13 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       expect(await search({ q: '', sort: '', fields: '' })).toEqual(page);
     });
 
-    it.each(queries)('finds exactly what the files say of %s', async (_, queryOf) => {
+    it.each(queries)('finds the same as the files of the world by %s', async (_, queryOf) => {
       const { q, matches } = queryOf(samplesOf(facts()));
       const expected = facts().filter((record) => matches(record));
       expect(await names({ q }), q).toEqual(expected.map(({ name }) => name));
     });
 
-    it('finds the base forms among what matches with forms=base', async () => {
+    it('finds only base forms with forms=base', async () => {
       const { q, matches } = queries[2]?.[1](samplesOf(facts())) ?? { q: '', matches: () => true };
       const expected = facts().filter((record) => matches(record) && record.isBase);
       expect(await names({ q, forms: 'base' })).toEqual(expected.map(({ name }) => name));
@@ -178,7 +178,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       }
     });
 
-    it('answers with no items where nothing matches', async () => {
+    it('answers with no items if nothing matches', async () => {
       const nothing = target(path, { q: 'is:base is:mega' });
       const response = await service().request(nothing);
       expect(await response.json()).toEqual({ total: 0, limit: 100, offset: 0, items: [] });
@@ -392,7 +392,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       );
     });
 
-    it('gives CSV of the fields that were asked for', async () => {
+    it('sends CSV of the requested fields', async () => {
       const response = await service().request(
         target(path, { format: 'csv', fields: 'gender,name,abilities', limit: 3 }),
       );
@@ -530,7 +530,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       await getProblem(service(), target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
     });
 
-    it('names values like the one that is not known', async () => {
+    it('suggests values like an unknown one', async () => {
       const [type] = world().manifest.types;
       const wrong = `${type?.name ?? ''}x`;
       const wanted = target(path, { q: `type:${quoted(wrong)}` });

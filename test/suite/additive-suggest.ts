@@ -55,7 +55,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       });
     });
 
-    it('puts the name that is the text first, however it is spelt', async () => {
+    it('puts an exact match first, in any spelling', async () => {
       await inParallel(sampleOf(facts(), 60), async ({ name }) => {
         for (const spelling of [name, name.toUpperCase(), nameKey(name), name.normalize('NFD')]) {
           const [first] = await suggest(spelling, 1);
@@ -80,7 +80,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       });
     });
 
-    it('finds whatever a lookup finds', async () => {
+    it('finds every name that a lookup finds', async () => {
       const named = facts().filter(({ name, isBase }) => !isBase && name.includes(' '));
       await inParallel(sampleOf(named, 40), async ({ name, creatureName }) => {
         const reversed = name.split(' ').toReversed().join(' ');
@@ -103,7 +103,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       });
     });
 
-    it('gives name, number and sprite of the record, each name once', async () => {
+    it('returns name, number and sprite of the record, each name once', async () => {
       const records = new Map((await lookups()).flat().map((record) => [record.name, record]));
       for (const { name } of sampleOf(facts(), 10)) {
         const items = await suggest(name.slice(0, 2), most);
@@ -127,7 +127,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       }
     });
 
-    it('gives the first creatures for a text without letters and digits', async () => {
+    it('returns the first creatures for a text without letters and digits', async () => {
       const first = world().creatures.map(({ name }) => name);
       for (const q of ['', ' ', '-', '…']) {
         expect((await suggest(q)).map(({ name }) => name)).toEqual(first.slice(0, 10));
@@ -137,7 +137,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       expect(await suggest('', most)).toHaveLength(Math.min(most, first.length));
     });
 
-    it('gives 10 names at most unless it is told otherwise', async () => {
+    it('returns at most 10 names by default', async () => {
       const letters = [...'abcdefghijklmnopqrstuvwxyz'];
       const counts = await inParallel(letters, async (letter) => (await suggest(letter)).length);
       expect(Math.max(...counts)).toBeLessThanOrEqual(10);
@@ -161,7 +161,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       }
     });
 
-    it('has nothing for a text that is like no name', async () => {
+    it('returns nothing for a text unlike any name', async () => {
       for (const q of ['zzzzzzzzzzzz', 'ありえない', 'constructor!', '__proto__']) {
         const names = (await suggest(q)).map(({ name }) => name);
         expect(names.every((name) => facts().some((fact) => fact.name === name))).toBe(true);

@@ -1,4 +1,4 @@
-/** The part of the black-box suite that holds what the service offers beyond the nine operations. */
+/** The part of the black-box suite for the paths beyond the nine operations. */
 import { describe } from 'vitest';
 import type { World } from '../../src/world/world.ts';
 import { describeBatch } from './additive-batch.ts';

@@ -12,7 +12,7 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
     (await getJson<{ total: number }>(service(), target('/v1/search', { q, limit: 1 }))).total;
 
   describe('/v1/world', () => {
-    it('says how much there is, and what its words are', async () => {
+    it('counts creatures and forms, and lists types and egg groups', async () => {
       const { creatures, forms, types, generations, leagues, evolutionStones } = await overview();
       expect(creatures).toBe(world().creatures.length);
       expect(forms).toBe(facts().length);

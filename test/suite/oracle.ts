@@ -8,7 +8,7 @@ import { startCatalog } from './app-under-test.ts';
 import { sendThrough } from './send-through.ts';
 
 export type Oracle = {
-  /** Every target with a prebuilt response, in all its spellings, and those whose responses are kept. */
+  /** Every target with a prebuilt response, in all its spellings, and targets with cached responses. */
   readonly targets: readonly string[];
   readonly send: SendRequest;
 };

@@ -2,7 +2,7 @@ import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
-/** Sends requests to a service under test, without a coding unless one is asked for. */
+/** Sends requests to a service under test, without Accept-Encoding by default. */
 export function sendThrough(service: () => ServiceUnderTest | undefined): SendRequest {
   return async (target, fields = {}, method = 'GET') => {
     const started = service();

@@ -1,4 +1,4 @@
-/** The black-box suite: what any running service must do, whichever world it serves and whatever it runs on. */
+/** The black-box suite, for any running service with any world on any runtime. */
 import { creatureMembers } from '../creature-members.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWorld } from '../../src/world/parse-world.ts';
@@ -315,12 +315,12 @@ export function describeService(
         for (const size of [96, 256, 512]) {
           const png = await service.request(`/resources/creature/${size}/${first?.number}.png`);
           const bytes = new DataView(await png.arrayBuffer());
-          // Width and height stand behind the header of the first chunk (PNG specification, IHDR).
+          // Width and height follow the header of the first chunk (PNG specification, IHDR).
           expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([size, size]);
         }
       });
 
-      it('serves each form alone, as large as it is, in an SVG', async () => {
+      it('serves each form without a background as an SVG of its own size', async () => {
         const [first] = world.creatures;
         const [base] = await getForms(String(first?.number));
         const { pathname } = new URL(String(base?.['sprite']));

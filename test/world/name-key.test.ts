@@ -4,7 +4,7 @@ import { nameKey, nameWords } from '../../src/world/name-key.ts';
 
 /**
  * Any text, half of it made of letters and signs that Unicode treats in ways of their own. An iota below a kana with a mark
- * of its own is left out: nobody writes it, and composed and decomposed it stands in different places.
+ * of its own is left out: it does not occur in practice, and composition moves it.
  */
 const texts = fc
   .oneof(

@@ -208,7 +208,7 @@ describe('openPack()', () => {
     }
   });
 
-  test('refuses a pack with a changed bit in its signature or length', () => {
+  test('refuses a pack with a changed bit in the signature at its beginning or end', () => {
     const bytes = packOf(samples);
     const places = Array.from(mark, (_, i) => [i, bytes.byteLength - mark.byteLength + i]).flat();
     for (const place of places) {
@@ -221,8 +221,8 @@ describe('openPack()', () => {
 
   test.each([
     ['nothing', new Uint8Array()],
-    ['a mark alone', mark],
-    ['two marks', Uint8Array.of(...mark, ...mark)],
+    ['a signature alone', mark],
+    ['two signatures', Uint8Array.of(...mark, ...mark)],
     ['text', new TextEncoder().encode(JSON.stringify({ format: 1, title: 'A world', more: 'x' }))],
     ['zeros', new Uint8Array(1000)],
   ])('refuses %s', (_, bytes) => {

@@ -49,7 +49,7 @@ assert.match(await page.text(), /<title>/);
 const picture = await catalog.fetch(new Request('http://any.host/resources/creature/96/25.png'));
 assert.equal(picture.headers.get('content-type'), 'image/png');
 
-// Asked by the client, and the file with which the client needs nobody.
+// Requests of the client, and the file of the offline client.
 const client = createClient({
   baseUrl: 'https://example.org',
   fetch: (url, init) => catalog.fetch(new Request(url, init)),

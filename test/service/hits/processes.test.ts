@@ -105,7 +105,7 @@ describe.each(runtimes)('A counting process on $name', (runtime) => {
     kills * 1000 + 30_000,
   );
 
-  it('fails that check when it stores each hundredth hit', async () => {
+  it('fails the same check if it stores only each hundredth hit', async () => {
     expect(countLost(await killRepeatedly(runtime, 'race-buffered', 4))).toBeGreaterThan(0);
   });
 

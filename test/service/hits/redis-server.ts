@@ -72,7 +72,7 @@ async function launch(port: number, args: readonly string[]): Promise<ChildProce
   throw new Error(`The Redis server did not start: ${output}`);
 }
 
-/** A port on which nobody listens for now. */
+/** A free port. */
 export async function findPort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -58,7 +58,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
     expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: sum, total: sum });
   });
 
-  test('keeps the hits of another database apart', async () => {
+  test('separates the hits of different databases', async () => {
     await storeAt(redis.port).exchange('a', 5, deadlineMilliseconds);
     const other = storeAt(redis.port, password, 3);
     expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ own: 2, total: 2 });

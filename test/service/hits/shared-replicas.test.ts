@@ -94,7 +94,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     }
   };
 
-  test('shows the hits of both, and keeps its session to itself', async () => {
+  test('reports the hits of both, and its own session alone', async () => {
     const [one, two] = await startBoth();
     await hit(one, 20);
     await hit(two, 30);
@@ -117,7 +117,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     }
   });
 
-  test('fills a store that was killed and came back empty', async () => {
+  test('stores its hits again after the store restarted empty', async () => {
     const [one, two] = await startBoth();
     await hit(one, 20);
     await expectExact(two, one);
@@ -179,7 +179,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     expect(await redis.readCounts()).toHaveLength(2);
   });
 
-  test('leaves its hits in the store when its folder is lost, and counts on as another', async () => {
+  test('leaves its hits in the store when its folder is lost, and continues under a new identity', async () => {
     const [one, two] = await startBoth();
     await hit(one, 20);
     await expectExact(two);

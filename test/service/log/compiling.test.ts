@@ -70,7 +70,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     expect(await runCli(runtime, ['serve', ...args])).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('logs no compiling in a reload, which has a line of its own', async () => {
+  it('logs no compiling in a reload, which is logged by another line', async () => {
     const world = path.join(folder, 'world');
     await cp(lampshoal, world, { recursive: true });
     const service = await startLogged(runtime, folder, ['--world', world]);

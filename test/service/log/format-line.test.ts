@@ -63,7 +63,7 @@ describe('formatLine()', () => {
     expect(formatLine(each, 'text')).toBe(text);
   });
 
-  it('keeps every text within its line, and every JSON one readable', () => {
+  it('escapes line breaks in any text, and writes valid JSON', () => {
     fc.assert(
       fc.property(texts, texts, (message, value) => {
         const text = formatLine(line(message, { value }), 'text');
@@ -75,7 +75,7 @@ describe('formatLine()', () => {
     );
   });
 
-  it('never lets a line of a stack begin where a line of the log does', () => {
+  it('indents every line of a stack trace', () => {
     fc.assert(
       fc.property(texts, (stack) => {
         const [first, ...others] = formatLine(line('A', { stack }), 'text')

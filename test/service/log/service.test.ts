@@ -178,7 +178,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     );
   });
 
-  it('may have a reader that goes away', async () => {
+  it('continues if the reader of its log goes away', async () => {
     const service = await startServe(runtime, [
       '--world',
       lampshoal,
@@ -195,7 +195,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  it('takes no level and no format that it does not know', async () => {
+  it('refuses an unknown level and an unknown format', async () => {
     expect(await runCli(runtime, ['serve', '--log-level', 'loud'])).toEqual({
       code: 2,
       stdout: '',
@@ -213,7 +213,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
 describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
   'the log of "serve --workers" on %s',
   (runtime) => {
-    it('has the lines of every worker, each whole, under the name of its process', async () => {
+    it('has the complete lines of every worker with its process id', async () => {
       const { folder, remove } = await temporaryFolder();
       const service = await startLogged(runtime, folder, [
         '--workers',
@@ -256,7 +256,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
   },
 );
 
-/** A build as it stands, but for the module that draws: each picture that is asked for is an error that nobody foresaw. */
+/** A build with a broken drawing module: each request for a picture fails with an unexpected error. */
 async function buildWithoutPencil(folder: string): Promise<string> {
   const place = path.join(folder, 'broken');
   await mkdir(place);

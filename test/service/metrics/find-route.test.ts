@@ -11,7 +11,7 @@ describe('findRoute()', () => {
   });
   afterAll(() => described.stop());
 
-  it('knows the paths of the document, the one for assistants, and no others', () => {
+  it('has the paths of the OpenAPI document and "/mcp", and no others', () => {
     const paths = [...Object.keys(described.document.paths), mcpPath];
     expect(routeTemplates.toSorted()).toEqual(paths.toSorted());
   });

@@ -173,7 +173,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
 describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
   'the metrics of "serve --workers" on %s',
   (runtime) => {
-    it('are those of all workers together, also of one that died and of one that hangs', async () => {
+    it('include all workers, also one that died and one that hangs', async () => {
       const { folder, remove } = await temporaryFolder();
       const service = await startLogged(runtime, folder, [
         '--workers',

@@ -36,7 +36,7 @@ const refusal =
 
 type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess>;
 
-// Each test waits for a service of its own most of the time.
+// Each test mostly waits for its own service.
 describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
   const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
     folder: async ({}, use) => {
@@ -66,7 +66,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
     vi.waitFor(() => expect(service.complaints.join('\n')).toMatch(complaint), waitOptions);
 
   describe('on SIGHUP', () => {
-    it('puts the world into service as it is now', async ({ world, start }) => {
+    it('serves the current files of the world', async ({ world, start }) => {
       const service = await start();
       await nameVersion(world, 'Two');
       expect(await servedVersion(service)).toBe('One');
@@ -75,7 +75,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(service.complaints).toEqual([]);
     });
 
-    it('refuses a bad world with file, record and field, and takes it once it is mended', async ({
+    it('refuses an invalid world with file, record and field, and serves it once it is corrected', async ({
       world,
       start,
     }) => {
@@ -91,7 +91,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await untilServed(service, 'Two');
     });
 
-    it('leaves connections, hits, session and uptime as they are', async ({ world, start }) => {
+    it('keeps connections, hits, session and uptime', async ({ world, start }) => {
       const service = await start();
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       const get = async (target: string): Promise<{ body: string; port: number | undefined }> => {
@@ -149,7 +149,10 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(dates).not.toEqual([]);
     });
 
-    it('keeps every answer to one version: tag, length and body', async ({ world, start }) => {
+    it('sends every response from a single version: tag, length and body', async ({
+      world,
+      start,
+    }) => {
       const service = await start();
       const seen = new Map<string, Set<string>>();
       const load = new AbortController();
@@ -182,7 +185,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       }
     });
 
-    it('sends an answer that is under way to its end from the version it began with', async ({
+    it('completes an in-flight response from the version that it began with', async ({
       world,
       start,
     }) => {
@@ -229,7 +232,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       );
     });
 
-    it('leaves no file open and no thread behind', async ({ world, start }) => {
+    it('leaves no open file and no thread', async ({ world, start }) => {
       const service = await start();
       const count = async (): Promise<{ files: number; threads: number }> => {
         await (await service.request('/resources/creature/1.png')).arrayBuffer();
@@ -256,7 +259,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(late.threads).toBeLessThanOrEqual((early?.threads ?? 0) + 2);
     });
 
-    it('takes a file that was compiled anew, also one that is written over in place', async ({
+    it('serves a newly compiled file, also if it was overwritten in place', async ({
       folder,
       world,
       start,
@@ -283,7 +286,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await untilServed(service, 'Three');
     });
 
-    it('takes pictures that have changed, with a later date', async ({ folder, start }) => {
+    it('serves changed pictures, with a later date', async ({ folder, start }) => {
       const images = path.join(folder, 'images');
       await mkdir(images);
       const service = await start(['--images', images]);
@@ -303,7 +306,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await untilComplaint(service, /stays in service: The images ".*" cannot be read: /);
     });
 
-    it('needs no folder that can be written', async ({ world, state, start }) => {
+    it('works without a writable folder', async ({ world, state, start }) => {
       await writeFile(state, '');
       const service = await start();
       const before = service.complaints.length;
@@ -313,11 +316,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(service.complaints).toHaveLength(before);
     });
 
-    it('ends with the service, and leaves nothing half written', async ({
-      world,
-      state,
-      start,
-    }) => {
+    it('ends with the service, and leaves no incomplete file', async ({ world, state, start }) => {
       const service = await start();
       await nameVersion(world, 'Two');
       hangUp(service);
@@ -335,14 +334,14 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
     it.for([
       ['is written', (file: string, text: string) => writeFile(file, text)],
       [
-        'is put in the place of another',
+        'replaces another',
         async (file: string, text: string) => {
           await writeFile(`${file}.new`, text);
           await rename(`${file}.new`, file);
         },
       ],
       [
-        'is removed and comes back',
+        'is removed and restored',
         async (file: string, text: string) => {
           await rm(file);
           await sleep(50);
@@ -359,7 +358,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
           await writeFile(file, text);
         },
       ],
-    ] as const)('sees that a file %s', async ([, change], { folder, world, start }) => {
+    ] as const)('notices that a file %s', async ([, change], { folder, world, start }) => {
       const service = await start(['--watch']);
       const two = path.join(folder, 'two');
       await makeVersion(two, 'Two');
@@ -370,7 +369,11 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(service.complaints).toEqual([]);
     });
 
-    it('sees that a link leads to another folder, and back', async ({ folder, world, start }) => {
+    it('notices that a link leads to another folder, and back', async ({
+      folder,
+      world,
+      start,
+    }) => {
       await makeVersion(path.join(folder, 'two'), 'Two');
       const link = path.join(folder, 'link');
       await symlink(world, link);
@@ -386,7 +389,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(service.complaints).toEqual([]);
     });
 
-    it('sees that the folder is removed and comes back', async ({ world, start }) => {
+    it('notices that the folder is removed and restored', async ({ world, start }) => {
       const service = await start(['--watch']);
       await rm(world, { recursive: true });
       await untilComplaint(
@@ -398,7 +401,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await untilServed(service, 'Two');
     });
 
-    it('waits for all of many files before it takes or refuses any', async ({
+    it('waits until many files are written before it reads any', async ({
       folder,
       world,
       start,
@@ -423,7 +426,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(service.complaints).toEqual([]);
     });
 
-    it('tells once of a world that stays bad', async ({ world, start }) => {
+    it('reports a world that stays invalid once', async ({ world, start }) => {
       const service = await start(['--watch']);
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
       await untilComplaint(service, refusal);
@@ -434,7 +437,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await untilServed(service, 'Two');
     });
 
-    it('sees a picture that comes', async ({ folder, start }) => {
+    it('notices a new picture', async ({ folder, start }) => {
       const images = path.join(folder, 'images');
       await mkdir(images);
       const service = await start(['--images', images, '--watch']);
@@ -446,7 +449,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       }, waitOptions);
     });
 
-    it('sees nothing where nothing but a look has changed', async ({ world, start }) => {
+    it('ignores files that were only read', async ({ world, start }) => {
       const service = await start(['--watch']);
       await writeFile(path.join(world, '.leagues.json.swp'), 'x');
       await chmod(world, 0o755);
@@ -456,7 +459,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
     });
   });
 
-  it('is refused an environment variable that says neither yes nor no', async () => {
+  it('refuses WATCH with another value than 0 or 1', async () => {
     expect(await runCli(runtime, ['serve'], { WATCH: 'maybe' })).toEqual({
       code: 2,
       stdout: '',

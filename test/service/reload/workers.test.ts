@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
     const hangUp = (service: SupervisedService): void => {
       process.kill(service.supervisor, 'SIGHUP');
     };
-    /** Kills a worker and waits for the one that takes its place. */
+    /** Kills a worker and waits for its replacement. */
     const replaceWorker = async (service: SupervisedService): Promise<void> => {
       const before = service.workers();
       process.kill(before[0] ?? 0, 'SIGKILL');
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await vi.waitFor(() => expect(service.written.stderr).toContain('was replaced'), waitOptions);
     };
 
-    it('reaches all of them, with one line for the operator', async () => {
+    it('reaches all of them, with one line in the log', async () => {
       const service = await start();
       const workers = service.workers();
       for (const version of ['Two', 'Three', 'Four']) {

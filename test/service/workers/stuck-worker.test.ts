@@ -3,12 +3,12 @@ import { temporaryFolder } from '../../../harness/processes.ts';
 import { waitOptions, startSupervised } from './supervised-service.ts';
 
 it.each(['Node', 'Bun'] as const)(
-  'a worker on %s that does nothing for ten seconds is replaced',
+  'a worker on %s that hangs for ten seconds is replaced',
   async (runtime) => {
     const { folder, remove } = await temporaryFolder();
     const service = await startSupervised(runtime, folder);
     const [stuck = 0, other = 0] = service.workers();
-    // It has to have been heard once.
+    // The supervisor must have received a heartbeat of it.
     await new Promise((resolve) => {
       setTimeout(resolve, 2500);
     });

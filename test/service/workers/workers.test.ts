@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(Math.min(...counts)).toBeGreaterThan(1);
     });
 
-    it('loses no answered request and never counts back while workers are killed again and again', async () => {
+    it('loses no answered request and never decreases its total while workers are killed again and again', async () => {
       const service = await start();
       const load = new AbortController();
       const watches = Array.from({ length: 4 }, () => watchTotals(service, load.signal));
