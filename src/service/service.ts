@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
@@ -170,8 +171,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     closing.add(closed);
     void closed.then(() => {
       closing.delete(closed);
-      // Bun does not count mapped memory, and a snapshot maps its whole world.
-      globalThis.Bun?.gc(false);
+      collectGarbage();
     });
   };
   const putIntoService: PutIntoService = async (version, modified) => {
