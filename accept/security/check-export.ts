@@ -40,7 +40,15 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
     });
     return { status, complaints: stderr };
   };
-  const first = run(programPath('strace'), '-f', '-e', `trace=${changing}`, '-o', trace);
+  const first = run(
+    programPath('strace'),
+    '-f',
+    '--seccomp-bpf',
+    '-e',
+    `trace=${changing}`,
+    '-o',
+    trace,
+  );
   const outside = changedPaths(readFileSync(trace, 'utf8')).filter(
     (place) => ![copy, state].some((each) => place === each || place.startsWith(`${each}/`)),
   );

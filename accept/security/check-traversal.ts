@@ -18,7 +18,16 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
   const service = await startService(settings, {
     args: ['--images', images],
     // As a grandchild of ours, so that signals go to the service itself.
-    prefix: [programPath('strace'), '-D', '-f', '-e', 'trace=open,openat,openat2', '-o', trace],
+    prefix: [
+      programPath('strace'),
+      '-D',
+      '-f',
+      '--seccomp-bpf',
+      '-e',
+      'trace=open,openat,openat2',
+      '-o',
+      trace,
+    ],
   });
   const { send, close } = new HttpClient(service.port, new Tally());
   const leaks: string[] = [];
