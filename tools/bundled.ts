@@ -1,6 +1,6 @@
 /**
  * The packages whose code is part of what is built, by the folder below `dist/` that it is in. Their licences lie there
- * too, and the bill of materials names them: whoever installs the package gets them without installing them.
+ * too, and the bill of materials names them: users of the package get them without installing them.
  */
 export const bundled = {
   explorer: [

@@ -13,7 +13,7 @@ import {
 const fileLength = 10_000;
 
 /**
- * Writes a generated world into a folder that is new or empty. Calls back with each family once it is made, for whoever
+ * Writes a generated world into a folder that is new or empty. Calls back with each family once it is made, for a caller that
  * wants to know what the world holds without reading it.
  */
 export async function writeWorld(

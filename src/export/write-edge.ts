@@ -48,7 +48,7 @@ export function writeEdge(pack: Pack, folder: string, addresses: EdgeAddresses):
     ['wrangler.jsonc', wranglerSettings(addresses)],
     ['workerd.capnp', workerdSettings(addresses)],
   ] as const) {
-    // Whoever deploys may have changed them.
+    // The user may have edited them.
     if (!existsSync(path.join(folder, name))) {
       files.set(name, text);
     }
@@ -99,7 +99,7 @@ function wranglerSettings(addresses: EdgeAddresses): string {
   return `${JSON.stringify(settings, undefined, 2)}\n`;
 }
 
-/** `workerd.capnp`, with which `workerd serve` runs the folder on a machine of one's own. */
+/** `workerd.capnp`, with which `workerd serve` runs the folder on your own machine. */
 function workerdSettings(addresses: EdgeAddresses): string {
   const variables = variablesOf(addresses).map(
     ([name, value]) => `    (name = "${name}", text = ${JSON.stringify(value)}),`,

@@ -36,7 +36,7 @@ const serve = (...args: string[]): Promise<ServeProcess> =>
   startProgram(program, ['serve', '--port', '0', '--state-dir', state, ...args]);
 
 if (isLinux) {
-  // A world of one's own is compiled first, by the same file.
+  // A world other than the built-in one is compiled first, by the same file.
   describeService(
     'the executable with the world "lampshoal"',
     path.join(root, 'worlds/lampshoal'),

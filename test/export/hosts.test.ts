@@ -105,7 +105,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
           expect([target, copied.status], file).toEqual([target, 200]);
           expect([target, fieldsOf(copied)]).toEqual([target, fieldsOf(original)]);
           const [mine, theirs] = await Promise.all([copied.arrayBuffer(), original.arrayBuffer()]);
-          // Pages of a copy, and their worker, know that they are of one; nobody counts.
+          // Pages of a copy, and their worker, know that it is a copy; there are no hits.
           if (!isPage && !['/stats', '/explorer/worker.js'].includes(target)) {
             expect(Buffer.from(mine).equals(Buffer.from(theirs)), target).toBe(true);
           }
