@@ -78,12 +78,12 @@ export const fuzz: Group = {
       ...(await watch.check(named, { serverErrors: [505] })),
     ];
     const mutated = new Tally();
-    const requests = amount(settings, { full: 1_000_000, smoke: 5000 });
+    const requests = amount(settings, { full: 1_000_000, smoke: 2000 });
     return [
       ...checks,
       ...(await checkMutated(port, requests, seed, mutated)),
       ...checkLife({ port, ...service }),
-      ...(await checkWorlds(runtime, amount(settings, { full: 50_000, smoke: 500 }), seed)),
+      ...(await checkWorlds(runtime, amount(settings, { full: 50_000, smoke: 200 }), seed)),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { waitOptions, startSupervised } from './supervised-service.ts';
 
-it.each(['Node', 'Bun'] as const)(
+it.concurrent.each(['Node', 'Bun'] as const)(
   'a worker on %s that hangs for ten seconds is replaced',
   async (runtime) => {
     const { folder, remove } = await temporaryFolder();
