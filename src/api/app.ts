@@ -25,8 +25,8 @@ export function createApp(
   const explore: Explore = async (request) =>
     service.loadExplorer &&
     replyFromExplorer(await service.loadExplorer(), request, { ask, resourcesUrl });
-  const called = new Set(service.loadMcp && [mcpPath]);
-  const app = createBaseApp(service, reportError, explore, called);
+  const postPaths = new Set(service.loadMcp && [mcpPath]);
+  const app = createBaseApp(service, reportError, explore, postPaths);
 
   app.route('/', indexRoutes(service, explore));
   app.route('/', infoRoutes(service));

@@ -144,7 +144,7 @@ const CreatureNamesSchema = v.strictObject({
 /** The names of a creature and its further forms, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
-/** `/v1/names/{name or number}`: what a creature and its forms are called in each language. */
+/** `/v1/names/{name or number}`: the names of a creature and its forms in each language. */
 export function nameRoutes(service: Service): Hono {
   const { catalog, addresses } = service;
   const { own } = languagesOf(catalog);

@@ -200,7 +200,7 @@ export type Occurrence = {
 };
 
 /** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
-const passing: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
+const temporary: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
 
 const problemType = 'application/problem+json; charset=utf-8';
 
@@ -259,7 +259,7 @@ function describeProblem(
 }
 
 function freshnessOf(kind: ProblemKind): Freshness {
-  return problems[kind].status >= 500 || passing.has(kind) ? 'never' : 'error';
+  return problems[kind].status >= 500 || temporary.has(kind) ? 'never' : 'error';
 }
 
 export function replyPreconditionFailed(request: Request, baseUrl: string): Response {

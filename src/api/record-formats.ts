@@ -24,11 +24,11 @@ export function preferredFormat(accept: string): Format {
     return formats[0];
   }
   const ranges = parseRanges(accept);
-  const liked = formats
+  const acceptable = formats
     .flatMap((format) => mediaTypes[format].map((type) => ({ format, ...bestRange(type, ranges) })))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || b.exactness - a.exactness || a.place - b.place);
-  return liked[0]?.format ?? formats[0];
+  return acceptable[0]?.format ?? formats[0];
 }
 
 /** The weight, index and specificity of the most specific range that covers a type. */

@@ -64,8 +64,8 @@ export function isExplorerFile(target: string): boolean {
 const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
 
 /**
- * The path and query that a request target asks for, written in one way: whatever reads a path (the router, the rate limit,
- * the count of hits, metrics) reads the same one. Resolves `.` and `..`, joins doubled slashes (decision 16), reads `\` as a
+ * The path and query that a request target asks for, written in one way: all readers of a path (the router, the rate limit,
+ * the count of hits, metrics) read the same one. Resolves `.` and `..`, joins doubled slashes (decision 16), reads `\` as a
  * slash as browsers do, decodes percent-escapes of unreserved characters (RFC 3986 §6.2.2.2) and drops scheme, host
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */

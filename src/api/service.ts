@@ -46,8 +46,8 @@ type Health = {
     | { readonly kind: 'succeeded' | 'refused'; readonly atMilliseconds: number };
 };
 
-/** What the MCP server works with. */
-export type McpSurroundings = {
+/** The catalog that the MCP server answers from. */
+export type McpContext = {
   /** The title of the world. */
   readonly title: string;
   readonly ask: AskService;
@@ -57,7 +57,7 @@ export type McpSurroundings = {
 type McpRequest = { readonly headers: Headers; readonly body: string };
 
 /** Responds to a message or a batch of messages. */
-export type AnswerMcp = (request: McpRequest, surroundings: McpSurroundings) => Promise<Response>;
+export type AnswerMcp = (request: McpRequest, context: McpContext) => Promise<Response>;
 
 /** Loads the MCP server when the first request for it comes. */
 export type LoadMcp = () => Promise<AnswerMcp>;

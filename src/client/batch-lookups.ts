@@ -111,7 +111,7 @@ export function batchLookups(single: Lookup, many: LookupMany): Lookup {
 
   return (nameOrNumber, options) => {
     const { lang, timeoutMilliseconds } = options;
-    // A comma separates the names of a batch; in a name it means what a space does.
+    // A comma separates the names of a batch; in a name it means the same as a space.
     const text = lang === undefined ? nameOrNumber : nameOrNumber.replaceAll(',', ' ').trim();
     const isSingle =
       lang === undefined && (text.includes(',') || timeoutMilliseconds !== undefined);

@@ -7,7 +7,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
-import type { AnswerMcp, McpSurroundings } from '../api/service.ts';
+import type { AnswerMcp, McpContext } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
 import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
 import { getLeague, getMatchup, getStoneEvolutions, listTypes } from './world-tools.ts';
@@ -38,13 +38,13 @@ const noUserInput: jsonSchemaValidator = {
  * Answers messages of the Model Context Protocol with the official SDK. Each request gets a new server without a session,
  * so that any process and any replica can answer it.
  */
-export const answerMcp: AnswerMcp = async ({ headers, body }, surroundings) => {
+export const answerMcp: AnswerMcp = async ({ headers, body }, context) => {
   const messages = batchLength(body);
   if (messages > longestBatch) {
     return refuseBatch(messages);
   }
   const faults: unknown[] = [];
-  const server = createServer(surroundings, (fault) => faults.push(fault));
+  const server = createServer(context, (fault) => faults.push(fault));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -61,10 +61,7 @@ export const answerMcp: AnswerMcp = async ({ headers, body }, surroundings) => {
   }
 };
 
-function createServer(
-  { title, ask }: McpSurroundings,
-  reportFault: (fault: unknown) => void,
-): Server {
+function createServer({ title, ask }: McpContext, reportFault: (fault: unknown) => void): Server {
   const server = new Server(
     { name: 'creature-catalog', title, version: '1' },
     {
