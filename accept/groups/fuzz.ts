@@ -34,8 +34,8 @@ export const fuzz: Group = {
       edits: [
         {
           file: 'src/catalog/names.ts',
-          from: 'return other === undefined ? only : undefined;',
-          to: 'return only ?? other ?? (key.length > 12 ? 0 : undefined);',
+          from: 'return other === undefined ? only?.position : undefined;',
+          to: 'return (only ?? other)?.position ?? (key.length > 12 ? 0 : undefined);',
         },
       ],
     },
