@@ -130,7 +130,7 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
         tag: 'Operation',
         summary: 'Whether the service wants requests',
         description:
-          'A service that was asked to stop says no, and still answers what it is sent until it ends.',
+          'A service that was asked to stop answers 503 here, and still answers other requests until it ends.',
         response: {
           kind: 'json',
           description: 'It does',

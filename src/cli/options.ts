@@ -50,7 +50,7 @@ export const options = {
   operationsPort: optional({
     flag: 'operations-port',
     value: 'NUMBER',
-    meaning: 'port for /health and /metrics alone, which PORT has not any more (none)',
+    meaning: 'port for /health and /metrics alone; PORT no longer answers them (none)',
     parse: parsePort,
   }),
   operationsHost: optional({
@@ -111,13 +111,13 @@ export const options = {
   drainDelaySeconds: option(() => 2, {
     flag: 'drain-delay',
     value: 'SECONDS',
-    meaning: 'after SIGTERM, to go on while /health/ready says no, if requests came lately (2)',
+    meaning: 'time to serve after SIGTERM while /health/ready is 503, if requests came lately (2)',
     parse: parseSeconds,
   }),
   drainTimeoutSeconds: option(() => 10, {
     flag: 'drain-timeout',
     value: 'SECONDS',
-    meaning: 'for answers under way to end, before connections are cut (10)',
+    meaning: 'time for in-flight requests to end before connections are closed (10)',
     parse: parseSeconds,
   }),
   rateLimit: optional({

@@ -1,6 +1,6 @@
 import type { Log } from '../service/log.ts';
 import type { WhileCompiling } from '../service/world-store/open-world.ts';
-import { type OnProgress, unheard } from '../world/on-progress.ts';
+import { type OnProgress, noProgress } from '../world/on-progress.ts';
 
 /** Work that ends sooner shows no progress bar. */
 const delayMilliseconds = 1000;
@@ -11,7 +11,7 @@ export async function showProgress<Result>(
   work: (onProgress: OnProgress) => Promise<Result>,
 ): Promise<Result> {
   if (!process.stderr.isTTY) {
-    return work(unheard);
+    return work(noProgress);
   }
   const { SingleBar, Presets } = (await import('cli-progress')).default;
   const format = `${label} [{bar}] {percentage} %`;
@@ -40,8 +40,8 @@ export const showCompiling: WhileCompiling = (compile) => {
 
 /** Logs a line before and after a world is compiled. */
 export function logCompiling(world: string, log: Log): WhileCompiling {
-  return async (compile, isKept) => {
-    const once = isKept ? ', once: later starts open what is kept' : '';
+  return async (compile, isReused) => {
+    const once = isReused ? ', once: later starts open what is kept' : '';
     log.info(`Compiling the world "${world}"${once}`);
     const started = performance.now();
     const result = await compile();

@@ -63,12 +63,12 @@ export function createResponder(options: ResponderOptions): Responder {
   const finishWith = (
     representation: Representation,
     request: ServiceRequest,
-    isKept: boolean,
+    isCached: boolean,
   ): FinishedResponse | Promise<FinishedResponse> => {
     const coding = chooseCoding(request.header('accept-encoding'));
     const variant = variantIn(representation, coding);
     if (!variant) {
-      return encode(representation, coding, request, isKept);
+      return encode(representation, coding, request, isCached);
     }
     const response = respond(variant, representation.head, request);
     return response === 'failed' ? options.preconditionFailed(request.target) : response;
@@ -78,16 +78,16 @@ export function createResponder(options: ResponderOptions): Responder {
     representation: Representation,
     coding: ContentCoding | undefined,
     request: ServiceRequest,
-    isKept: boolean,
+    isCached: boolean,
   ): Promise<FinishedResponse> => {
     if (coding) {
       const isFirst = !representation.variants.has(coding.name);
-      const { full } = await encodeVariant(representation, coding, isKept ? 'best' : 'fast');
-      if (isKept && isFirst && full.body instanceof Uint8Array) {
+      const { full } = await encodeVariant(representation, coding, isCached ? 'best' : 'fast');
+      if (isCached && isFirst && full.body instanceof Uint8Array) {
         cache.grow(request.target, full.body.byteLength);
       }
     }
-    return finishWith(representation, request, isKept);
+    return finishWith(representation, request, isCached);
   };
 
   const readOf = async (asked: ReturnType<Ask>): Promise<Representation | FinishedResponse> => {
@@ -170,11 +170,11 @@ export function createResponder(options: ResponderOptions): Responder {
       const found = kept ? undefined : findPrebuilt(target, hash);
       if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
         // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
-        const isKept = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
-        if (isKept) {
+        const isCached = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
+        if (isCached) {
           cache.set(target, found);
         }
-        return finishWith(found, request, isKept);
+        return finishWith(found, request, isCached);
       }
       const policy = kept || found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
       return compute(

@@ -43,6 +43,8 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
 
   /** Connections that end with a response that was sent. */
   const closing = new WeakSet<Duplex>();
+  /** Connections whose time for a request is over, until everything that has arrived was read. */
+  const timedOut = new Set<Duplex>();
 
   // Responses of one turn of the event loop leave together, after the hits of all of them were written.
   let finished: { readonly response: ServerResponse; readonly answer: FinishedResponse }[] = [];
@@ -75,6 +77,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     if (message.httpVersion === '1.0' && 'transfer-encoding' in message.headers) {
       response.shouldKeepAlive = false;
     }
+    timedOut.delete(message.socket);
     const { answer, fail, refuse } = handler;
     try {
       const target = targetOf(message);
@@ -118,7 +121,24 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       return;
     }
     const [problem, detail] = refusalOf(error);
-    refuseOn(socket, handler, problem, detail);
+    if (problem === 'request-timeout') {
+      timedOut.add(socket);
+      afterReading(() => {
+        if (timedOut.delete(socket)) {
+          refuseOn(socket, handler, problem, detail);
+        }
+      });
+    } else {
+      refuseOn(socket, handler, problem, detail);
+    }
+  });
+  server.on('timeout', (socket) => {
+    const { bytesRead, bytesWritten } = socket;
+    afterReading(() => {
+      if (socket.bytesRead === bytesRead && socket.bytesWritten === bytesWritten) {
+        socket.destroy();
+      }
+    });
   });
   server.on('connect', (_, socket) => {
     refuseOn(socket, handler, 'method-not-allowed', 'The service is no proxy');
@@ -159,6 +179,11 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       });
     },
   };
+}
+
+/** After a standstill of the process, Node looks at the clock before it reads what waits in the kernel. */
+function afterReading(callback: () => void): void {
+  setImmediate(callback);
 }
 
 class NodeRequest implements ServiceRequest {

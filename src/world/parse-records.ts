@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Hint, type Step, type Fault, type Origin, rootSteps } from './fault.ts';
 import { show } from './issue.ts';
-import { type OnProgress, unheard } from './on-progress.ts';
+import { type OnProgress, noProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { Text } from './schema/fields.ts';
 import { type TextFormat, isYaml } from './text-format.ts';
@@ -139,7 +139,7 @@ export function parseRecords<Schema extends v.GenericSchema>(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   faults: Fault[],
-  onProgress: OnProgress = unheard,
+  onProgress: OnProgress = noProgress,
 ): Records<v.InferOutput<Schema>> {
   const entries: Located<v.InferOutput<Schema>>[] = [];
   const malformed: unknown[] = [];

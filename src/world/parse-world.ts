@@ -2,7 +2,7 @@ import { checkWorld } from './check-world.ts';
 import type { Fault } from './fault.ts';
 import type { Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
-import { type OnProgress, partOf, unheard } from './on-progress.ts';
+import { type OnProgress, partOf, noProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { parseEntry, parseRecords } from './parse-records.ts';
 import {
@@ -34,7 +34,7 @@ const recordsShare = 0.7;
 export function parseWorld(
   files: readonly WorldFile[],
   yaml?: TextFormat,
-  onProgress: OnProgress = unheard,
+  onProgress: OnProgress = noProgress,
 ): ParsedWorld {
   const sorted = sortFiles(files);
   const faults: Fault[] = [...sorted.faults];

@@ -247,7 +247,7 @@ describe('import', () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect(await runCli('Node', ['import', file, world])).toMatchObject({
       code: 2,
-      stderr: 'No column says the names of creatures; tell which with --map "COLUMN=name"\n',
+      stderr: 'No column holds the names of creatures; name it with --map "COLUMN=name"\n',
     });
     const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
     expect(await runCli('Node', mapped)).toMatchObject({ code: 0 });

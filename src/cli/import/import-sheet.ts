@@ -307,7 +307,7 @@ export async function readImportRecords(
     if (!parsed.success) {
       const reason = v.flatten(parsed.issues).root?.[0] ?? parsed.issues[0].message;
       throw new OperatorError(
-        `The file "${path.join(folder, file)}" is not as import left it (${reason}); mend it, or remove it to be asked anew`,
+        `The file "${path.join(folder, file)}" is not a valid record of an import (${reason}); correct it, or remove it to be asked again`,
       );
     }
     records.set(file, parsed.output);
@@ -366,8 +366,8 @@ function createIssuePlacer(
     const creature = byName.get(record) ?? creatures[Number(position) - 1];
     const [, form, rest = ''] = /^(?:forms\[(?<form>[0-9]+)\]\.?)?(?<rest>.*)$/s.exec(field) ?? [];
     const row = creature?.rows[form === undefined ? 0 : Number(form) + 1] ?? 1;
-    const said = membersByField.find(([start]) => rest.startsWith(start))?.[1] ?? [];
-    const member = said.find((each) => columns.has(each));
+    const possible = membersByField.find(([start]) => rest.startsWith(start))?.[1] ?? [];
+    const member = possible.find((each) => columns.has(each));
     const column = member === undefined ? undefined : columns.get(member)?.[0];
     return { row, column, expected, received, ...(hint !== undefined && { hint }) };
   };

@@ -28,9 +28,9 @@ export const importCommand: Command = {
   operands: 'FILE.csv DIR',
   summary: "make a world's creatures of the rows of a spreadsheet",
   options: [],
-  flags: { map: 'COLUMN=MEMBER,… what columns say; - for a member leaves one out' },
+  flags: { map: 'COLUMN=MEMBER,… which member each column holds; - leaves a column out' },
   switches: {
-    yes: 'take the guess at what columns say, and ask nothing',
+    yes: 'accept the guessed members of the columns, and ask nothing',
     force: 'write over a file of creatures that was changed by hand',
   },
   run: async ({ flags, switches, operands }) => {
@@ -39,7 +39,7 @@ export const importCommand: Command = {
       '"import FILE.csv DIR" with a spreadsheet saved as CSV and a world\'s folder',
     );
     const map = parseMap(flags.get('map'));
-    const survey = await showProgress('Looking at', (onProgress) => surveySheet(file, onProgress));
+    const survey = await showProgress('Reading', (onProgress) => surveySheet(file, onProgress));
     if (survey.names.every((name) => name === '')) {
       throw new OperatorError(
         `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
@@ -100,7 +100,7 @@ function requireMembers(columns: readonly Column[]): void {
   for (const member of ['name', 'types'] as const) {
     if (!columns.some((column) => column.member === member)) {
       throw new UsageError(
-        `No column says the ${member === 'name' ? 'names' : 'types'} of creatures; tell which with --map "COLUMN=${member}"`,
+        `No column holds the ${member === 'name' ? 'names' : 'types'} of creatures; name it with --map "COLUMN=${member}"`,
       );
     }
   }

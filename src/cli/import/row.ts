@@ -138,16 +138,16 @@ export function readFacts(cells: RowCells): Partial<Facts> {
 }
 
 /** Completes the facts of a base form with defaults. */
-export function completeFacts(said: Partial<Facts>, cells: RowCells): Facts {
-  const saysGender = cells.has('gender') || cells.has('male') || cells.has('female');
+export function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
+  const hasGender = cells.has('gender') || cells.has('male') || cells.has('female');
   return {
     types: [],
     abilities: { normal: [], hidden: [] },
     eggGroups: [],
-    gender: saysGender ? 'genderless' : { male: 50, female: 50 },
+    gender: hasGender ? 'genderless' : { male: 50, female: 50 },
     heightMetres: 'unknown',
     weightKilograms: 'unknown',
-    ...said,
+    ...given,
   };
 }
 
@@ -187,28 +187,28 @@ export function readEvolutions(
   cells: RowCells,
   nameStone: (stone: NamedStone) => void,
 ): EvolutionEntry[] | undefined {
-  const from = meant(cells, 'evolvesFrom');
+  const from = wordOf(cells, 'evolvesFrom');
   if (from === undefined) {
-    const said = (['level', 'stone', 'item', 'how'] as const).find((each) => meant(cells, each));
-    if (said !== undefined) {
+    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => wordOf(cells, each));
+    if (stray !== undefined) {
       const expected = 'nothing where the row does not say which creature it comes from';
-      cells.fault(said, expected, cells.text(said));
+      cells.fault(stray, expected, cells.text(stray));
     }
     return undefined;
   }
   const level =
-    meant(cells, 'level') === undefined ? undefined : cells.read('level', parseWholeNumber);
+    wordOf(cells, 'level') === undefined ? undefined : cells.read('level', parseWholeNumber);
   const used = readUsed(cells, nameStone);
   const worded = readWords(cells, used, nameStone);
-  const said = used || worded ? { by: 'other' as const, ...used, ...worded } : undefined;
+  const way = used || worded ? { by: 'other' as const, ...used, ...worded } : undefined;
   const beside = level === undefined ? {} : { level };
-  return [{ from, ...(said ?? { by: level === undefined ? 'other' : 'level' }), ...beside }];
+  return [{ from, ...(way ?? { by: level === undefined ? 'other' : 'level' }), ...beside }];
 }
 
 /** Reads the stone or the item with which a form evolves. */
 function readUsed(cells: RowCells, nameStone: (stone: NamedStone) => void): Evolving | undefined {
-  const stone = meant(cells, 'stone');
-  const item = meant(cells, 'item');
+  const stone = wordOf(cells, 'stone');
+  const item = wordOf(cells, 'item');
   if (stone !== undefined && item !== undefined) {
     cells.fault('item', 'nothing where the row says with which stone it evolves', item);
   }
@@ -228,7 +228,7 @@ function readWords(
   used: Evolving | undefined,
   nameStone: (stone: NamedStone) => void,
 ): Partial<Evolving> | undefined {
-  const how = meant(cells, 'how');
+  const how = wordOf(cells, 'how');
   if (how === undefined) {
     return undefined;
   }
@@ -267,7 +267,7 @@ function readWords(
   return undefined;
 }
 
-function meant(cells: RowCells, member: MemberName): string | undefined {
+function wordOf(cells: RowCells, member: MemberName): string | undefined {
   const text = cells.text(member);
   return text === undefined || isNothing(text) ? undefined : text;
 }

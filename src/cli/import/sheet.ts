@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../../service/operator-error.ts';
-import { type OnProgress, unheard } from '../../world/on-progress.ts';
+import { type OnProgress, noProgress } from '../../world/on-progress.ts';
 import { type Column, columnLetters, members } from './columns.ts';
 
 /** A row with at least one filled cell. */
@@ -25,7 +25,7 @@ const sampleBytes = 64 * 1024;
  * Streams the rows of a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects with an
  * `OperatorError` if the file cannot be read, is not UTF-8 or leaves a quotation mark open.
  */
-async function* readSheet(file: string, onProgress: OnProgress = unheard): AsyncIterable<Row> {
+async function* readSheet(file: string, onProgress: OnProgress = noProgress): AsyncIterable<Row> {
   const { size, sample } = await readStart(file);
   const parser = parse({
     bom: true,

@@ -151,7 +151,7 @@ function parseFlag<Value>(
 }
 
 /** Asks for the answers that no flag gives. */
-async function askAnswers(ask: Ask, asked: Answers, said: ReadonlySet<string>): Promise<Answers> {
+async function askAnswers(ask: Ask, asked: Answers, given: ReadonlySet<string>): Promise<Answers> {
   const askFor = async <Value>(
     flag: keyof typeof flags,
     question: string,
@@ -159,7 +159,7 @@ async function askAnswers(ask: Ask, asked: Answers, said: ReadonlySet<string>): 
     shown: string,
     parse: (text: string) => Answer<Value>,
   ): Promise<Value> => {
-    while (!said.has(flag)) {
+    while (!given.has(flag)) {
       const text = await ask(`${question} (${shown})`);
       const answer = text === '' ? { kind: 'value' as const, value } : parse(text);
       if (answer.kind === 'value') {

@@ -9,7 +9,7 @@ import { writeCatalog } from '../../catalog/write-catalog.ts';
 import { type PackTarget, readUnder, sectionsUnder } from '../../catalog/pack/pack.ts';
 import { writePrebuilt } from '../../responses/prebuilt.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
-import { type OnProgress, partOf, unheard } from '../../world/on-progress.ts';
+import { type OnProgress, partOf, noProgress } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
 import { createDigest, sha256 } from '../digest.ts';
 import { fingerprintOf, lastChange, loadValidWorld, readingWorld } from './load-world.ts';
@@ -24,7 +24,7 @@ const validationShare = 0.15;
 export async function compileFolder(
   folder: string,
   target: PackTarget,
-  onProgress: OnProgress = unheard,
+  onProgress: OnProgress = noProgress,
 ): Promise<void> {
   // First, so that a change during the compilation gets a new fingerprint.
   const fingerprint = await readingWorld(folder, () => fingerprintOf(folder));
@@ -46,7 +46,7 @@ export async function compileWorld(
   world: World,
   modified: Date,
   { writer, open }: PackTarget,
-  onProgress: OnProgress = unheard,
+  onProgress: OnProgress = noProgress,
 ): Promise<void> {
   writeCatalog(world, modified, writer);
   const catalog = openCatalog(open());

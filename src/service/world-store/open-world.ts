@@ -35,9 +35,9 @@ export type OpenWorldOptions = {
   /** Takes a line for the operator. */
   readonly warn: (message: string) => void;
   readonly signal?: AbortSignal;
-  /** Runs the compilation of a folder. `isKept`: later starts open the result. */
+  /** Runs the compilation of a folder. `isReused`: later starts open the same result. */
   readonly whileCompiling?:
-    | (<Result>(compile: () => Promise<Result>, isKept: boolean) => Promise<Result>)
+    | (<Result>(compile: () => Promise<Result>, isReused: boolean) => Promise<Result>)
     | undefined;
 };
 
@@ -160,15 +160,15 @@ async function openFolder(options: OpenWorldOptions): Promise<OpenWorld> {
   const fingerprint = await readingWorld(folder, () => fingerprintOf(folder));
   const file = nameFile(directory, folder, fingerprint);
   // Sources may change without a new fingerprint.
-  const isKept = builtFolder !== undefined;
-  if (isKept && existsSync(file)) {
+  const isReused = builtFolder !== undefined;
+  if (isReused && existsSync(file)) {
     try {
       return openWorldFile(file, { isMapped: true });
     } catch {
       // It was cut short.
     }
   }
-  await whileCompiling(() => compileInChild(folder, file, signal), isKept);
+  await whileCompiling(() => compileInChild(folder, file, signal), isReused);
   removeOldVersions(file);
   return openWorldFile(file, { isMapped: true });
 }

@@ -11,7 +11,7 @@ type Event =
       readonly kind: 'exchange';
       readonly process: number;
       /** Whether the answer arrives, gets lost, or the question itself arrives only at the end. */
-      readonly outcome: 'answered' | 'unheard' | 'late';
+      readonly outcome: 'answered' | 'noProgress' | 'late';
     }
   | { readonly kind: 'folder lost'; readonly process: number }
   | { readonly kind: 'store lost' };
@@ -26,7 +26,7 @@ const harmless: readonly fc.Arbitrary<Event>[] = [
   fc.record({
     kind: fc.constant('exchange' as const),
     process,
-    outcome: fc.constantFrom('answered' as const, 'unheard' as const, 'late' as const),
+    outcome: fc.constantFrom('answered' as const, 'noProgress' as const, 'late' as const),
   }),
 ];
 const folderLost = fc.record({ kind: fc.constant('folder lost' as const), process });
@@ -51,7 +51,7 @@ function play(events: readonly Event[]): {
   const reached = new Map<string, number>();
   let hits = 0;
 
-  function exchange(one: Process, outcome: 'answered' | 'unheard' | 'late'): void {
+  function exchange(one: Process, outcome: 'answered' | 'noProgress' | 'late'): void {
     const { replica, shared } = one;
     const { id } = replica;
     const count = shared.contribution(replica.local);

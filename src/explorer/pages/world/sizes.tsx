@@ -42,17 +42,17 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
     () => (points.kind === 'read' ? placePoints(points.points, axes) : []),
     [points, axes],
   );
-  const meant = useMemo(
+  const shown = useMemo(
     () => placed.filter(({ types }) => only === undefined || types.includes(only)),
     [placed, only],
   );
   const [choice, setChosen] = useState<PlacedPoint>();
   // The axes may have moved since the selection.
   const chosen =
-    choice && meant.find(({ number, name }) => number === choice.number && name === choice.name);
+    choice && shown.find(({ number, name }) => number === choice.number && name === choice.name);
   const near = (event: MouseEvent): PlacedPoint | undefined => {
     const { left, top } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    return nearestPoint(meant, { x: event.clientX - left, y: event.clientY - top }, reach);
+    return nearestPoint(shown, { x: event.clientX - left, y: event.clientY - top }, reach);
   };
   const open = (point: PlacedPoint | undefined): void => {
     if (point) {
@@ -81,7 +81,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
           role="application"
           aria-label="Height against weight. Left and right go by height, up and down by weight, Enter opens the page of a form"
           onKeyDown={(event) => {
-            const next = stepTo(meant, chosen, event.key);
+            const next = stepTo(shown, chosen, event.key);
             if (next) {
               event.preventDefault();
               setChosen(next);
