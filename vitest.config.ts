@@ -4,8 +4,8 @@ const explorer = 'test/explorer/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes: three workers use two cores better than two do.
-    maxWorkers: 3,
+    // Many tests wait for processes: five workers use two cores better than two do.
+    maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.

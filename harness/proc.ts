@@ -32,6 +32,19 @@ export function openDescriptors(pid: number): number {
   return statSync(folder).size || readdirSync(folder).length;
 }
 
+/** How many connections to a port of 127.0.0.1 a server has accepted, of which it has read everything that has arrived. */
+export function connectionsRead(port: number): number {
+  const listed = readFileSync('/proc/net/tcp', 'latin1').matchAll(
+    /^ *\d+: 0100007F:(?<port>[0-9A-F]{4}) \S+ (?<state>\S\S) \S{8}:(?<unread>\S{8})/gm,
+  );
+  return [...listed].filter(
+    ({ groups }) =>
+      Number.parseInt(groups?.['port'] ?? '', 16) === port &&
+      groups?.['state'] === '01' &&
+      groups['unread'] === '00000000',
+  ).length;
+}
+
 /** How a thread spent its time since it began, in seconds. */
 export type ThreadTime = {
   /** Running. */

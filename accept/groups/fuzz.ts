@@ -72,13 +72,13 @@ export const fuzz: Group = {
     const watch = await watchService({ port, ...service });
     const checks = [
       ...(await checkLookups(port, amount(settings, { full: 20_000, smoke: 500 }), seed, named)),
-      ...(await checkCurated(port, amount(settings, { full: 1, smoke: 23 }), named)),
-      ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 2000 }), seed, named)),
+      ...(await checkCurated(port, amount(settings, { full: 1, smoke: 37 }), named)),
+      ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 1000 }), seed, named)),
       // Bun answers 505 where the request line holds a space too many.
       ...(await watch.check(named, { serverErrors: [505] })),
     ];
     const mutated = new Tally();
-    const requests = amount(settings, { full: 1_000_000, smoke: 2000 });
+    const requests = amount(settings, { full: 1_000_000, smoke: 1000 });
     return [
       ...checks,
       ...(await checkMutated(port, requests, seed, mutated)),

@@ -55,7 +55,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
           withoutColumns(node),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -69,7 +69,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
           orderByFit(node, expected).map(({ name }) => name),
         );
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -81,7 +81,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
         const expected = order.length === 0 ? orderByFit(node, found) : sortRecords(found, order);
         expect(find(printTree(node), sort.join(','))).toEqual(expected.map(({ name }) => name));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -99,7 +99,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries 
         expect(both.size).toBe(records.length);
         expect([found, others].flat()).toHaveLength(records.length);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

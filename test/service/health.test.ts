@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
@@ -96,8 +96,9 @@ describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
     await kept.arrayBuffer();
     const started = performance.now();
     const ending = service.end('SIGTERM');
-    await sleep(200);
-    expect((await requesterOf(operationsPort)('/health/ready')).status).toBe(503);
+    await vi.waitFor(async () =>
+      expect((await requesterOf(operationsPort)('/health/ready')).status).toBe(503),
+    );
     expect((await requesterOf(operationsPort)('/health/live')).status).toBe(200);
     const answer = await service.request('/v1/creature/1');
     expect(answer.status).toBe(200);

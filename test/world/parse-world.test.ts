@@ -923,7 +923,7 @@ describe('parseWorld() never throws', () => {
       fc.property(fc.constantFrom(...places), anyJson(), (place, value) => {
         expect(unclearIssuesOf(put(files, place, value))).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
@@ -946,7 +946,7 @@ describe('parseWorld() never throws', () => {
         const parsed = parseWorld(changed);
         expect(parsed.kind === 'valid' || parsed.issues.length > 0).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

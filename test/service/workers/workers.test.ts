@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSlots } from '../../../src/service/hits/hit-file.ts';
 import { repeatMilliseconds } from '../../../src/service/stop-signal.ts';
+import { connectionsRead } from '../../../harness/proc.ts';
 import { runCli, temporaryFolder } from '../../../harness/processes.ts';
 import {
   isRunning,
@@ -139,7 +140,12 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       const answers = Promise.all(
         [1, 2, 3, 4].map((number) => service.get(`/resources/creature/512/${number}.png`)),
       );
-      await sleep(50);
+      let isAnswered = false;
+      void answers.then(() => (isAnswered = true));
+      await vi.waitFor(
+        () => expect(isAnswered || connectionsRead(service.port) === 4).toBe(true),
+        waitOptions,
+      );
       process.kill(-service.supervisor, 'SIGINT');
       for (const answer of await answers) {
         expect(answer.slice(1, 4)).toBe('PNG');
