@@ -16,7 +16,7 @@ export const tags = {
   Schemas: 'What the files may say that a world is made of',
   Pictures: 'Portraits of creatures and stones',
   Service: 'The service itself',
-  Operation: 'The condition of the service, for whoever runs it',
+  Operation: 'The condition of the service, for its operator',
 } as const;
 
 export type Operation = {

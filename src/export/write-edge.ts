@@ -88,7 +88,7 @@ function writeFiles(
   }
 }
 
-/** `wrangler.jsonc`, with which `wrangler deploy` brings the folder to Cloudflare Workers. Files that end in `.bin` and `.wasm` go along by themselves. */
+/** `wrangler.jsonc`, with which `wrangler deploy` brings the folder to Cloudflare Workers. Files that end in `.bin` and `.wasm` are deployed with it. */
 function wranglerSettings(addresses: EdgeAddresses): string {
   const settings = {
     name: 'creature-catalog',

@@ -28,7 +28,7 @@ export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly announce: (announcement: string) => void;
 };
 
-/** For workers to end by themselves after the time-out of in-flight responses; then they are killed. */
+/** How long workers may take to end after the time-out of in-flight responses; then they are killed. */
 const endMilliseconds = 800;
 
 /** On other systems all connections go to the process that listened last. */

@@ -55,8 +55,8 @@ export const service = definePage<Data>({
           <h2>Now</h2>
           {origin === 'files' ? (
             <p>
-              This is a copy of the service as files. Nothing runs behind it, and nobody counts what
-              it is asked; searches are answered by this page itself.
+              This is a copy of the service as files. Nothing runs behind it, and it does not count
+              requests; searches are answered by this page itself.
             </p>
           ) : (
             <dl class="figures">
