@@ -53,7 +53,12 @@ export async function checkCurated(
           lookupFault(target, answer, reference) ??
           (isRefusal(answer)
             ? undefined
-            : requestFaults(document, validate, { method: 'GET', target }, answer)[0]),
+            : requestFaults(
+                document,
+                validate,
+                { method: 'GET', target: asDescribed(target) },
+                answer,
+              )[0]),
         (error: unknown) => String(error),
       );
       if (fault !== undefined) {
@@ -90,6 +95,11 @@ function targetsOf(document: OpenApiDocument, names: readonly string[]): readonl
   });
 }
 
+/** No template of a path can say that the case of its letters does not matter (decision 18). */
+function asDescribed(target: string): string {
+  return target.replace(/^\/v1\/creature\/counts$/i, '/v1/creature/counts');
+}
+
 /** Whether the server rejected the request before it looked at the target. */
 function isRefusal({ status, fields }: Answer): boolean {
   return fields.get('connection') === 'close' && status >= 400;
@@ -111,7 +121,12 @@ function lookupFault(
 ): string | undefined {
   const [, segment] = /^\/v1\/creature\/(?<segment>[^/\\?#]+)$/.exec(target) ?? [];
   const text = segment === undefined ? undefined : decoded(segment);
-  if (text === undefined || text === 'counts' || /^\.{1,2}$/.test(text) || isTooLong(target)) {
+  if (
+    text === undefined ||
+    text.toLowerCase() === 'counts' ||
+    /^\.{1,2}$/.test(text) ||
+    isTooLong(target)
+  ) {
     return undefined;
   }
   const expected = reference(text);

@@ -91,6 +91,9 @@ export function creatureRoutes(service: Service): Hono {
       }),
       (c) => {
         const wanted = c.req.param('creature');
+        if (wanted.toLowerCase() === 'counts') {
+          return replyJson(representCounts(catalog));
+        }
         const creature = findCreature(catalog, wanted);
         return creature
           ? replyJson(representCreature(creature, addresses.resourcesUrl))

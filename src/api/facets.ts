@@ -15,6 +15,7 @@ import { quote, replyProblem } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import { facetNames } from './prebuilt-paths.ts';
+import type { CreatureRecord } from '../catalog/representations.ts';
 import type { Service } from './service.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 
@@ -40,9 +41,49 @@ export const FacetSchema = v.strictObject({
 
 const suggestionLimit = 5;
 
-/** `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`. */
+const categories = [
+  'starter',
+  'legendary',
+  'mythical',
+  'ultraBeast',
+  'mega',
+] as const satisfies (keyof CreatureRecord)[];
+
+/**
+ * `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`, and the lists that the vanished service had
+ * (decision 18): `/v1/types`, `/v1/egg-groups` and `/v1/categories`.
+ */
 export function facetRoutes(service: Service): Hono {
   const routes = new Hono();
+  const names = facetNames(service.catalog);
+  for (const { path, id, summary, items } of [
+    { path: 'types', id: 'listAllTypes', summary: 'Names of all types', items: names.type },
+    {
+      path: 'egg-groups',
+      id: 'listAllEggGroups',
+      summary: 'Names of all egg groups',
+      items: names['egg-group'],
+    },
+    {
+      path: 'categories',
+      id: 'listCategories',
+      summary: 'Members of a creature that say what is special about it',
+      items: categories,
+    },
+  ]) {
+    routes.get(
+      `/${path}`,
+      documented({
+        id,
+        tag: 'Facets',
+        summary,
+        description: 'A list of the vanished service, for programs that were written for it.',
+        response: { kind: 'json', description: 'The names', schema: NamesSchema },
+        problems: ['unknown-parameter'],
+      }),
+      withQuery(service.addresses.baseUrl, noParameters, () => replyJson(items)),
+    );
+  }
   for (const facet of facets) {
     routes.route(`/${facet.path}`, routesOf(facet, service));
   }

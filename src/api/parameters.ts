@@ -19,11 +19,31 @@ type ParsedQuery<Values> =
   | { readonly kind: 'valid'; readonly values: Values }
   | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
 
-/** Parses a query with the parameters of a schema: each at most once, and no others (decision 15). */
+/** Parameters that hold lists with commas. HTTP libraries write a list as repeated keys, or with `[]` behind the key. */
+const lists: ReadonlySet<string> = new Set(['creatures', 'fields', 'sort', 'types']);
+
+function joinLists(query: URLSearchParams): URLSearchParams {
+  const joined = new URLSearchParams();
+  for (const [key, value] of query) {
+    const name = key.replace(/\[\]$/, '');
+    const before = joined.get(name);
+    if (lists.has(name) && before !== null) {
+      joined.set(name, `${before},${value}`);
+    } else {
+      joined.append(lists.has(name) ? name : key, value);
+    }
+  }
+  return joined;
+}
+
+/**
+ * Parses a query with the parameters of a schema: each at most once, unless it is a list, and no others (decision 15).
+ */
 export function parseQuery<const Schema extends ParametersSchema>(
-  query: URLSearchParams,
+  asWritten: URLSearchParams,
   schema: Schema,
 ): ParsedQuery<v.InferOutput<Schema>> {
+  const query = joinLists(asWritten);
   const names = Object.keys(schema.entries);
   for (const name of query.keys()) {
     if (!names.includes(name)) {

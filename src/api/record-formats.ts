@@ -104,9 +104,12 @@ const columnsByMember: {
   sprite: [['sprite', same]],
 };
 
+/** Tells spreadsheets that a text is UTF-8; other readers take it for a part of the first column's name (decision 21). */
+export const byteOrderMark = '\uFEFF';
+
 /**
- * Writes records as CSV (RFC 4180) with a header row. A byte order mark tells spreadsheets that it is UTF-8; an
- * apostrophe keeps them from evaluating a cell as a formula.
+ * Writes records as CSV (RFC 4180) with a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
+ * formula.
  */
 export function writeCsv(
   records: readonly PartialRecord[],
@@ -121,7 +124,7 @@ export function* csvLines(
   members: readonly (keyof CreatureRecord)[],
 ): Iterable<string> {
   const columns = members.flatMap((member) => columnsByMember[member].map(([column]) => column));
-  yield `\uFEFF${writeRow(columns)}`;
+  yield writeRow(columns);
   for (const record of records) {
     yield writeRow(members.flatMap((member) => cellsOf(record, member)));
   }

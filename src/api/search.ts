@@ -8,7 +8,13 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
-import { type PartialRecord, formats, preferredFormat, writeCsv } from './record-formats.ts';
+import {
+  type PartialRecord,
+  byteOrderMark,
+  formats,
+  preferredFormat,
+  writeCsv,
+} from './record-formats.ts';
 import { documented } from './documented.ts';
 import {
   type Suggestion,
@@ -66,6 +72,10 @@ export const SearchParametersSchema = v.object({
     v.optional(v.picklist(formats, `one of ${formats.join(', ')}`)),
     v.metadata({ enum: formats }),
     v.description('Where it is absent, the field Accept decides'),
+  ),
+  bom: v.pipe(
+    choiceParameter(['false', 'true']),
+    v.description('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8'),
   ),
 });
 
@@ -162,7 +172,8 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
           );
         case 'csv':
           return reply(
-            writeCsv(Array.from(page, partAt), members.names),
+            (values.bom === 'true' ? byteOrderMark : '') +
+              writeCsv(Array.from(page, partAt), members.names),
             'text/csv; charset=utf-8; header=present',
             'record',
             200,

@@ -138,5 +138,12 @@ export function openNameTable(
 }
 
 function namesOf({ forms }: NamedCreature): readonly string[] {
-  return forms.flatMap(({ name, aliases }) => [name, ...aliases]);
+  return forms.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(withSignsInWords));
+}
+
+/** People who cannot type ♀ write "nidoran female". */
+function withSignsInWords(name: string): readonly string[] {
+  return /[♀♂]/.test(name)
+    ? [name, name.replaceAll('♀', ' female ').replaceAll('♂', ' male ')]
+    : [name];
 }

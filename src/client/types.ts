@@ -65,7 +65,7 @@ export type LanguageOptions = { readonly lang?: string | undefined };
 
 /** A search. Absent members mean the API's defaults; `fields` are the members of the items. */
 export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
-  Omit<SearchParameters, 'fields' | 'format'>
+  Omit<SearchParameters, 'fields' | 'format' | 'bom'>
 > &
   LanguageOptions & { readonly fields?: readonly Member[] };
 

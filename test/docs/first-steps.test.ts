@@ -130,7 +130,7 @@ async function outputOf(command: string, file: string): Promise<string> {
 async function runCommand(command: string, start: Start): Promise<string> {
   const url = /^curl -s '(?<url>[^']+)'$/.exec(command)?.groups?.['url'];
   if (url !== undefined) {
-    return (await (await fetch(url)).text()).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+    return (await (await fetch(url)).text()).replaceAll('\r\n', '\n');
   }
   const groups = /^(?<variables>(?:[A-Z_]+=\S+ )*)npm start(?: --(?<args>(?: \S+)+))?$/.exec(
     command,

@@ -46,10 +46,7 @@ async function readDocument(response: Response): Promise<Json> {
   const text = await response.text();
   const contentType = response.headers.get('content-type') ?? '';
   if (contentType.startsWith('text/csv')) {
-    const [head = '', ...rows] = text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
+    const [head = '', ...rows] = text.trimEnd().split('\r\n');
     const columns = head.split(',');
     return rows.map((row) =>
       Object.fromEntries(row.split(',').map((cell, i) => [columns[i] ?? '', cell])),

@@ -27,6 +27,7 @@ export const staticExclusions: readonly Exclusion[] = [
     tests: [
       /upper-cased and without punctuation$/,
       /leading zeros/,
+      /in any case of the word/,
       /by slug, by name and in any case$/,
       /takes a slug as forgivingly as a name$/,
       /evolutions > holds an evolution for each effect/,

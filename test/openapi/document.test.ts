@@ -47,7 +47,10 @@ const operationIds = [
   'getWorld',
   'getWorldStatistics',
   'listAbilities',
+  'listAllEggGroups',
+  'listAllTypes',
   'listBulkFiles',
+  'listCategories',
   'listCreatures',
   'listEggGroups',
   'listEvolutionStones',
@@ -127,7 +130,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
   });
 
   it('stays small', () => {
-    expect(JSON.stringify(described.document).length).toBeLessThan(160_000);
+    expect(JSON.stringify(described.document).length).toBeLessThan(170_000);
   });
 
   describe('examples', () => {

@@ -52,6 +52,20 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       });
     });
 
+    it('takes repeated keys, and keys with brackets, as HTTP libraries write lists', async () => {
+      const [first, second] = await lookups();
+      const [one, two] = [first?.[0]?.number, second?.[0]?.number];
+      for (const query of [
+        `creatures=${one}&creatures=${two}`,
+        `creatures[]=${one}&creatures[]=${two}`,
+      ]) {
+        expect(await getJson(service(), `${path}?${query}`)).toEqual({
+          items: [first, second],
+          missing: [],
+        });
+      }
+    });
+
     it('answers a repeated name repeatedly', async () => {
       const [first] = await lookups();
       const { number, name } = first?.[0] ?? { number: '', name: '' };

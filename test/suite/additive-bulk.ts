@@ -87,8 +87,7 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
     it('has in creatures.csv every form with all members of its record', async () => {
       const bytes = await (await identity('creatures.csv')).arrayBuffer();
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
-      expect(text.startsWith('\uFEFF')).toBe(true);
-      const [head, ...rows] = readCsv(text.slice(1));
+      const [head, ...rows] = readCsv(text);
       expect(head).toEqual(csvColumns);
       expect(rows).toEqual((await lookups()).flat().map((record) => csvCells(record).map(asText)));
     });

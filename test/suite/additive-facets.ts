@@ -39,6 +39,18 @@ export function describeFacets({ service, world, facts }: AdditiveContext): void
   const matchup = (...types: readonly string[]): Promise<Matchup> =>
     getJson(service(), target('/v1/matchup', { types: types.join(',') }));
 
+  it('has the lists of the vanished service (decision 18)', async () => {
+    expect(await list('types')).toEqual(await list('type'));
+    expect(await list('egg-groups')).toEqual(await list('egg-group'));
+    expect(await list('categories')).toEqual([
+      'starter',
+      'legendary',
+      'mythical',
+      'ultraBeast',
+      'mega',
+    ]);
+  });
+
   describe.each(facets)('/v1/%s', (path, noun, namesOf) => {
     it('lists exactly what occurs in the records', async () => {
       const occurring = new Set(facts().flatMap((record) => namesOf(record)));

@@ -46,9 +46,8 @@ async function readTable(wanted: string): Promise<string[][]> {
   const response = await service.request(wanted);
   expect(response.status).toBe(200);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  return readCsv(text.slice(1));
+  return readCsv(text);
 }
 
 describe('a world of names that are hard on spreadsheets', () => {
@@ -73,7 +72,7 @@ describe('a world of names that are hard on spreadsheets', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     expect(text).toBe(
       [
-        '\uFEFFnumber,name,male,female',
+        'number,name,male,female',
         `1,"'=HYPERLINK(""http://example.org"",""click"")",,`,
         "2,'+1+1,,",
         "3,'-2+3,,",

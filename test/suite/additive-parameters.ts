@@ -35,9 +35,7 @@ const repeated = [
   '/v1/search?q=gen:1&q=gen:1',
   '/v1/search?limit=1&offset=0&limit=1',
   '/v1/suggest?q=a&q=b',
-  '/v1/batch?creatures=1&creatures=2',
   '/v1/random?seed=1&seed=2',
-  '/v1/matchup?types=a&types=b',
 ];
 
 /** Unknown, repeated and misspelt parameters, redirects and hits on the additive paths. */

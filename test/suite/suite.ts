@@ -111,6 +111,10 @@ export function describeService(
         expect(await getForms(`000${first?.number}`)).toEqual(await getForms(`${first?.number}`));
       });
 
+      it('counts them in any case of the word (decision 18)', async () => {
+        expect(await getJson('/v1/creature/Counts')).toEqual(await getJson('/v1/creature/counts'));
+      });
+
       it('counts the creatures of each generation, then all of them (decision 9)', async () => {
         const counts = await getJson<Json>('/v1/creature/counts');
         const { generations } = world.manifest;
