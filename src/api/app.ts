@@ -18,7 +18,7 @@ export function createApp(
   service: Service,
   reportError: ReportError,
   /** Whether the paths for operators are part of this app, or of `createOperationsApp()` alone. */
-  operations: 'included' | 'apart' = 'included',
+  operations: 'included' | 'separate' = 'included',
 ): Hono {
   const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
   const { resourcesUrl } = service.addresses;

@@ -29,6 +29,7 @@ import { describeSearchError } from './search.ts';
 export function creatureRoutes(service: Service): Hono {
   const { catalog, addresses } = service;
   const listParameters = v.object({ lang: languageParameter(catalog) });
+  const replyCounts = (): Response => replyJson(representCounts(catalog));
   return new Hono()
     .get(
       '/',
@@ -65,7 +66,7 @@ export function creatureRoutes(service: Service): Hono {
           schema: CreatureCountsSchema,
         },
       }),
-      () => replyJson(representCounts(catalog)),
+      replyCounts,
     )
     .get(
       '/:creature',
@@ -92,7 +93,7 @@ export function creatureRoutes(service: Service): Hono {
       (c) => {
         const wanted = c.req.param('creature');
         if (wanted.toLowerCase() === 'counts') {
-          return replyJson(representCounts(catalog));
+          return replyCounts();
         }
         const creature = findCreature(catalog, wanted);
         return creature

@@ -26,11 +26,11 @@ function joinLists(query: URLSearchParams): URLSearchParams {
   const joined = new URLSearchParams();
   for (const [key, value] of query) {
     const name = key.replace(/\[\]$/, '');
-    const before = joined.get(name);
-    if (lists.has(name) && before !== null) {
-      joined.set(name, `${before},${value}`);
+    if (lists.has(name)) {
+      const before = joined.get(name);
+      joined.set(name, before === null ? value : `${before},${value}`);
     } else {
-      joined.append(lists.has(name) ? name : key, value);
+      joined.append(key, value);
     }
   }
   return joined;

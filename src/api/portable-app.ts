@@ -61,7 +61,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       ...(loadMcp && { loadMcp }),
     },
     reportError,
-    'apart',
+    'separate',
   );
   return async (request) => {
     const sent = pathOf(request);

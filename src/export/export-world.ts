@@ -42,7 +42,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     userImages,
     condition: createCondition(world.version),
-    operations: 'apart',
+    operations: 'separate',
     origin: 'files',
     readMetrics: async () => '',
     reportError: (error) => {

@@ -177,7 +177,7 @@ function serve(
     },
     userImages,
     condition: createCondition(world.version),
-    operations: 'apart',
+    operations: 'separate',
     isLive: false,
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),

@@ -34,8 +34,8 @@ export type AppOptions = {
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
   readonly condition: Condition;
-  /** `apart`: the operator's paths are not among those of clients. */
-  readonly operations: 'included' | 'apart';
+  /** `separate`: the operator's paths are not among those of clients. */
+  readonly operations: 'included' | 'separate';
   /** Whether pages come from a running service or lie in files. */
   readonly origin: ExplorerOptions['origin'];
   /** Whether open pages follow the files of the world. */

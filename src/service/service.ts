@@ -86,7 +86,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       statistics,
       userImages,
       condition,
-      operations: options.operationsPort === undefined ? 'included' : 'apart',
+      operations: options.operationsPort === undefined ? 'included' : 'separate',
       isLive: isLiveAt(addresses.baseUrl, options.watch),
       admission,
       readMetrics: () => {

@@ -204,20 +204,20 @@ const margin = 1.15;
 const tickSets = [[1, 2, 5], [1]] as const;
 
 /**
- * Creates an axis from the least to the greatest of some values. Ticks are at least `apart` units of the drawing from
+ * Creates an axis from the least to the greatest of some values. Ticks are at least `spacing` units of the drawing from
  * each other.
  */
 export function createLogScale(
   range: { readonly least: number; readonly greatest: number },
   [start, end]: readonly [start: number, end: number],
-  apart: number,
+  spacing: number,
 ): LogScale {
   const low = Math.log10(range.least / margin);
   const high = Math.log10(range.greatest * margin);
   const at = (value: number): number =>
     start + ((Math.log10(value) - low) / (high - low)) * (end - start);
   const isApart = (ticks: readonly number[]): boolean =>
-    ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1] ?? tick)) >= apart);
+    ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1] ?? tick)) >= spacing);
   const candidates = tickSets.map((set) => ticksOf(set, low, high));
   const ticks = candidates.find(isApart) ?? everyFew(candidates.at(-1) ?? [], isApart);
   // A narrow range may contain no round value.
