@@ -73,6 +73,7 @@ const snapshot = openSnapshot({
 });
 const handler = withMiddleware({
   answer: snapshot.answer,
+  resolveTarget: snapshot.resolveTarget,
   baseUrl: addresses.baseUrl,
   countHit: () => {
     hitsSeen += 1;

@@ -3,6 +3,7 @@ import type { Explore } from './explorer.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import { replyProblem } from './problems.ts';
 import { isWellFormed, pathOf, requestIdOf } from './requests.ts';
+import { createTargetResolver } from './resolve-target.ts';
 import type { Service } from './service.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -24,6 +25,9 @@ export function createBaseApp(
   const app = new Hono({ strict: true });
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
+  const resolveTarget = createTargetResolver(catalog.manifest, {
+    hasPages: loadExplorer !== undefined,
+  });
 
   app.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
@@ -46,6 +50,18 @@ export function createBaseApp(
       const detail = 'A percent-escape of the path does not spell UTF-8';
       return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
     }
+    const target = resolveTarget(instance, c.req.header('accept'));
+    const resource = resolveTarget(instance, undefined);
+    if (target !== instance) {
+      const response =
+        target === resource
+          ? await app.fetch(new Request(`http://localhost${target}`, c.req.raw))
+          : replyRedirect(target);
+      if (resolveTarget(instance, 'text/html') !== resource) {
+        addVary(response, 'Accept');
+      }
+      return response;
+    }
     await next();
     const { headers } = c.res;
     headers.append('link', links);
@@ -60,7 +76,7 @@ export function createBaseApp(
     const instance = pathOf(c.req.raw);
     const trimmed = withoutTrailingSlash(instance);
     if (trimmed !== undefined) {
-      return replyEmpty(308, { location: trimmed, 'cache-control': 'public, max-age=3600' });
+      return replyRedirect(trimmed);
     }
     const found = await explore(c.req.raw);
     if (found) {
@@ -88,6 +104,16 @@ export function createBaseApp(
     );
   });
   return app;
+}
+
+function replyRedirect(location: string): Response {
+  return replyEmpty(308, { location, 'cache-control': 'public, max-age=3600' });
+}
+
+function addVary({ headers }: Response, field: string): void {
+  if (!headers.get('vary')?.includes(field)) {
+    headers.append('vary', field);
+  }
 }
 
 /** Removes slashes at the end of the path (decision 16); undefined if there are none, or if the result names a host. */

@@ -3,6 +3,7 @@ import type { Explorer } from './explorer.ts';
 import { openFinder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { isHit, normaliseTarget, pathOf } from './requests.ts';
+import { createTargetResolver } from './resolve-target.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -38,6 +39,9 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const pack = openPack(memorySource(options.pack));
   const catalog = openCatalog(pack);
   const started = performance.now();
+  const resolveTarget = createTargetResolver(catalog.manifest, {
+    hasPages: loadExplorer !== undefined,
+  });
   let hits = 0;
   const app = createApp(
     {
@@ -66,7 +70,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return async (request) => {
     const sent = pathOf(request);
     const target = normaliseTarget(sent) ?? '/';
-    if (isHit(request.method, target)) {
+    const accept = request.headers.get('accept') ?? undefined;
+    if (isHit(request.method, resolveTarget(target, accept))) {
       hits += 1;
     }
     return app.fetch(target === sent ? request : new Request(`http://localhost${target}`, request));

@@ -112,7 +112,23 @@ export function isCacheable(target: string): boolean {
 /** Bytes. Longer bodies are streamed. */
 export const maxBufferedBytes = 16 * 1024 * 1024;
 
-/** The path templates of all routes, for the metrics. Listed here so that a start need not load the app. */
+/** The path templates of the explorer's pages. Listed here so that a start need not load the explorer. */
+export const pageTemplates: readonly string[] = [
+  '/',
+  '/creature/{creature}',
+  '/world',
+  '/compare',
+  '/quiz',
+  '/leagues',
+  '/stones',
+  '/service',
+  '/docs',
+];
+
+/**
+ * The path templates of all routes, of two that fit a path the more exact one first. Listed here so that a start need not
+ * load the app.
+ */
 export const routeTemplates: readonly string[] = [
   '/',
   '/problems/{kind}',

@@ -81,6 +81,7 @@ const ManifestSchema = v.object({
     }),
   ),
   eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.picklist(bodyPlans)) })),
+  subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });
 

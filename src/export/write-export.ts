@@ -159,6 +159,7 @@ export async function writeExport(options: ExportOptions): Promise<ExportReport>
     persons: hostedFor('person'),
     errors,
     options: fieldsOf(await app.fetch(new Request('http://localhost/', { method: 'OPTIONS' }))),
+    subjects: catalog.manifest.subjects ?? [],
     encodings: codings.map(({ name }) => name).filter(isEncoding),
   };
   for (const write of writeHostFile) {

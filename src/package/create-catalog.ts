@@ -185,7 +185,8 @@ function serve(
   return {
     ...snapshot,
     answer: (request) => {
-      if (isHit(request.method, request.target)) {
+      const target = snapshot.resolveTarget(request.target, request.header('accept'));
+      if (isHit(request.method, target)) {
         hits += 1;
       }
       return snapshot.answer(request);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { routeTemplates } from '../api/prebuilt-paths.ts';
+import { pageTemplates, routeTemplates } from '../api/prebuilt-paths.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
@@ -351,7 +351,10 @@ function readProcFiles(): readonly (readonly [name: string, value: number])[] {
 }
 
 const templatesByShape = new Map(
-  routeTemplates.map((template) => [template.replaceAll(/\{\w+\}/g, '{}'), template]),
+  [...routeTemplates, ...pageTemplates].map((template) => [
+    template.replaceAll(/\{\w+\}/g, '{}'),
+    template,
+  ]),
 );
 
 /** Returns the template of a target's path, or `unknown`: a bounded number of labels whatever clients send. */

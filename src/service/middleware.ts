@@ -1,5 +1,6 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
 import { isHit, isMcpCall, requestIdOf } from '../api/requests.ts';
+import type { ResolveTarget } from '../api/resolve-target.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
@@ -15,6 +16,8 @@ type Answer = Handler['answer'];
 /** Puts the work for every request around `answer`: hits, the rate limit, metrics and the log. */
 export function withMiddleware(options: {
   readonly answer: Answer;
+  /** The resolver of the snapshot that is in service. */
+  readonly resolveTarget: ResolveTarget;
   readonly baseUrl: string;
   readonly countHit: () => void;
   /** Stores the hits of the responses that are about to be sent. */
@@ -52,6 +55,7 @@ export function withMiddleware(options: {
 
   const record = (
     request: ServiceRequest,
+    resolved: string,
     response: FinishedResponse,
     kind: 'cached' | 'computed',
     milliseconds: number | undefined,
@@ -59,7 +63,7 @@ export function withMiddleware(options: {
     const { method, target } = request;
     const { status } = response;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(target, status, kind, milliseconds, bytes);
+    metrics.answered(resolved, status, kind, milliseconds, bytes);
     log.debug?.('A request was answered', {
       method,
       target,
@@ -73,7 +77,8 @@ export function withMiddleware(options: {
   return {
     answer: (request) => {
       const { method, target } = request;
-      const isCounted = isHit(method, target);
+      const resolved = options.resolveTarget(target, request.header('accept'));
+      const isCounted = isHit(method, resolved);
       if (isCounted) {
         countHit();
       }
@@ -87,11 +92,17 @@ export function withMiddleware(options: {
       if (answered instanceof Promise) {
         const since = isTimed ? started : performance.now();
         return answered.then((response) => {
-          record(request, response, 'computed', performance.now() - since);
+          record(request, resolved, response, 'computed', performance.now() - since);
           return response;
         });
       }
-      record(request, answered, 'cached', isTimed ? performance.now() - started : undefined);
+      record(
+        request,
+        resolved,
+        answered,
+        'cached',
+        isTimed ? performance.now() - started : undefined,
+      );
       return answered;
     },
     refuse: (kind, detail) => {

@@ -104,7 +104,16 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     });
 
   const handle = (baseUrl: string, answer: Snapshot['answer']) =>
-    withMiddleware({ answer, baseUrl, countHit, flushHits, rateLimit, metrics, log });
+    withMiddleware({
+      answer,
+      resolveTarget: (target, accept) => current().resolveTarget(target, accept),
+      baseUrl,
+      countHit,
+      flushHits,
+      rateLimit,
+      metrics,
+      log,
+    });
   const listenAt = async (
     { flags, ...place }: ListenPlace,
     createHandler: ServerOptions['createHandler'],

@@ -1,8 +1,10 @@
 import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
+import { wantsPage } from '../api/explorer.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import type { ProblemKind } from '../api/problems.ts';
 import { isExplorerFile, isOperationPath, pathOf } from '../api/requests.ts';
+import { createTargetResolver, type ResolveTarget } from '../api/resolve-target.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openPrebuilt } from '../responses/prebuilt.ts';
@@ -14,6 +16,7 @@ import { createProblem } from './middleware.ts';
 import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
 import { sha256 } from './digest.ts';
+import { builtFolder } from './package-root.ts';
 import { placeholders } from '../catalog/records.ts';
 import type { OpenWorld } from './world-store/open-world.ts';
 
@@ -21,6 +24,7 @@ import type { OpenWorld } from './world-store/open-world.ts';
 export type Snapshot = {
   readonly catalog: Catalog;
   readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
+  readonly resolveTarget: ResolveTarget;
   /** Answers the operator's paths alone. */
   readonly operate: (request: ServiceRequest) => Promise<FinishedResponse>;
   /** Bytes of the response cache, about. */
@@ -49,6 +53,9 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   const { world, modified, addresses, isLive = false, admission } = options;
   const { baseUrl, resourcesUrl } = addresses;
   const catalog: Catalog = { ...world.catalog, modified };
+  const resolveTarget = createTargetResolver(catalog.manifest, {
+    hasPages: builtFolder !== undefined,
+  });
   const inFlight = createInFlight();
   let loading: Promise<App> | undefined;
   // Loading the app takes as long as the rest of a start, and prebuilt responses need nothing of it.
@@ -97,8 +104,10 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       },
     }),
     ask,
-    cachePolicy: (target) => cachePolicyOf(target, options.userImages === undefined),
-    prefersOtherFormat: (accept) => preferredFormat(accept) !== preferredFormat(''),
+    cachePolicy: (target) =>
+      cachePolicyOf(resolveTarget(target, undefined), options.userImages === undefined),
+    prefersOtherFormat: (accept) =>
+      wantsPage(accept) || preferredFormat(accept) !== preferredFormat(''),
     preconditionFailed: (target) =>
       problem(
         'precondition-failed',
@@ -112,6 +121,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   return {
     catalog,
     answer: responder.answer,
+    resolveTarget,
     operate: async (request) =>
       passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
     cachedBytes: responder.cachedBytes,

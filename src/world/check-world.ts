@@ -239,10 +239,60 @@ function formsOf(entry: CreatureEntry): [prefix: string, form: CreatureEntry | F
   ];
 }
 
-/** Checks that names of types and of egg groups are unique. */
+/** First segments of the service's paths. A test compares them with its routes. */
+export const pathWords: ReadonlySet<string> = new Set([
+  'ability',
+  'batch',
+  'bulk',
+  'categories',
+  'compare',
+  'creature',
+  'docs',
+  'egg-group',
+  'egg-groups',
+  'evolution-stone',
+  'explorer',
+  'family',
+  'health',
+  'info',
+  'league',
+  'leagues',
+  'matchup',
+  'mcp',
+  'metrics',
+  'names',
+  'problems',
+  'quiz',
+  'random',
+  'resources',
+  'schemas',
+  'search',
+  'service',
+  'stats',
+  'stones',
+  'suggest',
+  'type',
+  'types',
+  'v1',
+  'world',
+]);
+
+const pathKeys = new Set([...pathWords].map(nameKey));
+
+/**
+ * Checks that names of types and of egg groups are unique, and that words for the subject lead nowhere else in a path.
+ */
 function checkManifest(manifest: LocatedManifest): Fault[] {
   const faults: Fault[] = [];
   const origin = originOfManifest(manifest);
+  for (const [index, word] of (manifest.entry.subjects ?? []).entries()) {
+    const field = `subjects[${index}]`;
+    if (!/\p{L}/u.test(word)) {
+      faults.push(faultOf(origin, field, 'a word with a letter', word));
+    } else if (pathKeys.has(nameKey(word))) {
+      faults.push(faultOf(origin, field, 'a word that has no meaning in addresses yet', word));
+    }
+  }
   for (const list of ['types', 'eggGroups'] as const) {
     const claim = createOwners<string>(faults);
     for (const [index, { name }] of manifest.entry[list].entries()) {

@@ -26,6 +26,40 @@ describe.each([
     await page.close();
   });
 
+  it('gives a browser the page and a program JSON at a path that both have (decision 18)', async () => {
+    const ask = (path: string, accept: string) =>
+      fetch(stage.origin + path, { headers: { accept }, redirect: 'manual' });
+    for (const [path, accept, type] of [
+      ['/creature/1', 'text/html,*/*;q=0.8', 'text/html'],
+      ['/creature/1', '*/*', 'application/json'],
+      ['/creature/1', 'text/html,*/*;q=0.8', 'text/html'],
+      ['/creature/1', 'application/json', 'application/json'],
+      ['/world', 'text/html', 'text/html'],
+      ['/world', '*/*', 'application/json'],
+    ] as const) {
+      // The second response comes from the cache.
+      for (const time of ['first', 'second']) {
+        const response = await ask(path, accept);
+        expect([path, accept, time, response.status]).toEqual([path, accept, time, 200]);
+        expect(response.headers.get('content-type'), `${path} ${accept} ${time}`).toContain(type);
+        expect(response.headers.get('vary')?.split(', ')).toContain('Accept');
+      }
+    }
+    const league = await ask('/league', 'text/html');
+    expect(league.headers.get('content-type')).toContain('application/json');
+    const { subjects } = await (
+      await ask('/v1/bulk/catalog.json', '*/*')
+    )
+      .json()
+      .then(({ manifest }) => manifest);
+    const page = await ask(`/${encodeURIComponent(subjects.at(-1))}/1`, 'text/html');
+    expect([page.status, page.headers.get('location'), page.headers.get('vary')]).toEqual([
+      308,
+      '/creature/1',
+      'Accept',
+    ]);
+  });
+
   it('updates the counts while the page is visible', async () => {
     const page = await stage.open('/service');
     const hits = page.locator('.figures dd').first();

@@ -34,6 +34,9 @@ const hostFields = new Set([
 const fieldsOf = (response: Response): Record<string, string> =>
   Object.fromEntries([...response.headers].filter(([name]) => !hostFields.has(name)));
 
+const dependsOnAccept = ({ headers }: Response): boolean =>
+  (headers.get('vary') ?? '').split(', ').includes('Accept');
+
 describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   let copy: Copy;
   let service: ServeProcess;
@@ -110,6 +113,37 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
             expect(Buffer.from(mine).equals(Buffer.from(theirs)), target).toBe(true);
           }
         });
+      });
+
+      it('takes paths without a version and other words for the subject, like the service (decision 18)', async () => {
+        for (const [target, init] of [
+          ['/creature/1', {}],
+          ['/creature/1', { headers: html }],
+          ['/beast/1', {}],
+          ['/v1/beast/1', {}],
+          ['/l%C3%A4mpling/counts', {}],
+          ['/league', {}],
+          ['/types', {}],
+          ['/world', {}],
+          ['/world', { headers: html }],
+        ] as const) {
+          const [copied, original] = await Promise.all([
+            host.request(target, init),
+            service.request(target, init),
+          ]);
+          const title = JSON.stringify([target, init]);
+          expect(copied.status, title).toBe(200);
+          expect(copied.headers.get('content-type'), title).toBe(
+            original.headers.get('content-type'),
+          );
+          expect(dependsOnAccept(copied), title).toBe(dependsOnAccept(original));
+          if (!('headers' in init)) {
+            expect(await copied.json(), title).toEqual(await original.json());
+          }
+        }
+        const redirect = await host.request('/beast/1', { headers: html });
+        expect([301, 308]).toContain(redirect.status);
+        expect(redirect.headers.get('location')).toBe(`${prefix}/creature/1`);
       });
 
       it('explains that it is a static copy if a path is missing, as JSON and as a page', async () => {

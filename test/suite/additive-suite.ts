@@ -14,6 +14,7 @@ import { describeSearchCheck } from './additive-search-check.ts';
 import { describeParameters } from './additive-parameters.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import { describeWorld } from './additive-world.ts';
+import { describeOldClients } from './old-clients.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 export function describeAdditive(
@@ -33,6 +34,7 @@ export function describeAdditive(
     describeLanguages(context, oneNameIn);
     describeBulk(context, encodes);
     describeSchemas(context);
+    describeOldClients(context);
     describeWorld(context);
     describeParameters(context);
   });

@@ -5,6 +5,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
 import { isHit, pathOf } from '../../src/api/requests.ts';
+import { createTargetResolver } from '../../src/api/resolve-target.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -22,6 +23,7 @@ export function startCatalog(
   }> = {},
 ): ServiceUnderTest {
   let hits = 0;
+  const resolveTarget = createTargetResolver(catalog.manifest, { hasPages: false });
   const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
   const app = createApp(
     {
@@ -43,7 +45,8 @@ export function startCatalog(
   );
   const respond = respondFrom(app, baseUrl);
   const request = async (asked: Request): Promise<Response> => {
-    if (isHit(asked.method, pathOf(asked))) {
+    const accept = asked.headers.get('accept') ?? undefined;
+    if (isHit(asked.method, resolveTarget(pathOf(asked), accept))) {
       hits += 1;
     }
     return respond(asked);

@@ -649,6 +649,18 @@ const manifestFaults: readonly Fault[] = [
     `${manifest}: eggGroups[5].name: Expected a name that no other has but received "DRIFT"`,
   ],
   [
+    'a word for the subject has a letter',
+    [manifest, 'subjects', 0],
+    '25',
+    `${manifest}: subjects[0]: Expected a word with a letter but received "25"`,
+  ],
+  [
+    'a word for the subject leads nowhere else',
+    [manifest, 'subjects', 1],
+    'Evolution Stone',
+    `${manifest}: subjects[1]: Expected a word that has no meaning in addresses yet but received "Evolution Stone"`,
+  ],
+  [
     'a motif is one of the known',
     [manifest, 'types', 'Deep Song', 'motif'],
     'skull',

@@ -1,5 +1,5 @@
 import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
-import { type HostFile, type Hosting, writeName } from './hosting.ts';
+import { type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
 /** A fragment for a site block of Caddy whose "root" is the folder of the export. */
 export function writeCaddy(hosting: Hosting): HostFile {
@@ -64,6 +64,7 @@ export function writeCaddy(hosting: Hosting): HostFile {
     'handle @slash {',
     '\tredir {re.slash.1} 308',
     '}',
+    ...oldPathLines(hosting),
     ...blocks,
     'handle {',
     '\terror 404',
@@ -88,6 +89,49 @@ export function writeCaddy(hosting: Hosting): HostFile {
     '}',
   ];
   return { file: 'hosting/Caddyfile', text: `${lines.join('\n')}\n` };
+}
+
+/** Rewrites paths as old clients write them (decision 18). Of several rewrites, the first that matches applies. */
+function oldPathLines(hosting: Hosting): string[] {
+  const { prefix } = hosting;
+  const { subjects, resources, shared } = oldPaths(hosting);
+  const among = (words: readonly string[]): string => `(?:${words.map(escapePattern).join('|')})`;
+  const matcher = (name: string, pattern: string, more: readonly string[] = []): string[] => [
+    `@${name} {`,
+    `\tpath_regexp ${name} ${quote(`^${escapePattern(prefix)}/${pattern}$`)}`,
+    ...more.map((line) => `\t${line}`),
+    '}',
+  ];
+  const rewrite = (name: string, target: string): string =>
+    `rewrite @${name} ${quote(`${prefix}/${target}`)}`;
+  return [
+    ...(subjects.length === 0
+      ? []
+      : [
+          ...matcher('subject_page', `${among(subjects)}(/.+)`, ['header Accept *text/html*']),
+          `redir @subject_page ${quote(`${prefix}/creature{re.subject_page.1}`)} 308`,
+          ...matcher('subject_picture', `resources/${among(subjects)}/(.*)`),
+          rewrite('subject_picture', 'resources/creature/{re.subject_picture.1}'),
+          ...matcher('subject', `(?:v1/)?${among(subjects)}(/.*)?`),
+          rewrite('subject', 'v1/creature{re.subject.1}'),
+        ]),
+    ...matcher('resource', `(${among(resources)}(?:/.*)?)`),
+    rewrite('resource', 'v1/{re.resource.1}'),
+    ...(shared.length === 0
+      ? []
+      : [
+          ...matcher('shared', `${among([...shared, ...subjects])}(?:/.*)?`),
+          'header @shared Vary Accept',
+          ...matcher('shared_answer', `(${among(shared)}(?:/.*)?)`, [
+            'not header Accept *text/html*',
+          ]),
+          rewrite('shared_answer', 'v1/{re.shared_answer.1}'),
+        ]),
+  ];
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
 }
 
 function matcherLines(matcher: string, { scope }: FieldRule, more: readonly string[]): string[] {

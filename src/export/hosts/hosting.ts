@@ -1,5 +1,6 @@
 import type { HostedFile } from '../field-rules.ts';
 import type { Fields } from '../field-rules.ts';
+import { nameKey } from '../../world/name-key.ts';
 
 /** What the configuration of a host is generated from. */
 export type Hosting = {
@@ -13,6 +14,8 @@ export type Hosting = {
   readonly errors: readonly HostedError[];
   /** Fields of the response to OPTIONS. */
   readonly options: Fields;
+  /** Other words for the subject in paths, from the manifest. */
+  readonly subjects: readonly string[];
   /** Content codings of the encoded files. */
   readonly encodings: readonly ('gzip' | 'br' | 'zstd')[];
 };
@@ -34,6 +37,32 @@ export function filesWithoutChoice({ programs, persons }: Hosting): HostedFile[]
 /** Returns paths that hosts have to map to the file `index.json` of a folder. */
 export function rewrites(hosting: Hosting): { readonly path: string; readonly file: string }[] {
   return filesWithoutChoice(hosting).filter(({ file }) => /(?:^|\/)index\.json$/.test(file));
+}
+
+/** First segments of paths as old clients write them, without a version and with other words (decision 18). */
+export type OldPaths = {
+  /** Words for the subject, as they are written and in lower case. */
+  readonly subjects: readonly string[];
+  /** Resources without a page at the same path. */
+  readonly resources: readonly string[];
+  /** Resources with one: `Accept` decides. */
+  readonly shared: readonly string[];
+};
+
+export function oldPaths({ prefix, programs, persons, subjects }: Hosting): OldPaths {
+  const firstSegments = (files: readonly HostedFile[], folder: string): Set<string> =>
+    new Set(
+      files.flatMap(({ path }) =>
+        path.startsWith(folder) ? (path.slice(folder.length).split('/', 1)[0] ?? []) : [],
+      ),
+    );
+  const pages = firstSegments(persons, `${prefix}/`);
+  const resources = [...firstSegments(programs, `${prefix}/v1/`)].toSorted();
+  return {
+    subjects: [...new Set(subjects.flatMap((word) => [word, word.toLowerCase(), nameKey(word)]))],
+    resources: resources.filter((each) => !pages.has(each)),
+    shared: resources.filter((each) => pages.has(each)),
+  };
 }
 
 /** Content types that every host derives from the extension. */

@@ -1,5 +1,5 @@
 import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
-import { type HostFile, type Hosting, writeName } from './hosting.ts';
+import { type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
 /** A fragment for a "server" block of nginx whose "root" is the folder of the export. */
 export function writeNginx(hosting: Hosting): HostFile {
@@ -27,6 +27,7 @@ export function writeNginx(hosting: Hosting): HostFile {
     "  set $catalog_index '.html';",
     ...(hasPage ? ["  set $catalog_missing '/404.html';"] : []),
     '}',
+    ...oldPathLines(hosting),
     'if ($request_method = OPTIONS) { return 418; }',
     'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     // "//host" in a Location field names a host (RFC 3986 §4.2).
@@ -60,6 +61,41 @@ export function writeNginx(hosting: Hosting): HostFile {
     ),
   ];
   return { file: 'hosting/nginx.conf', text: `${lines.join('\n')}\n` };
+}
+
+/** Rewrites paths as old clients write them (decision 18). */
+function oldPathLines(hosting: Hosting): string[] {
+  const { subjects, resources, shared } = oldPaths(hosting);
+  const prefix = escapePattern(hosting.prefix);
+  const to = encodeRewrite(hosting.prefix);
+  const among = (words: readonly string[]): string => `(?:${words.map(escapePattern).join('|')})`;
+  const rewrite = (from: string, target: string): string =>
+    `rewrite ${quote(`^${prefix}/${from}$`)} ${quote(`${to}/${target}`)}`;
+  return [
+    "set $catalog_vary '';",
+    ...(shared.length === 0
+      ? []
+      : [
+          `if ($uri ~ ${quote(`^${prefix}/${among([...shared, ...subjects])}(?:/|$)`)}) { set $catalog_vary Accept; }`,
+        ]),
+    ...(subjects.length === 0
+      ? []
+      : [
+          ...(shared.length === 0
+            ? []
+            : [
+                `if ($catalog_index = '.html') { ${rewrite(`${among(subjects)}(/.+)`, 'creature$1')} permanent; }`,
+              ]),
+          `${rewrite(`resources/${among(subjects)}/(.*)`, 'resources/creature/$1')};`,
+          `${rewrite(`(?:v1/)?${among(subjects)}(/.*)?`, 'v1/creature$1')};`,
+        ]),
+    `${rewrite(`(${among(resources)}(?:/.*)?)`, 'v1/$1')};`,
+    ...(shared.length === 0
+      ? []
+      : [
+          `if ($catalog_index = '/index.json') { ${rewrite(`(${among(shared)}(?:/.*)?)`, 'v1/$1')}; }`,
+        ]),
+  ];
 }
 
 function location(rule: FieldRule, files: string, ...more: readonly string[]): string[] {
@@ -121,6 +157,8 @@ function fieldLines(fields: Fields): string[] {
     // Validators are for responses that may be stored.
     ...(isStored ? [] : ['  etag off;', "  add_header Last-Modified '';"]),
     ...fields.map(([name, value]) => `  ${addHeader(name, value)};`),
+    // Empty, and then not sent, but for a path that a page has as well.
+    ...(fields.some(([name]) => name === 'vary') ? [] : ['  add_header Vary $catalog_vary;']),
   ];
 }
 

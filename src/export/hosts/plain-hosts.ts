@@ -5,6 +5,7 @@ import {
   statedType,
   encodePath,
   type HostFile,
+  oldPaths,
   rewrites,
   writeName,
 } from './hosting.ts';
@@ -51,15 +52,38 @@ function block(pattern: string, fields: Fields): string {
 
 /** `_redirects` of the same hosts. */
 export function writeRedirectsFile(hosting: Hosting): HostFile {
-  const lines = rewrites(hosting).map(
-    ({ path, file }) => `${encodePath(path)} /${encodePath(file)} 200\n`,
-  );
+  const files = rewrites(hosting);
+  const lines = [
+    ...files.map(({ path, file }) => `${encodePath(path)} /${encodePath(file)} 200\n`),
+    ...oldFolders(hosting).flatMap(({ from, to }) => {
+      const list = files.find(({ path }) => path === to);
+      return [
+        ...(list ? [`${encodePath(from)} /${encodePath(list.file)} 200\n`] : []),
+        `${encodePath(from)}/* ${encodePath(to)}/:splat 200\n`,
+      ];
+    }),
+  ];
   return { file: '_redirects', text: lines.join('') };
+}
+
+/** Folders as old clients name them (decision 18), without those that pages are in: these hosts ignore `Accept`. */
+function oldFolders(hosting: Hosting): { readonly from: string; readonly to: string }[] {
+  const { prefix } = hosting;
+  const { subjects, resources } = oldPaths(hosting);
+  return [
+    ...subjects.flatMap((word) => [
+      { from: `${prefix}/v1/${word}`, to: `${prefix}/v1/creature` },
+      { from: `${prefix}/${word}`, to: `${prefix}/v1/creature` },
+      { from: `${prefix}/resources/${word}`, to: `${prefix}/resources/creature` },
+    ]),
+    ...resources.map((word) => ({ from: `${prefix}/${word}`, to: `${prefix}/v1/${word}` })),
+  ];
 }
 
 /** `vercel.json`. A rewrite applies to a path without a file. */
 export function writeVercel(hosting: Hosting): HostFile {
   const { common, rules } = compilePlainRules(hosting);
+  const files = rewrites(hosting);
   const config = {
     cleanUrls: true,
     trailingSlash: false,
@@ -70,10 +94,20 @@ export function writeVercel(hosting: Hosting): HostFile {
         headers: toList(fields),
       })),
     ].filter(({ headers }) => headers.length > 0),
-    rewrites: rewrites(hosting).map(({ path, file }) => ({
-      source: escapePattern(encodePath(path)),
-      destination: `/${encodePath(file)}`,
-    })),
+    rewrites: [
+      ...files.map(({ path, file }) => ({
+        source: escapePattern(encodePath(path)),
+        destination: `/${encodePath(file)}`,
+      })),
+      ...oldFolders(hosting).flatMap(({ from, to }) => {
+        const source = escapePattern(encodePath(from));
+        const list = files.find(({ path }) => path === to);
+        return [
+          ...(list ? [{ source, destination: `/${encodePath(list.file)}` }] : []),
+          { source: `${source}/(.*)`, destination: `${encodePath(to)}/$1` },
+        ];
+      }),
+    ],
   };
   return { file: 'vercel.json', text: `${JSON.stringify(config, undefined, 2)}\n` };
 }

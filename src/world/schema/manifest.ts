@@ -55,6 +55,10 @@ export const ManifestSchema = v.pipe(
       ),
       'The egg groups of the world, in the order in which lists show them.',
     ),
+    subjects: optionalMember(
+      v.array(Text),
+      'Other words for `creature` in addresses: with `["beast"]`, `/v1/beast/1` is `/v1/creature/1`.',
+    ),
     synonyms: optionalMember(
       v.array(v.pipe(v.array(Text), v.minLength(2))),
       'Groups of words that mean the same in the name of a form: `["Harvest", "Autumn", "Fall"]`.',

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type AdditiveContext, getJson, getProblem } from './additive-context.ts';
+
+/** Programs written for the vanished service, unchanged but for the host (decision 18). */
+export function describeOldClients({ service, world }: AdditiveContext): void {
+  /** The spellings whose response is another than that of the target. */
+  const others = async (spellings: readonly string[], target: string): Promise<string[]> => {
+    const expected = JSON.stringify(await getJson(service(), target));
+    const found: string[] = [];
+    for (const spelling of spellings) {
+      if (JSON.stringify(await getJson(service(), spelling)) !== expected) {
+        found.push(spelling);
+      }
+    }
+    return found;
+  };
+  const first = () => world().creatures[0] ?? { number: 1, name: '' };
+
+  describe('old clients (decision 18)', () => {
+    it('finds a resource without a version', async () => {
+      const { number, name } = first();
+      expect(
+        await others(
+          [`/creature/${number}`, `/creature/${name.toLowerCase()}`],
+          `/v1/creature/${number}`,
+        ),
+      ).toEqual([]);
+      expect(await others(['/creature/counts'], '/v1/creature/counts')).toEqual([]);
+      expect(await others(['/creature'], '/v1/creature')).toEqual([]);
+      expect(await others(['/league'], '/v1/league')).toEqual([]);
+      expect(
+        await others(
+          [`/league/${world().leagues[0]?.slug}`],
+          `/v1/league/${world().leagues[0]?.slug}`,
+        ),
+      ).toEqual([]);
+      const stone = world().evolutionStones[0]?.slug;
+      expect(await others([`/evolution-stone/${stone}`], `/v1/evolution-stone/${stone}`)).toEqual(
+        [],
+      );
+      expect(await others(['/evolution-stone'], '/v1/evolution-stone')).toEqual([]);
+      expect(await others(['/types'], '/v1/types')).toEqual([]);
+      expect(await others(['/egg-groups'], '/v1/egg-groups')).toEqual([]);
+      expect(await others(['/categories'], '/v1/categories')).toEqual([]);
+    });
+
+    it("takes the manifest's other words for the subject, with a version and without", async () => {
+      const words = world().manifest.subjects ?? [];
+      expect(words).not.toEqual([]);
+      const { number } = first();
+      for (const word of words.map(encodeURIComponent)) {
+        expect(
+          await others([`/v1/${word}/${number}`, `/${word}/${number}`], `/v1/creature/${number}`),
+        ).toEqual([]);
+        expect(
+          await others([`/v1/${word}/counts`, `/${word}/counts`], '/v1/creature/counts'),
+        ).toEqual([]);
+        const picture = await service().request(`/resources/${word}/${number}.svg`);
+        expect(picture.status).toBe(200);
+        expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+      }
+    });
+
+    it('ignores the case of words that are no names', async () => {
+      const { number } = first();
+      const word = (world().manifest.subjects?.[0] ?? '').toUpperCase();
+      expect(
+        await others([`/V1/Creature/${number}`, `/${word}/${number}`], `/v1/creature/${number}`),
+      ).toEqual([]);
+      expect(
+        await others(['/v1/creature/Counts', '/Creature/COUNTS'], '/v1/creature/counts'),
+      ).toEqual([]);
+      expect(await others(['/v1/League', '/LEAGUE'], '/v1/league')).toEqual([]);
+      expect(await others(['/Info'], '/info')).toEqual([]);
+    });
+
+    it('joins doubled slashes (decision 16)', async () => {
+      expect(await others(['//v1//league', '//league'], '/v1/league')).toEqual([]);
+    });
+
+    it('keeps the query', async () => {
+      expect(await others(['/search?q=is:base&limit=2'], '/v1/search?q=is:base&limit=2')).toEqual(
+        [],
+      );
+    });
+
+    it('explains what is wrong as under the version', async () => {
+      const target = '/v1/creature/nobody-is-called-so';
+      const problem = await getProblem(service(), target, 404, 'creature-not-found');
+      const short = await service().request('/creature/nobody-is-called-so');
+      expect(short.status).toBe(404);
+      expect(await short.json()).toEqual(problem);
+    });
+
+    it('counts these requests as hits (decision 14)', async () => {
+      const hits = async () =>
+        Number((await getJson<{ total_hits: string }>(service(), '/stats')).total_hits);
+      const before = await hits();
+      await service().request(`/creature/${first().number}`);
+      await service().request('/League');
+      await service().request('/creature/nobody-is-called-so');
+      expect(await hits()).toBe(before + 4);
+    });
+
+    it('redirects from a slash at the end to the same path without it', async () => {
+      const response = await service().request(`/creature/${first().number}/`);
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe(`/creature/${first().number}`);
+    });
+  });
+}
