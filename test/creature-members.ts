@@ -1,4 +1,4 @@
-/** The members of a creature object in the order of spec §2.1. */
+/** The members of a creature object in the order of spec §2.1, then the description (decision 17). */
 export const creatureMembers = [
   'number',
   'name',
@@ -17,4 +17,5 @@ export const creatureMembers = [
   'mega',
   'gen',
   'sprite',
+  'description',
 ];

@@ -1,4 +1,5 @@
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
+import { createTargetResolver, normaliseTarget } from '../../src/api/requests.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { atLeast, type Check, noFaults } from '../check.ts';
 import type { Answer } from '../../harness/client/answer.ts';
@@ -95,9 +96,13 @@ function targetsOf(document: OpenApiDocument, names: readonly string[]): readonl
   });
 }
 
-/** No template of a path can say that the case of its letters does not matter (decision 18). */
+const resolveTarget = createTargetResolver({}, { hasPages: false });
+
+/** No template of a path can say that its version may be left out and its case does not matter (decision 18). */
 function asDescribed(target: string): string {
-  return target.replace(/^\/v1\/creature\/counts$/i, '/v1/creature/counts');
+  const path = normaliseTarget(target) ?? target;
+  const resolved = resolveTarget(path, undefined);
+  return resolved === path ? target : resolved;
 }
 
 /** Whether the server rejected the request before it looked at the target. */

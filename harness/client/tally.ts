@@ -1,4 +1,11 @@
-import { isHit } from '../../src/api/requests.ts';
+import { createTargetResolver, isHit, normaliseTarget } from '../../src/api/requests.ts';
+
+const resolveTarget = createTargetResolver({}, { hasPages: false });
+
+/** Whether the service counts a request, however its path is written. */
+function isCounted(method: string, target: string): boolean {
+  return isHit(method, resolveTarget(normaliseTarget(target) ?? '/', undefined));
+}
 
 /** Counts of requests and responses. */
 export class Tally {
@@ -19,7 +26,7 @@ export class Tally {
 
   answered(method: string, target: string, status: number, milliseconds?: number): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    this.counted += isHit(method, target) ? 1 : 0;
+    this.counted += isCounted(method, target) ? 1 : 0;
     if (milliseconds !== undefined) {
       this.latencies.push(milliseconds);
     }
@@ -27,11 +34,11 @@ export class Tally {
 
   /** Counts a request that was refused with Retry-After and repeated. */
   turnedAway(method: string, target: string): void {
-    this.counted += isHit(method, target) ? 1 : 0;
+    this.counted += isCounted(method, target) ? 1 : 0;
   }
 
   failed(method: string, target: string, reason: string): void {
     this.failures.push(`${method} ${target}: ${reason}`);
-    this.uncertain += isHit(method, target) ? 1 : 0;
+    this.uncertain += isCounted(method, target) ? 1 : 0;
   }
 }

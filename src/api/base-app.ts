@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import type { Explore } from './explorer.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import { replyProblem } from './problems.ts';
-import { isWellFormed, pathOf, requestIdOf } from './requests.ts';
-import { createTargetResolver } from './resolve-target.ts';
+import { createTargetResolver, isWellFormed, pathOf, requestIdOf } from './requests.ts';
 import type { Service } from './service.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];

@@ -3,13 +3,12 @@ import { Hono } from 'hono';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import {
-  type CreatureRecord,
-  CreatureRecordSchema,
+  type MeasuredRecord,
+  MeasuredRecordSchema,
   EvolutionStoneSchema,
   LeagueSchema,
-  representCreature,
   representEvolutionStone,
-  representForm,
+  representMeasured,
   representLeague,
 } from '../catalog/representations.ts';
 import { noParameters, withQuery } from './parameters.ts';
@@ -34,7 +33,7 @@ export const BulkFileSchema = v.strictObject({
 const BulkListSchema = v.array(BulkFileSchema);
 
 const BulkContentSchema = v.union([
-  v.array(v.array(CreatureRecordSchema)),
+  v.array(v.array(MeasuredRecordSchema)),
   v.array(FamilySchema),
   v.array(LeagueSchema),
   v.array(EvolutionStoneSchema),
@@ -144,10 +143,12 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
     'creatures.json',
     {
       description:
-        'An array of creatures in number order, each an array of its forms as a lookup gives it',
+        'An array of creatures in number order, each an array of its forms as a lookup gives it, with heightMetres and weightKilograms',
       contentType: json,
       write: ({ creatures }, { resourcesUrl }) =>
-        jsonArray(creatures, (creature) => representCreature(creature, resourcesUrl)),
+        jsonArray(creatures, (creature) =>
+          creature.forms.map((form) => representMeasured(creature, form, resourcesUrl)),
+        ),
     },
   ],
   [
@@ -168,7 +169,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
       description: 'Every form on a line of its own, for spreadsheets',
       contentType: 'text/csv; charset=utf-8; header=present',
       write: (catalog, addresses) =>
-        csvLines(recordsOf(catalog, addresses), v.keyof(CreatureRecordSchema).options),
+        csvLines(recordsOf(catalog, addresses), v.keyof(MeasuredRecordSchema).options),
     },
   ],
   [
@@ -207,9 +208,9 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   ],
 ]);
 
-function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<CreatureRecord> {
+function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<MeasuredRecord> {
   for (const { creature, form } of forms) {
-    yield representForm(creature, form, resourcesUrl);
+    yield representMeasured(creature, form, resourcesUrl);
   }
 }
 

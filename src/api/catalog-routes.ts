@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { batchRoutes, creatureRoutes, nameRoutes, randomRoutes } from './creatures.ts';
+import { batchRoutes, creatureRoutes, formRoutes, nameRoutes, randomRoutes } from './creatures.ts';
 import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
 import { facetRoutes, matchupRoutes } from './facets.ts';
@@ -12,6 +12,7 @@ import { worldRoutes } from './world.ts';
 export function catalogRoutes(service: Service): Hono {
   return new Hono()
     .route('/creature', creatureRoutes(service))
+    .route('/form', formRoutes(service))
     .route('/names', nameRoutes(service))
     .route('/search', searchRoutes(service))
     .route('/search/check', searchCheckRoutes(service))

@@ -5,9 +5,10 @@ import {
   CreatureRecordSchema,
   representCounts,
   representCreature,
+  representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, isCatalogNumber } from '../search/finder.ts';
+import { findCreature, findForm, isCatalogNumber } from '../search/finder.ts';
 import {
   languageParameter,
   noParameters,
@@ -29,7 +30,6 @@ import { describeSearchError } from './search.ts';
 export function creatureRoutes(service: Service): Hono {
   const { catalog, addresses } = service;
   const listParameters = v.object({ lang: languageParameter(catalog) });
-  const replyCounts = (): Response => replyJson(representCounts(catalog));
   return new Hono()
     .get(
       '/',
@@ -66,7 +66,7 @@ export function creatureRoutes(service: Service): Hono {
           schema: CreatureCountsSchema,
         },
       }),
-      replyCounts,
+      () => replyJson(representCounts(catalog)),
     )
     .get(
       '/:creature',
@@ -92,15 +92,51 @@ export function creatureRoutes(service: Service): Hono {
       }),
       (c) => {
         const wanted = c.req.param('creature');
-        if (wanted.toLowerCase() === 'counts') {
-          return replyCounts();
-        }
         const creature = findCreature(catalog, wanted);
         return creature
           ? replyJson(representCreature(creature, addresses.resourcesUrl))
           : replyCreatureNotFound(service, c, wanted);
       },
     );
+}
+
+/** `/v1/form/{name or number}`: the one form that is named. */
+export function formRoutes(service: Service): Hono {
+  const { catalog, addresses } = service;
+  const parameters = v.object({ lang: languageParameter(catalog) });
+  const examples = catalog.forms.at(1) ?? catalog.forms.at(0);
+  return new Hono().get(
+    '/:form',
+    documented({
+      id: 'getForm',
+      tag: 'Creatures',
+      summary: 'One form of a creature',
+      description:
+        'The form that is named, found as by a lookup. For a number, or a name of the creature itself, its base form.',
+      parameters: [
+        {
+          name: 'form',
+          description: 'A name or a catalog number',
+          example: examples?.form.name ?? '1',
+        },
+      ],
+      query: parameters,
+      response: {
+        kind: 'json',
+        description: 'The form',
+        schema: CreatureRecordSchema,
+        fields: ['Content-Language'],
+      },
+      problems: ['unknown-parameter', 'invalid-parameter', 'creature-not-found'],
+    }),
+    withLanguage(catalog, addresses.baseUrl, parameters, (_, naming, c) => {
+      const wanted = c.req.param('form') ?? '';
+      const found = findForm(catalog, wanted);
+      return found
+        ? replyJson(representForm(found.creature, found.form, addresses.resourcesUrl, naming))
+        : replyCreatureNotFound(service, c, wanted);
+    }),
+  );
 }
 
 const suggestionLimit = 5;

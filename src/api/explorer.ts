@@ -1,4 +1,5 @@
 import { reply } from './replies.ts';
+import { wantsPage } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 
 /** Resolves with the service's own response to a path with its query, without a socket. */
@@ -142,9 +143,4 @@ ${body}
     'referrer-policy': 'no-referrer',
     ...fields,
   });
-}
-
-/** Whether a client accepts HTML, as browsers do. */
-export function wantsPage(accept: string | undefined): boolean {
-  return accept !== undefined && /\btext\/html\b/i.test(accept);
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { documented } from './documented.ts';
-import { escapeHtml, type Explore, replyPage, wantsPage } from './explorer.ts';
+import { escapeHtml, type Explore, replyPage } from './explorer.ts';
 import { problems, quote, replyProblem } from './problems.ts';
 import { drawStone } from '@creature-catalog/portrait';
 import { pictureFields } from './pictures.ts';
-import { pathOf } from './requests.ts';
+import { pathOf, wantsPage } from './requests.ts';
 import { reply, replyJson } from './replies.ts';
 import type { Service } from './service.ts';
 
@@ -70,6 +70,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
             creatures: `${baseUrl}/v1/creature`,
             creature: `${baseUrl}/v1/creature/{name or number}`,
             creatureCounts: `${baseUrl}/v1/creature/counts`,
+            form: `${baseUrl}/v1/form/{name or number}`,
             creatureNames: `${baseUrl}/v1/names/{name or number}`,
             search: `${baseUrl}/v1/search?q={search}`,
             suggest: `${baseUrl}/v1/suggest?q={text}`,

@@ -3,6 +3,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { type Occurrence, quote, replyProblem } from './problems.ts';
 import type { Context } from 'hono';
 import { pathOf } from './requests.ts';
+import { fields } from '../search/fields.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import {
   type Naming,
@@ -20,7 +21,13 @@ type ParsedQuery<Values> =
   | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
 
 /** Parameters that hold lists with commas. HTTP libraries write a list as repeated keys, or with `[]` behind the key. */
-const lists: ReadonlySet<string> = new Set(['creatures', 'fields', 'sort', 'types']);
+const lists: ReadonlySet<string> = new Set([
+  'creatures',
+  'fields',
+  'sort',
+  'types',
+  ...fields.map(({ name }) => name),
+]);
 
 function joinLists(query: URLSearchParams): URLSearchParams {
   const joined = new URLSearchParams();
@@ -78,14 +85,22 @@ function invalid(detail: string): ParsedQuery<never> {
 
 /** An integer parameter within bounds, with a default. */
 export function integerParameter(least: number, most: number, fallback: number) {
+  return v.pipe(
+    v.optional(integerText(least, most), String(fallback)),
+    v.metadata({ type: 'integer', minimum: least, maximum: most, default: fallback }),
+  );
+}
+
+/** The text of an integer within bounds. */
+export function integerText(least: number, most: number) {
   const expected = `a whole number from ${least} to ${most}`;
   return v.pipe(
-    v.optional(v.string(), String(fallback)),
+    v.string(),
     v.regex(/^[0-9]{1,15}$/, expected),
     v.transform(Number),
     v.minValue(least, expected),
     v.maxValue(most, expected),
-    v.metadata({ type: 'integer', minimum: least, maximum: most, default: fallback }),
+    v.metadata({ type: 'integer', minimum: least, maximum: most }),
   );
 }
 

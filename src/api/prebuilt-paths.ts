@@ -142,6 +142,7 @@ export const routeTemplates: readonly string[] = [
   '/v1/creature',
   '/v1/creature/counts',
   '/v1/creature/{creature}',
+  '/v1/form/{form}',
   '/v1/names/{creature}',
   '/v1/search',
   '/v1/search/check',

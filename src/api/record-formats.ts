@@ -1,4 +1,4 @@
-import type { CreatureRecord } from '../catalog/representations.ts';
+import type { MeasuredRecord } from '../catalog/representations.ts';
 
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
@@ -64,15 +64,15 @@ function parseWeight(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-export type PartialRecord = Partial<CreatureRecord>;
+export type PartialRecord = Partial<MeasuredRecord>;
 
 type Cell = string | number | boolean;
 
 /** The columns of each member; a list fills one cell. */
 const columnsByMember: {
-  readonly [Member in keyof CreatureRecord]: readonly (readonly [
+  readonly [Member in keyof MeasuredRecord]: readonly (readonly [
     column: string,
-    cell: (value: CreatureRecord[Member]) => Cell,
+    cell: (value: MeasuredRecord[Member]) => Cell,
   ])[];
 } = {
   number: [['number', same]],
@@ -102,6 +102,9 @@ const columnsByMember: {
   mega: [['mega', same]],
   gen: [['gen', same]],
   sprite: [['sprite', same]],
+  description: [['description', same]],
+  heightMetres: [['heightMetres', (metres) => metres ?? '']],
+  weightKilograms: [['weightKilograms', (kilograms) => kilograms ?? '']],
 };
 
 /** Tells spreadsheets that a text is UTF-8; other readers take it for a part of the first column's name (decision 21). */
@@ -113,7 +116,7 @@ export const byteOrderMark = '\uFEFF';
  */
 export function writeCsv(
   records: readonly PartialRecord[],
-  members: readonly (keyof CreatureRecord)[],
+  members: readonly (keyof MeasuredRecord)[],
 ): string {
   return [...csvLines(records, members)].join('');
 }
@@ -121,7 +124,7 @@ export function writeCsv(
 /** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
-  members: readonly (keyof CreatureRecord)[],
+  members: readonly (keyof MeasuredRecord)[],
 ): Iterable<string> {
   const columns = members.flatMap((member) => columnsByMember[member].map(([column]) => column));
   yield writeRow(columns);
@@ -134,7 +137,7 @@ function writeRow(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-function cellsOf<Member extends keyof CreatureRecord>(
+function cellsOf<Member extends keyof MeasuredRecord>(
   record: PartialRecord,
   member: Member,
 ): Cell[] {

@@ -3,10 +3,14 @@ import { Hono } from 'hono';
 import { type Around, createRecordJoiner } from '../catalog/records.ts';
 import { ownNaming } from '../catalog/languages.ts';
 import {
-  type CreatureRecord,
   CreatureRecordSchema,
-  representForm,
+  type MeasuredRecord,
+  MeasuredRecordSchema,
+  representMeasured,
 } from '../catalog/representations.ts';
+import { flags } from '../search/fields.ts';
+import { operators } from '../search/parse-query.ts';
+import { type Filter, formsChoices } from '../search/search.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
   type PartialRecord,
@@ -25,7 +29,9 @@ import {
 import {
   choiceParameter,
   integerParameter,
+  integerText,
   languageParameter,
+  optionalTextParameter,
   textParameter,
   withLanguage,
   withQuery,
@@ -39,7 +45,71 @@ import { correct } from '../search/corrections.ts';
 const defaultLimit = 100;
 const maxLimit = 1000;
 
-const memberNames = v.keyof(CreatureRecordSchema).options;
+const recordMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
+const memberNames: readonly Member[] = v.keyof(MeasuredRecordSchema).options;
+
+/** A parameter that is named after a field or a flag. */
+export type FilterName =
+  | 'name'
+  | 'number'
+  | 'species'
+  | 'type'
+  | 'ability'
+  | 'hidden'
+  | 'egg'
+  | 'gen'
+  | 'height'
+  | 'weight'
+  | 'family'
+  | 'stage'
+  | 'male'
+  | 'female'
+  | 'starter'
+  | 'legendary'
+  | 'mythical'
+  | 'ultrabeast'
+  | 'mega'
+  | 'base'
+  | 'cosmetic'
+  | 'genderless';
+
+/** The value of each is that of its term in `q`. */
+const filterParameters = {
+  name: filter('Name of a creature or form: `pikachu`'),
+  number: filter('Catalog number: `25`, `<=151`'),
+  species: filter('Species: `mouse`'),
+  type: filter('Type: `dragon`'),
+  ability: filter('Ability, normal or hidden: `levitate`'),
+  hidden: filter('Hidden ability: `speed boost`'),
+  egg: filter('Egg group: `water 1`'),
+  gen: filter('Generation: `4`, `>=2`'),
+  height: filter('Height, in metres unless it says `ft` or `in`: `>2`, `<=6ft`'),
+  weight: filter('Weight, in kilograms unless it says `lb`: `>100`'),
+  family: filter('Id of the family: `10`'),
+  stage: filter('Stage in the evolution line: `2`'),
+  male: filter('Percent of males: `87.5`'),
+  female: filter('Percent of females: `100`'),
+  starter: flag('is a starter'),
+  legendary: flag('is legendary'),
+  mythical: flag('is mythical'),
+  ultrabeast: flag('is an ultra beast'),
+  mega: flag('is mega evolved'),
+  base: flag('is a base form'),
+  cosmetic: flag('differs from another form in looks alone'),
+  genderless: flag('has no gender'),
+} satisfies Record<FilterName, v.GenericSchema<string | undefined>>;
+
+function filter(meaning: string) {
+  return v.pipe(optionalTextParameter(200), v.description(meaning));
+}
+
+function flag(meaning: string) {
+  return v.pipe(
+    v.optional(v.picklist(['true', 'false'], 'true or false')),
+    v.metadata({ enum: ['true', 'false'] }),
+    v.description(`Whether the form ${meaning}`),
+  );
+}
 
 export const SearchParametersSchema = v.object({
   q: v.pipe(
@@ -60,13 +130,21 @@ export const SearchParametersSchema = v.object({
     integerParameter(0, 9_999_999, 0),
     v.description('How many items to leave out before them'),
   ),
+  page: v.pipe(
+    v.optional(integerText(1, 9_999_999)),
+    v.description('Which page of `limit` items to answer with, from 1, in place of `offset`'),
+  ),
   fields: v.pipe(
-    textParameter(300),
-    v.description('Members of a record to answer with, separated by commas; all where absent'),
+    textParameter(400),
+    v.description(
+      'Members of a record to answer with, separated by commas, `heightMetres` and `weightKilograms` among them; where absent, all members of a lookup, and in CSV these two as well',
+    ),
   ),
   forms: v.pipe(
-    choiceParameter(['all', 'base']),
-    v.description('Whether each form is an item, or base forms alone are'),
+    choiceParameter(formsChoices),
+    v.description(
+      'Whether each form is an item, each that does not differ from another in looks alone, or base forms alone',
+    ),
   ),
   format: v.pipe(
     v.optional(v.picklist(formats, `one of ${formats.join(', ')}`)),
@@ -79,12 +157,19 @@ export const SearchParametersSchema = v.object({
   ),
 });
 
-export const PartialCreatureRecordSchema = v.partial(CreatureRecordSchema);
+export const PartialCreatureRecordSchema = v.partial(MeasuredRecordSchema);
+
+const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('How many items match in all')),
   limit: v.pipe(v.number(), v.integer()),
   offset: v.pipe(v.number(), v.integer()),
+  next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
+  previous: v.pipe(
+    PageAddress,
+    v.description('Address of the previous page; null on the first one'),
+  ),
   items: v.array(PartialCreatureRecordSchema),
 });
 
@@ -94,6 +179,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
     ...SearchParametersSchema.entries,
+    ...filterParameters,
     lang: languageParameter(catalog),
   });
   const operation = documented({
@@ -116,44 +202,54 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
     '/',
     operation,
     withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
-      const members = parseMembers(values.fields);
+      const instance = pathOf(c.req.raw);
+      const format = values.format ?? preferredFormat(c.req.header('accept') ?? '');
+      const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
       if (members.kind === 'unknown') {
         return replyProblem(baseUrl, {
           kind: 'invalid-parameter',
           detail: `The parameter "fields" names ${quote(members.name)}; expected some of ${memberNames.join(', ')}`,
-          instance: pathOf(c.req.raw),
+          instance,
         });
       }
-      const outcome = finder.search.run(values);
+      if (values.page !== undefined && c.req.query('offset') !== undefined) {
+        const detail = 'The parameters "page" and "offset" exclude each other';
+        return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
+      }
+      const outcome = finder.search.run({ ...values, filters: readFilters(values) });
       if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, {
-          ...describeSearchError(outcome),
-          instance: pathOf(c.req.raw),
-        });
+        return replyProblem(baseUrl, { ...describeSearchError(outcome), instance });
       }
-      const { limit, offset } = values;
+      const { limit } = values;
+      const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
       const total = outcome.positions.length;
       const page = outcome.positions.subarray(offset, offset + limit);
       const partAt = (position: number): PartialRecord => {
         const { creature, form } = finder.entryAt(position);
-        return pickMembers(representForm(creature, form, resourcesUrl, naming), members.names);
+        return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
       };
       const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
         values.fields === '' && naming === ownNaming
           ? joinRecords(page, around)
           : `${around.before}${Array.from(page, (position) => JSON.stringify(partAt(position))).join(around.between)}${around.after}`;
-      const url = new URL(c.req.url);
-      const link = pageLinks(`${baseUrl}${url.pathname}`, url.searchParams, {
+      const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
         total,
         limit,
         offset,
       });
+      const link = linkField(links);
       const fields = { ...(link !== undefined && { link }), vary: 'Accept' };
-      switch (values.format ?? preferredFormat(c.req.header('accept') ?? '')) {
+      switch (format) {
         case 'json':
           return reply(
             join({
-              before: `{"total":${total},"limit":${limit},"offset":${offset},"items":[`,
+              before: `${JSON.stringify({
+                total,
+                limit,
+                offset,
+                next: links.get('next') ?? null,
+                previous: links.get('prev') ?? null,
+              }).slice(0, -1)},"items":[`,
               between: ',',
               after: ']}',
             }),
@@ -200,13 +296,42 @@ export function describeSearchError({
   };
 }
 
-type Member = keyof CreatureRecord;
+/** The conditions of the parameters that are named after fields and flags. */
+function readFilters(values: Readonly<Partial<Record<FilterName, string | undefined>>>): Filter[] {
+  return Object.keys(filterParameters)
+    .filter(isFilterName)
+    .flatMap((parameter) => {
+      const text = values[parameter];
+      if (text === undefined) {
+        return [];
+      }
+      if (flags.has(parameter)) {
+        const isNegated = text === 'false';
+        return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
+      }
+      let column = 1;
+      return text.split(',').map((part): Filter => {
+        const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
+        const operator = operators.get(sign) ?? ':';
+        const start = column + part.length - part.trimStart().length + sign.length;
+        column += part.length + 1;
+        return { parameter, field: parameter, operator, value, column: start, isNegated: false };
+      });
+    });
+}
+
+function isFilterName(name: string): name is FilterName {
+  return Object.hasOwn(filterParameters, name);
+}
+
+type Member = keyof MeasuredRecord;
 
 function parseMembers(
   text: string,
+  whereAbsent: readonly Member[],
 ): { kind: 'known'; names: readonly Member[] } | { kind: 'unknown'; name: string } {
   if (text === '') {
-    return { kind: 'known', names: memberNames };
+    return { kind: 'known', names: whereAbsent };
   }
   const names: Member[] = [];
   for (const name of text.split(',')) {
@@ -220,7 +345,7 @@ function parseMembers(
   return { kind: 'known', names: memberNames.filter((each) => names.includes(each)) };
 }
 
-function pickMembers(record: CreatureRecord, names: readonly Member[]): PartialRecord {
+function pickMembers(record: MeasuredRecord, names: readonly Member[]): PartialRecord {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
@@ -230,16 +355,14 @@ const mostBytes = 3000;
 /** A page of a list. */
 type Page = { readonly total: number; readonly limit: number; readonly offset: number };
 
-/**
- * The `Link` field of a page of a list (RFC 8288): first, prev, next and last, as far as they exist; undefined if
- * none does. Each link repeats the query, so the least important links of a very long one are left out.
- */
+/** The addresses of the pages around a page of a list that exist, by their relation (RFC 8288), the most important first. */
 export function pageLinks(
   address: string,
   query: URLSearchParams,
   { total, limit, offset }: Page,
-): string | undefined {
+): ReadonlyMap<string, string> {
   const page = new URLSearchParams(query);
+  page.delete('page');
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const links = [
     { relation: 'next', start: offset + limit, exists: offset + limit < total },
@@ -247,14 +370,25 @@ export function pageLinks(
     { relation: 'prev', start: Math.max(0, Math.min(offset - limit, last)), exists: offset > 0 },
     { relation: 'first', start: 0, exists: true },
     { relation: 'last', start: last, exists: true },
-  ]
-    .filter(({ exists }) => exists)
-    .map(({ relation, start }) => {
-      page.set('offset', String(start));
-      return `<${address}?${page.toString()}>; rel="${relation}"`;
-    });
+  ];
+  return new Map(
+    links
+      .filter(({ exists }) => exists)
+      .map(({ relation, start }): [string, string] => {
+        page.set('offset', String(start));
+        return [relation, `${address}?${page.toString()}`];
+      }),
+  );
+}
+
+/**
+ * The `Link` field of links by relation; undefined if there are none. Each link repeats the query, so the last links of a
+ * very long one are left out.
+ */
+export function linkField(links: ReadonlyMap<string, string>): string | undefined {
   let field: string | undefined;
-  for (const link of links) {
+  for (const [relation, address] of links) {
+    const link = `<${address}>; rel="${relation}"`;
     const longer = field === undefined ? link : `${field}, ${link}`;
     if (longer.length > mostBytes) {
       break;
@@ -333,7 +467,8 @@ function describeCheck(
   problem: SearchProblem,
   texts: { readonly q: string; readonly sort: string },
 ): SearchCheck {
-  const { parameter, column, found, expected } = problem;
+  const { column, found, expected } = problem;
+  const parameter = problem.parameter === 'sort' ? 'sort' : 'q';
   const { end, corrections } = correct(texts[parameter], problem);
   return {
     kind: 'invalid',

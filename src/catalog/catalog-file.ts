@@ -27,6 +27,7 @@ export const CatalogFormSchema = v.object({
   heightMetres: Measure,
   weightKilograms: Measure,
   mega: v.boolean(),
+  description: v.optional(v.string()),
   colour: v.optional(v.string()),
   body: v.optional(v.picklist(bodyPlans)),
   line: v.object({ stage: Count, creatures: Names }),

@@ -39,6 +39,8 @@ export type Form = {
   readonly heightMetres: number | 'unknown';
   readonly weightKilograms: number | 'unknown';
   readonly mega: boolean;
+  /** The text of the world's files; absent where they give none. */
+  readonly description?: string | undefined;
   readonly colour?: string | undefined;
   readonly body?: BodyPlan | undefined;
   readonly line: EvolutionLine;
@@ -101,8 +103,8 @@ export type Catalog = {
   /** In order of their ids: the family with id 1 is at position 0. */
   readonly families: RecordList<Family>;
   /**
-   * The record of each form (spec §2.1) as JSON, in number and form order. Its last member, `sprite`, begins with the
-   * placeholder for the address of the resources.
+   * The record of each form (spec §2.1) as JSON, in number and form order. The placeholder stands in `sprite` for the
+   * address of the resources.
    */
   readonly records: RecordList<Uint8Array>;
   /** Names of all abilities that a form has, by code point. */

@@ -145,6 +145,7 @@ function compileForm(
     heightMetres: further?.heightMetres ?? base.heightMetres,
     weightKilograms: further?.weightKilograms ?? base.weightKilograms,
     mega: further?.mega ?? false,
+    description: further?.description ?? base.description,
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
     line: required(lines.get(name), name),

@@ -79,10 +79,9 @@ export type NameTable = {
   readonly find: (name: string) => number | undefined;
 };
 
-export type NamedCreature = {
-  readonly name: string;
-  readonly forms: readonly { readonly name: string; readonly aliases: readonly string[] }[];
-};
+export type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
+
+type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
 
 type Synonyms = readonly (readonly string[])[];
 
@@ -137,8 +136,31 @@ export function openNameTable(
   };
 }
 
+/**
+ * Returns the form of a creature that a text names: by a name as it is written before one in another order of words, the
+ * base form before others. Undefined where the text is none of their names.
+ */
+export function findNamedForm<Named extends NamedForm>(
+  text: string,
+  creature: { readonly name: string; readonly forms: readonly Named[] },
+  synonyms: Synonyms,
+): Named | undefined {
+  const key = nameKey(text);
+  const groups = synonymGroups(synonyms);
+  const find = (keysOfName: (name: string) => ReadonlySet<string>): Named | undefined =>
+    creature.forms.find((form) => namesOfForm(form).some((name) => keysOfName(name).has(key)));
+  return (
+    find((name) => new Set([nameKey(name)])) ??
+    find((name) => wordOrders(name, creature.name, groups))
+  );
+}
+
 function namesOf({ forms }: NamedCreature): readonly string[] {
-  return forms.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(withSignsInWords));
+  return forms.flatMap(namesOfForm);
+}
+
+function namesOfForm({ name, aliases }: NamedForm): readonly string[] {
+  return [name, ...aliases].flatMap(withSignsInWords);
 }
 
 /** People who cannot type ♀ write "nidoran female". */

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
 import { type Naming, ownNaming } from './languages.ts';
 import type { LeagueEntry } from '../world/schema.ts';
+import { describeForm } from './describe-form.ts';
 import { formatHeight, formatWeight } from './units.ts';
 
 const Names = v.array(v.string());
@@ -19,7 +20,7 @@ export const CreatureFamilySchema = v.strictObject({
   ),
 });
 
-/** Spec §2.1. */
+/** Spec §2.1, then `description` (decision 17). */
 export const CreatureRecordSchema = v.strictObject({
   number: v.pipe(
     v.string(),
@@ -52,6 +53,19 @@ export const CreatureRecordSchema = v.strictObject({
     v.description('Generation in which the creature was discovered'),
   ),
   sprite: v.pipe(v.string(), v.url(), v.description('Address of a picture')),
+  description: v.pipe(
+    v.string(),
+    v.description('What it is, in one or more sentences of plain text'),
+  ),
+});
+
+const Measure = v.nullable(v.number());
+
+/** A creature record with its measures as numbers (decision 21). */
+export const MeasuredRecordSchema = v.strictObject({
+  ...CreatureRecordSchema.entries,
+  heightMetres: v.pipe(Measure, v.description('Height in metres; null where it is unknown')),
+  weightKilograms: v.pipe(Measure, v.description('Weight in kilograms; null where it is unknown')),
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
@@ -80,6 +94,8 @@ export const EvolutionStoneSchema = v.strictObject({
 
 /** A form of a creature in lookups and searches. */
 export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
+/** The same with numbers to compute with. */
+export type MeasuredRecord = v.InferOutput<typeof MeasuredRecordSchema>;
 /** Number of creatures per generation. */
 export type CreatureCounts = v.InferOutput<typeof CreatureCountsSchema>;
 /** A league with its badges. */
@@ -124,6 +140,22 @@ export function representForm(
     mega: form.mega,
     gen: creature.generation,
     sprite: `${resourcesUrl}${creaturePicturePath(creature, form)}`,
+    description: form.description ?? describeForm(creature, form, naming),
+  };
+}
+
+export function representMeasured(
+  creature: Creature,
+  form: Form,
+  resourcesUrl: string,
+  naming: Naming = ownNaming,
+): MeasuredRecord {
+  const known = (measure: number | 'unknown'): number | null =>
+    measure === 'unknown' ? null : measure;
+  return {
+    ...representForm(creature, form, resourcesUrl, naming),
+    heightMetres: known(form.heightMetres),
+    weightKilograms: known(form.weightKilograms),
   };
 }
 

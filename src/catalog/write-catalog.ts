@@ -5,6 +5,7 @@ import { type PackWriter, sectionsUnder } from './pack/pack.ts';
 import type { World } from '../world/world.ts';
 import { addressPlaceholders, writeRecords } from './records.ts';
 import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
+import { firstAlike } from './cosmetic-forms.ts';
 import { describeEvolution } from './evolutions.ts';
 import { compileNameTable } from './names.ts';
 import { representForm } from './representations.ts';
@@ -104,10 +105,24 @@ function compileStone(
 ): EvolutionStone {
   return {
     ...stone,
-    effects: evolutions
-      .filter(({ way }) => way.stone === stone.slug)
-      .map((evolution) => describeEvolution(evolution)),
+    effects: withoutCosmetic(evolutions.filter(({ way }) => way.stone === stone.slug)).map(
+      (evolution) => describeEvolution(evolution),
+    ),
   };
+}
+
+/** Leaves out evolutions that differ from an earlier one in the looks of the forms alone (decision 22). */
+function withoutCosmetic(evolutions: readonly Evolution[]): Evolution[] {
+  const known = new Map<string, Evolution>();
+  for (const evolution of evolutions) {
+    const { from, to, way } = evolution;
+    const names = [from, to].map(({ creature, form }) => firstAlike(creature, form).name);
+    const key = JSON.stringify([names, way]);
+    if (!known.has(key)) {
+      known.set(key, evolution);
+    }
+  }
+  return [...known.values()];
 }
 
 /** Returns the names of all abilities, sorted by code point. */

@@ -1,6 +1,7 @@
 import { findCreature, openFinder } from '../search/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
+import { describeForm } from '../catalog/describe-form.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -69,6 +70,8 @@ function describe(creature: Creature, naming: Naming): string {
   return [
     head,
     ...baseLines.map((line) => `  ${line}`),
+    '',
+    `  ${base.description ?? describeForm(creature, base, naming)}`,
     ...(forms.length === 0 ? [] : ['', `Further forms (${further.length})`, ...forms]),
   ].join('\n');
 }

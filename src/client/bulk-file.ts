@@ -3,9 +3,9 @@ import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { CatalogFileSchema } from '../catalog/catalog-file.ts';
 import type { CatalogParts } from '../catalog/write-catalog.ts';
-import { CreatureRecordSchema } from '../catalog/representations.ts';
+import { type MeasuredRecord, MeasuredRecordSchema } from '../catalog/representations.ts';
 import type { Manifest } from '../world/schema.ts';
-import { type CreatureRecord, CatalogError, heightInMetres, weightInKilograms } from './index.ts';
+import { CatalogError } from './index.ts';
 
 /** The base URL of an offline client: a host that cannot exist (RFC 6761). */
 export const noAddress = 'http://offline.invalid';
@@ -17,7 +17,7 @@ export type BulkFile = {
   readonly addresses: Addresses;
 };
 
-const RecordsSchema = v.array(CreatureRecordSchema);
+const RecordsSchema = v.array(MeasuredRecordSchema);
 
 /** Parses `catalog.json`, `creatures.json` or `creatures.ndjson`. Throws a `CatalogError` for any other text. */
 export function parseBulkFile(text: string): BulkFile {
@@ -69,7 +69,7 @@ function parseJsonOrLines(text: string): unknown {
 }
 
 /** Converts the records of all forms, in number and form order, into creatures. */
-function creaturesOf(records: readonly CreatureRecord[]): Creature[] {
+function creaturesOf(records: readonly MeasuredRecord[]): Creature[] {
   const creatures = new Map<string, Creature & { forms: [Form, ...Form[]] }>();
   for (const record of records) {
     const known = creatures.get(record.number);
@@ -93,7 +93,7 @@ function creaturesOf(records: readonly CreatureRecord[]): Creature[] {
   return [...creatures.values()];
 }
 
-function formOf(record: CreatureRecord, rank: number): Form {
+function formOf(record: MeasuredRecord, rank: number): Form {
   const { male, female } = { male: record.gender[0], female: record.gender[1] };
   return {
     name: record.name,
@@ -105,19 +105,20 @@ function formOf(record: CreatureRecord, rank: number): Form {
     abilities: record.abilities,
     eggGroups: record.eggGroups,
     gender: male === undefined || female === undefined ? 'genderless' : { male, female },
-    heightMetres: heightInMetres(record) ?? 'unknown',
-    weightKilograms: weightInKilograms(record) ?? 'unknown',
+    heightMetres: record.heightMetres ?? 'unknown',
+    weightKilograms: record.weightKilograms ?? 'unknown',
     mega: record.mega,
+    description: record.description,
     line: { stage: record.family.evolutionStage, creatures: record.family.evolutionLine },
   };
 }
 
-function resourcesUrlOf([record]: readonly CreatureRecord[]): string {
+function resourcesUrlOf([record]: readonly MeasuredRecord[]): string {
   return record ? splitSprite(record).resourcesUrl : '';
 }
 
 /** Sprites are `/creature/25.png` below the resources, that of a further form `/creature/25-slug.png`. */
-function splitSprite({ number, sprite }: CreatureRecord): { resourcesUrl: string; slug: string } {
+function splitSprite({ number, sprite }: MeasuredRecord): { resourcesUrl: string; slug: string } {
   const path = `/creature/${number}`;
   const start = sprite.lastIndexOf(path);
   const [, slug = ''] = /^-(.+)\.png$/.exec(sprite.slice(start + path.length)) ?? [];

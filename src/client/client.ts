@@ -15,6 +15,7 @@ import type {
   LanguageOptions,
   LeagueRecord,
   Matchup,
+  MeasuredRecord,
   RandomRequest,
   SearchCheck,
   SearchPage,
@@ -99,10 +100,13 @@ export function createClient({
     (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
       named<Facet>(false, () => path + segment(slug))(options);
 
-  const single: Lookup = async (text, options) =>
-    normaliseForms(
-      await requestJson(`/v1/creature/${text === 'counts' ? 'Counts' : segment(text)}`, options),
-    );
+  const single: Lookup = async (text, options) => {
+    // The path of that name has the counts.
+    if (text.toLowerCase() === 'counts') {
+      throw unknownName(text, []);
+    }
+    return normaliseForms(await requestJson(`/v1/creature/${segment(text)}`, options));
+  };
   const batched = batchLookups(single, async (texts, { lang, ...options }) => {
     const names = texts.map(encodeURIComponent).join(',');
     const language = lang === undefined ? '' : `&lang=${encodeURIComponent(lang)}`;
@@ -117,12 +121,7 @@ export function createClient({
         const suggestions = suggestionsFor.get(text);
         return [
           text,
-          suggestions
-            ? new CatalogError('not-found', `No creature or form is called "${text}"`, {
-                status: 404,
-                suggestions,
-              })
-            : normaliseForms(found.next().value),
+          suggestions ? unknownName(text, suggestions) : normaliseForms(found.next().value),
         ];
       }),
     );
@@ -133,7 +132,7 @@ export function createClient({
     options: LanguageOptions & AskOptions = {},
   ): Promise<CreatureForms> => by(trimmed(nameOrNumber), options);
 
-  const search = async <const Member extends CreatureMember = CreatureMember>(
+  const search = async <const Member extends CreatureMember = keyof CreatureRecord>(
     request: SearchRequest<Member>,
     options?: AskOptions,
   ): Promise<SearchPage<Member>> => {
@@ -149,6 +148,16 @@ export function createClient({
       options?: LanguageOptions & AskOptions,
     ): Promise<CreatureForms> =>
       lookup(batch || options?.lang !== undefined ? batched : single, nameOrNumber, options),
+    /** The one form of that name; for a number, or a name of a creature, its base form. */
+    form: (
+      nameOrNumber: string | number,
+      { lang, ...options }: LanguageOptions & AskOptions = {},
+    ): Promise<CreatureRecord> =>
+      get<CreatureRecord>(
+        false,
+        () => `/v1/form/${segment(trimmed(nameOrNumber))}${query({ lang })}`,
+        normaliseCreature,
+      )(options),
     /** Spec §4.3. */
     creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
     /** Spec §4.4: names. */
@@ -195,10 +204,10 @@ export function createClient({
     /** A page of the forms that match a search in the query language. */
     search,
     /** All forms that match, page after page; each page is requested when it is needed. */
-    async *searchAll<const Member extends CreatureMember = CreatureMember>(
+    async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
       request: SearchRequest<Member>,
       options?: AskOptions,
-    ): AsyncGenerator<Pick<CreatureRecord, Member>, void> {
+    ): AsyncGenerator<Pick<MeasuredRecord, Member>, void> {
       const limit = request.limit ?? pageLimit;
       for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
         const page = await search<Member>({ ...request, limit, offset }, options);
@@ -247,6 +256,11 @@ export function createClient({
     bulk: async (file: string, options?: AskOptions): Promise<ReadableStream<Uint8Array>> =>
       stream(`/v1/bulk/${segment(file)}`, options),
   };
+}
+
+function unknownName(name: string, suggestions: readonly string[]): CatalogError {
+  const message = `No creature or form is called "${name}"`;
+  return new CatalogError('not-found', message, { status: 404, suggestions });
 }
 
 /** Trims a text and makes it well-formed, so that it can be sent. */

@@ -6,12 +6,13 @@ import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import type { FacetSchema, MatchupSchema } from '../api/facets.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
 import type {
+  FilterName,
   SearchParametersSchema,
   SearchResultSchema,
   SuggestParametersSchema,
 } from '../api/search.ts';
 import type { SuggestionSchema } from '../search/finder.ts';
-import type { CreatureRecord } from '../catalog/representations.ts';
+import type { CreatureRecord, MeasuredRecord } from '../catalog/representations.ts';
 
 export type { CreatureNames } from '../api/creatures.ts';
 export type { Problem } from '../api/problem-schema.ts';
@@ -23,6 +24,7 @@ export type {
   CreatureRecord,
   EvolutionStoneRecord,
   LeagueRecord,
+  MeasuredRecord,
 } from '../catalog/representations.ts';
 export type { WorldStatistics } from '../catalog/world-statistics.ts';
 
@@ -55,8 +57,8 @@ export type StoneEvolutions = v.InferOutput<typeof StoneEvolutionsSchema>;
 /** A suggestion for a partly typed name. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
-/** A member of a creature's record. */
-export type CreatureMember = keyof CreatureRecord;
+/** A member of a creature's record, or one of the measures as a number. */
+export type CreatureMember = keyof MeasuredRecord;
 
 type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 
@@ -64,16 +66,22 @@ type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 export type LanguageOptions = { readonly lang?: string | undefined };
 
 /** A search. Absent members mean the API's defaults; `fields` are the members of the items. */
-export type SearchRequest<Member extends CreatureMember = CreatureMember> = Partial<
-  Omit<SearchParameters, 'fields' | 'format' | 'bom'>
+export type SearchRequest<Member extends CreatureMember = keyof CreatureRecord> = Partial<
+  Omit<SearchParameters, 'fields' | 'format' | 'bom' | 'page'>
 > &
+  SearchFilters &
   LanguageOptions & { readonly fields?: readonly Member[] };
 
+/** Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, legendary: true }`. All values of a list hold. */
+export type SearchFilters = {
+  readonly [Name in FilterName]?: string | number | boolean | readonly (string | number)[];
+};
+
 /** A page of the forms that match a search. */
-export type SearchPage<Member extends CreatureMember = CreatureMember> = Omit<
+export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = Omit<
   v.InferOutput<typeof SearchResultSchema>,
   'items'
-> & { items: Pick<CreatureRecord, Member>[] };
+> & { items: Pick<MeasuredRecord, Member>[] };
 
 /** The query and the order of a search to check. */
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;

@@ -2,6 +2,7 @@ import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
+import type { FormsChoice } from '../search/search.ts';
 
 /** The requests of pages: they use the public API alone. */
 
@@ -19,7 +20,7 @@ export type SearchPage = {
 export type SearchRequest = {
   readonly q?: string;
   readonly sort?: string;
-  readonly forms?: 'all' | 'base';
+  readonly forms?: FormsChoice;
   readonly limit?: number;
   readonly offset?: number;
 };

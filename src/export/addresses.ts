@@ -40,6 +40,10 @@ export function* listAddresses(
     const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
     yield address(target, 'program', creature && spellingsOf(creature));
   }
+  for (const { creature, form } of catalog.forms) {
+    const number = form.rank === 0 ? [`/v1/form/${creature.number}`] : [];
+    yield address(`/v1/form/${encodeURIComponent(form.slug)}`, 'program', number);
+  }
   for (const target of facetPaths(catalog)) {
     yield address(target, 'program');
   }

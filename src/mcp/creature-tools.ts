@@ -37,8 +37,9 @@ const FormSchema = v.strictObject({
   ),
 });
 
-const FormsSchema = v.strictObject({
-  ...SearchResultSchema.entries,
+/** A page of a search without the addresses of others: the tool takes an offset. */
+const FormsSchema = v.object({
+  ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
   items: v.array(CreatureRecordSchema),
 });
 
@@ -86,7 +87,7 @@ export const searchCreatures = defineTool({
     'Finds the forms of creatures that match a query, with all their facts and how many match in all.',
     'A query is of words, which are looked for in words of names (a word of digits such as 25 finds the creature of that number too), and conditions without spaces in them, such as type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). Side by side all must hold; "or" between two means either, "-" before one means not, parentheses group. A value with a space stands in quotation marks: egg:"water 1".',
     'Fields with : = !=: name, species, type, ability, hidden (ability), egg (group), is. Fields with < <= > >= too: number, gen, height (metres, or 6ft), weight (kilograms, or 20lb), family, stage, male and female (percent).',
-    'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:genderless. Each form counts for itself: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
+    'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:cosmetic (differs in looks alone), is:genderless. Each form counts for itself: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
     'sort holds fields with commas between them, "-" before one for descending: -weight,name.',
     'What these fields do not hold is not searched: how a creature evolves is told by get_family and get_stone_evolutions, resistances by get_matchup.',
   ].join('\n'),
@@ -203,11 +204,11 @@ function toParameter(lang: string | undefined): { readonly lang?: string } {
   return lang === undefined ? {} : { lang };
 }
 
-/** Groups the forms of a creature, in their order, by everything but name and picture. */
+/** Groups the forms of a creature, in their order, by everything but name, picture and description. */
 function joinAlike(forms: readonly CreatureRecord[]): v.InferOutput<typeof FormSchema>[] {
   const groups = new Map<string, v.InferOutput<typeof FormSchema>>();
   for (const form of forms) {
-    const facts = JSON.stringify({ ...form, name: '', sprite: '' });
+    const facts = JSON.stringify({ ...form, name: '', sprite: '', description: '' });
     const first = groups.get(facts);
     if (first) {
       first.alike.push(form.name);

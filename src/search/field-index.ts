@@ -6,6 +6,7 @@ import {
   readUnder,
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { nameWords } from '../world/name-key.ts';
 import { type NearestNames, compileNearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -34,6 +35,8 @@ export type FieldIndex = {
   /** How many entries there are. */
   readonly size: number;
   readonly baseForms: EntrySet;
+  /** All but the cosmetic ones. */
+  readonly distinctForms: EntrySet;
   readonly fields: ReadonlyMap<string, IndexedField>;
   readonly nearestFields: NearestNames;
   /** The fields that have an order, by name, in the order of the table of fields. */
@@ -57,6 +60,7 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
   }));
   const names: (readonly string[])[][] = [];
   const baseForms: number[] = [];
+  const distinctForms: number[] = [];
   let size = 0;
   for (const entry of entries) {
     const { creature, form } = entry;
@@ -67,11 +71,17 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
     if (form.rank === 0) {
       baseForms.push(size);
     }
+    if (!isCosmetic(creature, form)) {
+      distinctForms.push(size);
+    }
     size += 1;
   }
   return joinSections([
     sectionsUnder('names', compileNameLists(names)),
-    new Map([['baseForms', setOf(baseForms, size)]]),
+    new Map([
+      ['baseForms', setOf(baseForms, size)],
+      ['distinctForms', setOf(distinctForms, size)],
+    ]),
     ...columns.map(({ name, writer }) => sectionsUnder(`field ${name}`, writer.finish())),
   ]);
 }
@@ -93,6 +103,7 @@ export function openFieldIndex(reader: SectionReader, lookups: NameLookups): Fie
   return {
     size,
     baseForms: reader.integers('baseForms'),
+    distinctForms: reader.integers('distinctForms'),
     fields: new Map(indexed.map((each) => [each.field.name, each])),
     nearestFields: compileNearestNames(fields),
     sortable,

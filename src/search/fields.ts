@@ -1,4 +1,5 @@
 import type { FormOf } from '../catalog/catalog.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import type { Fit } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
@@ -53,6 +54,7 @@ export const flags: ReadonlyMap<string, (entry: FormOf) => boolean> = new Map([
   ['ultrabeast', ({ creature }: FormOf) => creature.ultraBeast],
   ['mega', ({ form }: FormOf) => form.mega],
   ['base', ({ form }: FormOf) => form.rank === 0],
+  ['cosmetic', ({ creature, form }: FormOf) => isCosmetic(creature, form)],
   ['genderless', ({ form }: FormOf) => form.gender === 'genderless'],
 ]);
 

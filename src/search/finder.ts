@@ -20,6 +20,7 @@ import { type Search, openSearch } from './search.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { representForm } from '../catalog/representations.ts';
 import { parseCatalogNumber } from './quantity.ts';
+import { findNamedForm } from '../catalog/names.ts';
 import { nameKey } from '../world/name-key.ts';
 
 /** A form, and the name in another language by which it was found. */
@@ -139,6 +140,28 @@ function lazily<Value>(make: () => Value): () => Value {
 /** Finds a creature by number if the text is all ASCII digits, by name otherwise (spec §4 rule 1; decision 1). */
 export function findCreature(catalog: Catalog, wanted: string): Creature | undefined {
   return isCatalogNumber(wanted) ? catalog.findNumber(Number(wanted)) : catalog.names.find(wanted);
+}
+
+/** Finds the form that a text names; for a number, or a name of the creature, its base form. */
+export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
+  const creature = findCreature(catalog, wanted);
+  const position = creature && catalog.positionOf(creature.number);
+  if (!creature || position === undefined) {
+    return undefined;
+  }
+  const [base] = creature.forms;
+  if (isCatalogNumber(wanted)) {
+    return { creature, form: base };
+  }
+  const named = findNamedForm(wanted, creature, catalog.manifest.synonyms ?? []);
+  if (named) {
+    return { creature, form: named };
+  }
+  const key = nameKey(wanted);
+  const rank = catalog.localNames
+    .formsAt(position)
+    .findIndex((names) => [...names.values()].some((name) => nameKey(name) === key));
+  return { creature, form: creature.forms[rank] ?? base };
 }
 
 export function isCatalogNumber(text: string): boolean {

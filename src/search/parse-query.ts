@@ -47,7 +47,8 @@ const deepestNesting = 50;
 /** Includes typographic marks: phone keyboards insert them. */
 const quotationMarks = new Set(['"', '\u201c', '\u201d', '\u201e']);
 
-const operators: ReadonlyMap<string, Operator> = new Map([
+/** Every way to write an operator. */
+export const operators: ReadonlyMap<string, Operator> = new Map([
   [':', ':'],
   ['=', '='],
   ['<', '<'],

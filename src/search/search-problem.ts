@@ -1,7 +1,8 @@
 /** Why a search cannot run: where, what stood there, what was expected, and known names like what stood there. */
 export type SearchProblem = {
   readonly kind: 'invalid';
-  readonly parameter: 'q' | 'sort';
+  /** `q`, `sort`, or that of a filter. */
+  readonly parameter: string;
   /** Characters (Unicode code points), counted from 1. */
   readonly column: number;
   /** The text at the column, shortened where it is long; `the end` or `a space` where there is nothing to show. */

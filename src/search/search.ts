@@ -3,7 +3,7 @@ import { intersect, positionsOf } from './entry-set.ts';
 import { evaluatePlan, planQuery } from './evaluate.ts';
 import { openFieldIndex } from './field-index.ts';
 import type { NameLookups } from './fields.ts';
-import { parseQuery } from './parse-query.ts';
+import { type Operator, parseQuery, type QueryNode } from './parse-query.ts';
 import type { SearchProblem } from './search-problem.ts';
 import { parseSortOrder, sortByFit, sortPositions } from './sort-order.ts';
 
@@ -12,8 +12,24 @@ export type SearchRequest = {
   readonly q: string;
   /** The order, such as `-weight,name`; empty for the best match first where the query has words, then number and form order. */
   readonly sort: string;
-  /** Whether each form is an entry of its own, or base forms alone are. */
-  readonly forms: 'all' | 'base';
+  readonly forms: FormsChoice;
+  /** Conditions beside the query; all of them have to hold. */
+  readonly filters?: readonly Filter[];
+};
+
+/** Which forms are entries: every one, those that are not cosmetic, or base forms alone. */
+export const formsChoices = ['all', 'distinct', 'base'] as const;
+export type FormsChoice = (typeof formsChoices)[number];
+
+/** A condition given outside of the query, by the parameter that has its value. */
+export type Filter = {
+  readonly parameter: string;
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+  /** Where the value begins in the text of the parameter, from 1. */
+  readonly column: number;
+  readonly isNegated: boolean;
 };
 
 export type SearchOutcome =
@@ -34,7 +50,7 @@ export type Search = {
 export function openSearch(reader: SectionReader, lookups: NameLookups): Search {
   const index = openFieldIndex(reader, lookups);
   return {
-    run: ({ q, sort, forms }) => {
+    run: ({ q, sort, forms, filters = [] }) => {
       const query = parseQuery(q);
       if (query.kind === 'invalid') {
         return query;
@@ -43,13 +59,27 @@ export function openSearch(reader: SectionReader, lookups: NameLookups): Search 
       if (plan.kind === 'invalid') {
         return plan;
       }
+      const plans = [plan];
+      for (const filter of filters) {
+        const condition = planQuery(nodeOf(filter), index);
+        if (condition.kind === 'invalid') {
+          return { ...condition, parameter: filter.parameter };
+        }
+        plans.push(condition);
+      }
       const order = parseSortOrder(sort, index);
       if ('kind' in order) {
         return order;
       }
-      const set = evaluatePlan(plan, index.size);
-      if (forms === 'base') {
-        intersect(set, index.baseForms);
+      const set = evaluatePlan({ kind: 'all', plans }, index.size);
+      switch (forms) {
+        case 'all':
+          break;
+        case 'distinct':
+          intersect(set, index.distinctForms);
+          break;
+        case 'base':
+          intersect(set, index.baseForms);
       }
       const positions = positionsOf(set);
       return {
@@ -64,4 +94,14 @@ export function openSearch(reader: SectionReader, lookups: NameLookups): Search 
       return find ? positionsOf(find()) : new Uint32Array();
     },
   };
+}
+
+function nodeOf({ field, operator, value, column, isNegated }: Filter): QueryNode {
+  const node: QueryNode = {
+    kind: 'term',
+    field: { text: field, column },
+    operator: { text: operator, column },
+    value: { text: value, column },
+  };
+  return isNegated ? { kind: 'not', node } : node;
 }

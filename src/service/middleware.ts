@@ -1,6 +1,5 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
-import { isHit, isMcpCall, requestIdOf } from '../api/requests.ts';
-import type { ResolveTarget } from '../api/resolve-target.ts';
+import { isHit, isMcpCall, requestIdOf, type ResolveTarget } from '../api/requests.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';

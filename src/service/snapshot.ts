@@ -1,10 +1,15 @@
 import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import { wantsPage } from '../api/explorer.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import type { ProblemKind } from '../api/problems.ts';
-import { isExplorerFile, isOperationPath, pathOf } from '../api/requests.ts';
-import { createTargetResolver, type ResolveTarget } from '../api/resolve-target.ts';
+import {
+  createTargetResolver,
+  isExplorerFile,
+  isOperationPath,
+  pathOf,
+  type ResolveTarget,
+  wantsPage,
+} from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openPrebuilt } from '../responses/prebuilt.ts';

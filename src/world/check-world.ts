@@ -253,6 +253,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'evolution-stone',
   'explorer',
   'family',
+  'form',
   'health',
   'info',
   'league',

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageLinks } from '../../src/api/search.ts';
+import { linkField, pageLinks } from '../../src/api/search.ts';
 
 const address = 'https://example.org/list';
 
 /** Where each relation leads, by its offset. */
 function offsets(page: Parameters<typeof pageLinks>[2], query = ''): Record<string, number> {
-  const field = pageLinks(address, new URLSearchParams(query), page) ?? '';
+  const field = linkField(pageLinks(address, new URLSearchParams(query), page)) ?? '';
   return Object.fromEntries(
     [...field.matchAll(/<([^>]*)>; rel="([^"]*)"/g)].map(([, url = '', relation = '']) => [
       relation,
@@ -15,7 +15,7 @@ function offsets(page: Parameters<typeof pageLinks>[2], query = ''): Record<stri
   );
 }
 
-describe('pageLinks()', () => {
+describe('pageLinks() and linkField()', () => {
   test.each([
     [
       { total: 0, limit: 10, offset: 0 },
@@ -87,7 +87,7 @@ describe('pageLinks()', () => {
 
   test('keeps the other parameters, escaped', () => {
     const query = new URLSearchParams({ q: 'a>1 "é, ü"', offset: '7', limit: '2' });
-    const field = pageLinks(address, query, { total: 9, limit: 2, offset: 7 }) ?? '';
+    const field = linkField(pageLinks(address, query, { total: 9, limit: 2, offset: 7 }));
     expect(field).toBe(
       ['prev', 'first', 'last']
         .map((relation, i) => {
@@ -97,6 +97,15 @@ describe('pageLinks()', () => {
         })
         .join(', '),
     );
+  });
+
+  test('links by offset, also from a page that was asked for by its number', () => {
+    const links = pageLinks(address, new URLSearchParams('page=2&limit=10'), {
+      total: 40,
+      limit: 10,
+      offset: 10,
+    });
+    expect(links.get('next')).toBe(`${address}?limit=10&offset=20`);
   });
 
   test('drops links that would make the field too long for a proxy, "next" last', () => {
@@ -111,6 +120,7 @@ describe('pageLinks()', () => {
       const query = `q=${'a'.repeat(length)}`;
       expect(Object.keys(offsets(page, query)), String(length)).toEqual(relations);
     }
-    expect(pageLinks(address, new URLSearchParams(`q=${'a'.repeat(3100)}`), page)).toBeUndefined();
+    const links = pageLinks(address, new URLSearchParams(`q=${'a'.repeat(3100)}`), page);
+    expect(linkField(links)).toBeUndefined();
   });
 });

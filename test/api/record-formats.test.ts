@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLines, formats, preferredFormat, writeCsv } from '../../src/api/record-formats.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
+import { type MeasuredRecord, representMeasured } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { asText, csvCells, csvColumns, readCsv } from '../suite/additive-csv.ts';
 
@@ -61,12 +61,12 @@ describe('preferredFormat()', () => {
 });
 
 const catalog = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
-const [sample] = [...catalog.creatures].flatMap((creature) =>
-  representCreature(creature, 'https://a.b'),
+const [sample] = Array.from(catalog.forms, ({ creature, form }) =>
+  representMeasured(creature, form, 'https://a.b'),
 );
-const members = [...new Set(Object.keys(sample ?? {}))] as (keyof CreatureRecord)[];
+const members = [...new Set(Object.keys(sample ?? {}))] as (keyof MeasuredRecord)[];
 
-function recordOf(more: Partial<CreatureRecord>): CreatureRecord {
+function recordOf(more: Partial<MeasuredRecord>): MeasuredRecord {
   if (!sample) {
     throw new Error('Expected a record');
   }

@@ -1,3 +1,4 @@
+import { isCosmetic } from '../../src/catalog/cosmetic-forms.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { creatureMembers } from '../creature-members.ts';
@@ -76,10 +77,12 @@ describe('representCreature() (spec §2.1)', () => {
       mega: false,
       gen: 1,
       sprite: 'https://images.example/resources/creature/25.png',
+      description:
+        'Pikachu, of the Mouse species, is an Electric creature of the first generation. It is 0.4 metres tall, weighs 6 kilograms, evolves from Pichu and can become Raichu.',
     });
   });
 
-  test('gives the sample Greninja, whose form Ash-Greninja differs in name, hidden ability and sprite alone', () => {
+  test('gives the sample Greninja, whose form Ash-Greninja differs in name, hidden ability, sprite and description alone', () => {
     const [greninja, ...others] = recordsOf('greninja');
     expect(greninja).toEqual({
       number: '658',
@@ -99,12 +102,16 @@ describe('representCreature() (spec §2.1)', () => {
       mega: false,
       gen: 6,
       sprite: 'https://images.example/resources/creature/658.png',
+      description:
+        'Greninja, of the Ninja species, is a Water and Dark creature of the sixth generation. It is 1.5 metres tall, weighs 40 kilograms and evolves from Frogadier.',
     });
     expect(others.find(({ name }) => name === 'Ash-Greninja')).toEqual({
       ...greninja,
       name: 'Ash-Greninja',
       abilities: { normal: ['Torrent'], hidden: ['Battle Bond'] },
       sprite: 'https://images.example/resources/creature/658-ash-greninja.png',
+      description:
+        'Ash-Greninja is a form of Greninja, of the Ninja species: a Water and Dark creature. It is 1.5 metres tall, weighs 40 kilograms, has the hidden ability Battle Bond and evolves from Frogadier.',
     });
   });
 
@@ -308,7 +315,12 @@ describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
         const record = representEvolutionStone(stone, resourcesUrl);
         expect(Object.keys(record)).toEqual(['name', 'aka', 'slug', 'effects', 'sprite']);
         expect(v.is(EvolutionStoneSchema, record)).toBe(true);
-        const uses = evolutions.filter(({ way }) => way.stone === stone.slug);
+        // Decision 22: an evolution counts once, not once for each colour.
+        const uses = evolutions
+          .filter(({ way }) => way.stone === stone.slug)
+          .filter(({ from, to }) =>
+            [from, to].every(({ creature, form }) => !isCosmetic(creature, form)),
+          );
         expect(record.effects.length).toBe(uses.length);
         expect(record.effects.every((effect) => /^Evolves .+ into .+\.$/.test(effect))).toBe(true);
       }

@@ -47,7 +47,12 @@ describe('a lookup in a language', () => {
 
   it('returns everything but the names as a lookup without a language does', async () => {
     const withoutNames = (forms: readonly object[]): object[] =>
-      forms.map((form) => ({ ...form, name: undefined, family: undefined }));
+      forms.map((form) => ({
+        ...form,
+        name: undefined,
+        family: undefined,
+        description: undefined,
+      }));
     const catalog = start();
     expect(withoutNames(await catalog.creature(6, { lang: 'de' }))).toEqual(
       withoutNames(await catalog.creature(6)),

@@ -82,11 +82,18 @@ describe('lookups', () => {
     ['alone', ['one'], ['/v1/creature/one']],
     ['twice of the same', ['one', 'one'], ['/v1/creature/one', '/v1/creature/one']],
     ['of a name with a comma', ['a,b', 'c'], ['/v1/creature/a%2Cb', '/v1/creature/c']],
-    ['of the other path', ['counts'], ['/v1/creature/Counts']],
   ])('%s are sent without a batch', async (_, names, asked) => {
     const catalog = start();
     await Promise.all(names.map((name) => catalog.creature(name)));
     expect(service.asked.toSorted()).toEqual(asked);
+  });
+
+  it('of the name of the counts are rejected without a request', async () => {
+    await expect(start().creature('Counts')).rejects.toMatchObject({
+      kind: 'not-found',
+      status: 404,
+    });
+    expect(service.asked).toEqual([]);
   });
 
   it('are separate requests without `batch`, and one after another', async () => {

@@ -54,7 +54,7 @@ async function outcome(ask: Promise<unknown>): Promise<unknown> {
 /** The same without the page that explains a problem: the records do not say where that is. */
 function withoutPage(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
-    name === 'type' ? undefined : value,
+    ['type', 'next', 'previous'].includes(name) ? undefined : value,
   );
 }
 

@@ -39,7 +39,17 @@ describe('the types of the client', () => {
     expectTypeOf(search)
       .returns.resolves.toHaveProperty('items')
       .toEqualTypeOf<Pick<CreatureRecord, 'name' | 'types'>[]>();
-    expectTypeOf<SearchRequest>().toExtend<{ limit?: number; forms?: 'all' | 'base' }>();
+    expectTypeOf<SearchRequest['forms']>().toEqualTypeOf<'all' | 'distinct' | 'base' | undefined>();
+    const measured = (client: Client) =>
+      client.search({
+        type: ['dragon', 'ice'],
+        gen: 4,
+        legendary: true,
+        fields: ['weightKilograms'],
+      });
+    expectTypeOf(measured)
+      .returns.resolves.toHaveProperty('items')
+      .toEqualTypeOf<{ weightKilograms: number | null }[]>();
     const all = (client: Client) => client.searchAll({ q: 'gen:1', fields: ['name'] });
     expectTypeOf(all).returns.toExtend<AsyncIterable<{ name: string }>>();
     // @ts-expect-error No record has this member.

@@ -28,7 +28,9 @@ describe('the page of forty questions', () => {
     const asked = questions.map(([, request = '']) => new URL(request, 'http://any.host'));
     const parameters = asked.flatMap(({ searchParams }) => [...searchParams.keys()]);
     expect(new Set(parameters)).toEqual(
-      new Set('q sort limit offset fields forms format creatures seed types'.split(' ')),
+      new Set(
+        'q sort limit offset fields forms format creatures seed types type gen starter'.split(' '),
+      ),
     );
     const queries = asked.map(({ searchParams }) => searchParams.get('q') ?? '').join(' ');
     for (const { name } of fields) {

@@ -71,7 +71,11 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
       arguments: { q: 'type:fire gen:3', limit: 3 },
     });
     const expected = await service.request('/v1/search?q=type:fire%20gen:3&limit=3');
-    expect(found.structuredContent).toEqual(await expected.json());
+    // A tool takes an offset instead of addresses.
+    const page: unknown = JSON.parse(await expected.text(), (name, value: unknown) =>
+      ['next', 'previous'].includes(name) ? undefined : value,
+    );
+    expect(found.structuredContent).toEqual(page);
     await client.close();
     const read = await service.request('/mcp');
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);

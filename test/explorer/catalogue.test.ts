@@ -40,7 +40,7 @@ describe.each(worlds)(
     };
     const query = (): string => new URL(page.url()).searchParams.get('q') ?? '';
     const totalOf = async (parameters: Record<string, string>): Promise<number> => {
-      const target = `/v1/search?${new URLSearchParams({ ...parameters, limit: '1' })}`;
+      const target = `/v1/search?${new URLSearchParams({ forms: 'distinct', ...parameters, limit: '1' })}`;
       const answer = await retryWhileBusy(() => stage.service.request(target));
       const { total } = (await answer.json()) as { total: number };
       return total;
@@ -208,6 +208,17 @@ describe.each(worlds)(
       await height.getByLabel('from').blur();
       await expectMatches({ q: `height<=2m weight<=60kg egg:"${eggGroup}"` });
       expect(query()).not.toContain('>=');
+    });
+
+    it('leaves out forms that differ in looks alone until they are asked for (decision 22)', async () => {
+      await start();
+      await expectMatches({ forms: 'distinct' });
+      await page.getByRole('link', { name: 'Every look' }).click();
+      await expectMatches({ forms: 'all' });
+      await page.getByRole('link', { name: 'Every look' }).click();
+      await expectMatches({ forms: 'distinct' });
+      await start('/?q=is:cosmetic');
+      await expectMatches({ forms: 'all', q: 'is:cosmetic' });
     });
 
     it('sorts the results, and leaves out forms', async () => {

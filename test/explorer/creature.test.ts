@@ -164,7 +164,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await start('/?q=gen:1&sort=-weight');
     await page.locator('.request summary').click();
     expect(await page.locator('.listing pre').first().innerText()).toBe(
-      `${stage.service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&limit=60`,
+      `${stage.service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=distinct&limit=60`,
     );
   });
 

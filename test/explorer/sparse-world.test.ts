@@ -35,7 +35,7 @@ describe('the explorer of a sparse world', () => {
   });
 
   it('offers no filter and no page without content', async () => {
-    const page = await stage.open('/');
+    const page = await stage.open('/?forms=all');
     expect(await page.locator('.card').count()).toBe(difficultNames.length + 1);
     expect(await page.getByRole('heading', { name: 'Generations' }).count()).toBe(0);
     expect(await page.getByLabel('Egg group').count()).toBe(0);

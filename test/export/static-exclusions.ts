@@ -31,6 +31,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /in any case of the word/,
       /ignores the case of words/,
       /joins doubled slashes/,
+      /\/v1\/form\/\{form\} > answers each form by its/,
       /by slug, by name and in any case$/,
       /takes a slug as forgivingly as a name$/,
       /evolutions > holds an evolution for each effect/,
@@ -39,7 +40,12 @@ export const staticExclusions: readonly Exclusion[] = [
   {
     reason:
       'every name in every language, and choosing one: a file is in the language of the world',
-    tests: [/names in other languages > /, /\/v1\/names\/\{creature\} > /, /the parameter lang > /],
+    tests: [
+      /names in other languages > /,
+      /\/v1\/names\/\{creature\} > /,
+      /finds a form by its name in another language/,
+      /the parameter lang > /,
+    ],
   },
   {
     reason: 'saying what exactly is wrong: one file stands for all that is not there',
@@ -51,6 +57,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /\/v1\/bulk > has no file/,
       /\/v1\/schemas > answers 404 for any other/,
       /knows no stone that is not there$/,
+      /suggests names where no form has this one/,
       /explains what is wrong as under the version/,
     ],
   },

@@ -106,9 +106,11 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'type LanguageOptions',
     'type LeagueRecord',
     'type Matchup',
+    'type MeasuredRecord',
     'type Problem',
     'type RandomRequest',
     'type SearchCheck',
+    'type SearchFilters',
     'type SearchPage',
     'type SearchRequest',
     'type SearchText',
@@ -220,7 +222,7 @@ describe('the packed package', () => {
       new Set(['', '.css', '.js', '.json', '.pack', '.ts', '.txt', '.woff2']),
     );
     expect(readFileSync(tarball.file).byteLength).toBeLessThan(3_000_000);
-    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(10_000_000);
+    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(11_000_000);
   });
 
   it('contains no path of the machine that it was built on', () => {

@@ -4,7 +4,7 @@ import { find } from './default-world.ts';
 const oneOfTheFields =
   'one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female or is';
 const oneOfTheFlags =
-  'one of the flags starter, legendary, mythical, ultrabeast, mega, base or genderless';
+  'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic or genderless';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
 const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';

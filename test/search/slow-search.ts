@@ -1,5 +1,5 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { representCreature } from '../../src/catalog/representations.ts';
+import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import type { Fragment } from '../../src/search/search-problem.ts';
 import type { QueryNode, Term } from '../../src/search/parse-query.ts';
 import { nameWords as wordsOf } from '../../src/world/name-key.ts';
@@ -30,6 +30,8 @@ export type RawRecord = {
   readonly localNames: readonly string[];
   readonly isBase: boolean;
   readonly isMega: boolean;
+  /** Whether an earlier form of its creature differs in name, picture and description alone, or in the gender besides. */
+  readonly isCosmetic: boolean;
   readonly creature: CreatureEntry;
   readonly types: readonly string[];
   readonly abilities: CreatureEntry['abilities'];
@@ -41,13 +43,27 @@ export type RawRecord = {
   readonly stage: number;
 };
 
+function isOneLook(record: CreatureRecord, earlier: CreatureRecord): boolean {
+  const facts = (each: CreatureRecord): string =>
+    JSON.stringify({ ...each, name: '', sprite: '', description: '', gender: [] });
+  const genders = JSON.stringify(record.gender);
+  return (
+    facts(record) === facts(earlier) &&
+    (genders === JSON.stringify(earlier.gender) ||
+      (earlier.gender.length > 0 && ['[0,100]', '[100,0]'].includes(genders)))
+  );
+}
+
 /** The records of a world in number and form order. Families and stages come from the wire's records. */
 export function rawRecords(world: World): RawRecord[] {
-  const wire = new Map(
-    [...compileCatalog(world).creatures].flatMap((creature) =>
-      representCreature(creature, '').map((record) => [record.name, record.family] as const),
-    ),
-  );
+  const wire = new Map<string, { family: CreatureRecord['family']; isCosmetic: boolean }>();
+  for (const creature of compileCatalog(world).creatures) {
+    const records = representCreature(creature, '');
+    for (const [rank, record] of records.entries()) {
+      const isCosmetic = records.slice(0, rank).some((earlier) => isOneLook(record, earlier));
+      wire.set(record.name, { family: record.family, isCosmetic });
+    }
+  }
   return world.creatures.flatMap((creature) => {
     const forms = [creature, ...(creature.forms ?? [])];
     const known = new Set(
@@ -68,6 +84,7 @@ export function rawRecords(world: World): RawRecord[] {
       localNames: form === creature ? creatureNames : [...creatureNames, ...newNames(form)],
       isBase: form === creature,
       isMega: 'mega' in form && form.mega === true,
+      isCosmetic: wire.get(form.name)?.isCosmetic ?? false,
       creature,
       types: form.types ?? creature.types,
       abilities: form.abilities ?? creature.abilities,
@@ -75,8 +92,8 @@ export function rawRecords(world: World): RawRecord[] {
       gender: form.gender ?? creature.gender,
       heightMetres: form.heightMetres ?? creature.heightMetres,
       weightKilograms: form.weightKilograms ?? creature.weightKilograms,
-      family: wire.get(form.name)?.id ?? 0,
-      stage: wire.get(form.name)?.evolutionStage ?? 0,
+      family: wire.get(form.name)?.family.id ?? 0,
+      stage: wire.get(form.name)?.family.evolutionStage ?? 0,
     }));
   });
 }
@@ -237,6 +254,7 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
         ...(creature.ultraBeast ? ['ultrabeast'] : []),
         ...(record.isMega ? ['mega'] : []),
         ...(record.isBase ? ['base'] : []),
+        ...(record.isCosmetic ? ['cosmetic'] : []),
         ...(record.gender === 'genderless' ? ['genderless'] : []),
       ];
     default:

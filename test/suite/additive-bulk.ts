@@ -16,7 +16,10 @@ type BulkEntry = {
 const path = '/v1/bulk';
 
 /** `/v1/bulk`: the whole world in files. */
-export function describeBulk({ service, world, lookups }: AdditiveContext, encodes: boolean): void {
+export function describeBulk(
+  { service, world, lookups, measured }: AdditiveContext,
+  encodes: boolean,
+): void {
   const list = (): Promise<BulkEntry[]> => getJson(service(), path);
   const identity = (file: string): Promise<Response> =>
     service().request(`${path}/${file}`, { headers: { 'accept-encoding': 'identity' } });
@@ -73,15 +76,15 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
       );
     });
 
-    it('has in creatures.json the records of the lookups', async () => {
-      expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await lookups());
+    it('has in creatures.json the records of the lookups, with numbers to compute with (decision 21)', async () => {
+      expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await measured());
     });
 
     it('has in creatures.ndjson every form on a line', async () => {
       const text = await (await identity('creatures.ndjson')).text();
       expect(text.endsWith('}\n')).toBe(true);
       const lines = text.slice(0, -1).split('\n');
-      expect(lines).toEqual((await lookups()).flat().map((record) => JSON.stringify(record)));
+      expect(lines).toEqual((await measured()).flat().map((record) => JSON.stringify(record)));
     });
 
     it('has in creatures.csv every form with all members of its record', async () => {
@@ -89,7 +92,7 @@ export function describeBulk({ service, world, lookups }: AdditiveContext, encod
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
       const [head, ...rows] = readCsv(text);
       expect(head).toEqual(csvColumns);
-      expect(rows).toEqual((await lookups()).flat().map((record) => csvCells(record).map(asText)));
+      expect(rows).toEqual((await measured()).flat().map((record) => csvCells(record).map(asText)));
     });
 
     it('has in families.json, leagues.json and evolution-stones.json the records of their paths', async () => {

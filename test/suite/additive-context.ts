@@ -1,6 +1,6 @@
 /** The shared context of the additive suite: requests, and the world's files as plain values. */
 import { expect } from 'vitest';
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { CreatureRecord, MeasuredRecord } from '../../src/catalog/representations.ts';
 import type { World } from '../../src/world/world.ts';
 import { type RawRecord, rawRecords } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
@@ -11,6 +11,8 @@ export type AdditiveContext = {
   readonly world: () => World;
   /** What a lookup of each creature answers, in number order; asked for once. */
   readonly lookups: () => Promise<readonly (readonly CreatureRecord[])[]>;
+  /** The same with the measures of the world's files as numbers. */
+  readonly measured: () => Promise<readonly (readonly MeasuredRecord[])[]>;
   /** Every form as the world's files have it, in number and form order. */
   readonly facts: () => readonly RawRecord[];
 };
@@ -35,7 +37,7 @@ export function createContext(
 ): AdditiveContext {
   let lookups: Promise<readonly (readonly CreatureRecord[])[]> | undefined;
   let facts: readonly RawRecord[] | undefined;
-  return {
+  const context: AdditiveContext = {
     service,
     world,
     lookups: () => {
@@ -44,11 +46,27 @@ export function createContext(
       );
       return lookups;
     },
+    measured: async () => {
+      const known = context.facts().values();
+      const numberOf = (measure: number | 'unknown' | undefined): number | null =>
+        typeof measure === 'number' ? measure : null;
+      return (await context.lookups()).map((forms) =>
+        forms.map((record) => {
+          const raw = known.next().value;
+          return {
+            ...record,
+            heightMetres: numberOf(raw?.heightMetres),
+            weightKilograms: numberOf(raw?.weightKilograms),
+          };
+        }),
+      );
+    },
     facts: () => {
       facts ??= rawRecords(world());
       return facts;
     },
   };
+  return context;
 }
 
 /** The address of a path with parameters. */

@@ -1,4 +1,4 @@
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { MeasuredRecord } from '../../src/catalog/representations.ts';
 
 /** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws where a text does not follow it. */
 export function readCsv(text: string): string[][] {
@@ -71,10 +71,13 @@ export const csvColumns = [
   'mega',
   'gen',
   'sprite',
+  'description',
+  'heightMetres',
+  'weightKilograms',
 ];
 
 /** What CSV has to say of a record: each column's cell as text, before anything is done for spreadsheets. */
-export function csvCells(record: CreatureRecord): string[] {
+export function csvCells(record: MeasuredRecord): string[] {
   const { abilities, family, gender } = record;
   return [
     record.number,
@@ -95,6 +98,9 @@ export function csvCells(record: CreatureRecord): string[] {
     ),
     String(record.gen),
     record.sprite,
+    record.description,
+    String(record.heightMetres ?? ''),
+    String(record.weightKilograms ?? ''),
   ];
 }
 

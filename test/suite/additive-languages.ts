@@ -173,7 +173,7 @@ export function describeLanguages(
       expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
     });
 
-    it('translates the names of forms and lines, and nothing else', async () => {
+    it('translates the names of forms, lines and made descriptions, and nothing else', async () => {
       for (const tag of tags()) {
         const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);
         expect(list).toEqual(world().creatures.map(({ name }) => nameIn(tag, name)));
@@ -191,7 +191,16 @@ export function describeLanguages(
             },
           })),
         );
-        expect(items).toEqual(expected);
+        const facts = (all: readonly (readonly CreatureRecord[])[]) =>
+          all.map((forms) => forms.map((record) => ({ ...record, description: '' })));
+        expect(facts(items)).toEqual(facts(expected));
+        for (const record of items.flat()) {
+          const own = some.flat().find(({ sprite }) => sprite === record.sprite);
+          expect(
+            record.description === own?.description || record.description.includes(record.name),
+            record.description,
+          ).toBe(true);
+        }
       }
     });
 

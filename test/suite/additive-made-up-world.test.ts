@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { MeasuredRecord } from '../../src/catalog/representations.ts';
 import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
@@ -55,7 +55,8 @@ describe('a world of names that are hard on spreadsheets', () => {
     'reads back from %s as it is, no cell a formula',
     async (wanted) => {
       const [head, ...rows] = await readTable(wanted);
-      const { items } = await getJson<{ items: CreatureRecord[] }>(service, '/v1/search');
+      const creatures = await getJson<MeasuredRecord[][]>(service, '/v1/bulk/creatures.json');
+      const items = creatures.flat();
       expect(items.map(({ name }) => name)).toEqual(names);
       expect(head).toEqual(csvColumns);
       expect(rows).toEqual(items.map((record) => csvCells(record).map(asText)));
@@ -87,7 +88,7 @@ describe('a world of names that are hard on spreadsheets', () => {
   });
 
   it('finds, suggests and draws them as any others', async () => {
-    const { items } = await getJson<{ items: CreatureRecord[] }>(
+    const { items } = await getJson<{ items: MeasuredRecord[] }>(
       service,
       target('/v1/search', { q: String.raw`name:"Quote \"Q\" Quotable"` }),
     );
@@ -140,6 +141,8 @@ describe('a world without any creature', () => {
       total: 0,
       limit: 100,
       offset: 0,
+      next: null,
+      previous: null,
       items: [],
     });
     expect(await getJson(empty, '/v1/bulk/creatures.json')).toEqual([]);

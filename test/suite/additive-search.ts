@@ -16,6 +16,8 @@ type Page = {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly next: string | null;
+  readonly previous: string | null;
   readonly items: readonly CreatureRecord[];
 };
 
@@ -23,7 +25,13 @@ const path = '/v1/search';
 const most = 1000;
 
 /** `/v1/search`, its paging and its formats. */
-export function describeSearch({ service, world, lookups, facts }: AdditiveContext): void {
+export function describeSearch({
+  service,
+  world,
+  lookups,
+  measured,
+  facts,
+}: AdditiveContext): void {
   const search = (parameters: Record<string, string | number> = {}): Promise<Page> =>
     getJson(service(), target(path, parameters));
 
@@ -50,13 +58,33 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
     return address.slice(service().baseUrl.length);
   };
 
+  const firstFacts = () => {
+    const found = facts().find(
+      ({ isBase, eggGroups, abilities }) =>
+        isBase && eggGroups.length > 0 && abilities.normal.length > 0,
+    );
+    return {
+      type: found?.types[0] ?? '',
+      gen: found?.creature.generation ?? 1,
+      egg: found?.eggGroups[0] ?? '',
+      ability: found?.abilities.normal[0] ?? '',
+    };
+  };
+
   describe('/v1/search', () => {
     it('answers with total, limit, offset and items, the items being what the lookups give, in number and form order', async () => {
       const all = (await lookups()).flat();
       const found: CreatureRecord[] = [];
       while (found.length < all.length) {
         const page = await search({ limit: most, offset: found.length });
-        expect(Object.keys(page)).toEqual(['total', 'limit', 'offset', 'items']);
+        expect(Object.keys(page)).toEqual([
+          'total',
+          'limit',
+          'offset',
+          'next',
+          'previous',
+          'items',
+        ]);
         expect(page).toMatchObject({ total: all.length, limit: most, offset: found.length });
         found.push(...page.items);
       }
@@ -69,13 +97,56 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       const all = (await lookups()).flat();
       expect(page).toMatchObject({ total: all.length, limit: 100, offset: 0 });
       expect(page.items).toEqual(all.slice(0, 100));
-      expect(await search({ q: '', sort: '', fields: '' })).toEqual(page);
+      expect((await search({ q: '', sort: '', fields: '' })).items).toEqual(page.items);
     });
 
     it.each(queries)('finds the same as the files of the world by %s', async (_, queryOf) => {
       const { q, matches } = queryOf(samplesOf(facts()));
       const expected = facts().filter((record) => matches(record));
       expect(await names({ q }), q).toEqual(expected.map(({ name }) => name));
+    });
+
+    it('leaves forms out that differ in looks alone with forms=distinct (decision 22)', async () => {
+      const distinct = await names({ forms: 'distinct' });
+      expect(distinct).toEqual(await names({ q: '-is:cosmetic' }));
+      const all = await names({});
+      const cosmetic = await names({ q: 'is:cosmetic' });
+      expect([...distinct, ...cosmetic].toSorted()).toEqual(all.toSorted());
+      expect(await names({ q: 'is:cosmetic is:base' })).toEqual([]);
+    });
+
+    it('takes each field and flag as a parameter, the same as its term in q', async () => {
+      const { type, gen, egg, ability } = firstFacts();
+      for (const [parameters, q] of [
+        [{ type }, `type:"${type}"`],
+        [{ type: type.toUpperCase(), gen }, `type:"${type}" gen:${gen}`],
+        [{ gen: '>=2' }, 'gen>=2'],
+        [{ gen: '!=1', height: '>0.5,<=2m' }, 'gen!=1 height>0.5 height<=2m'],
+        [{ weight: '< 20 lb' }, 'weight<20lb'],
+        [{ egg, number: '<9' }, `egg:"${egg}" number<9`],
+        [{ ability }, `ability:"${ability}"`],
+        [{ base: 'true', mega: 'false' }, 'is:base -is:mega'],
+        [{ starter: 'true', q: 'gen:1 or gen:2' }, '(gen:1 or gen:2) is:starter'],
+        [{ genderless: 'true', stage: 1 }, 'is:genderless stage:1'],
+      ] as [Record<string, string | number>, string][]) {
+        const expected = await names({ q });
+        expect(await names(parameters), JSON.stringify(parameters)).toEqual(expected);
+      }
+      expect((await names({ type })).length).toBeGreaterThan(0);
+      const twice = await getJson<Page>(service(), `${path}?gen=%3E1&gen=%3C3&fields=name`);
+      expect(twice.total).toBe((await search({ q: 'gen:2' })).total);
+    });
+
+    it.each([
+      ['type=nothing-of-the-kind', 'type', 1, 'nothing-of-the-kind'],
+      ['gen=two', 'gen', 1, 'two'],
+      ['gen=%3E%3D1,x', 'gen', 5, 'x'],
+      ['type=%3C3', 'type', 2, '":", "=" or "!="'],
+    ])('says where the parameter goes wrong in ?%s', async (query, parameter, column, text) => {
+      const problem = await getProblem(service(), `${path}?${query}`, 400, 'invalid-query');
+      expect(problem.column).toBe(column);
+      expect(problem.detail).toContain(`"${parameter}" goes wrong at column ${column}`);
+      expect(problem.detail).toContain(text);
     });
 
     it('finds only base forms with forms=base', async () => {
@@ -181,13 +252,38 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
     it('answers with no items if nothing matches', async () => {
       const nothing = target(path, { q: 'is:base is:mega' });
       const response = await service().request(nothing);
-      expect(await response.json()).toEqual({ total: 0, limit: 100, offset: 0, items: [] });
+      expect(await response.json()).toEqual({
+        total: 0,
+        limit: 100,
+        offset: 0,
+        next: null,
+        previous: null,
+        items: [],
+      });
       const links = linksOf(response);
       expect([...links.keys()].toSorted()).toEqual(['first', 'last', 'service-desc']);
       const ndjson = await service().request(`${nothing}&format=ndjson`);
       expect(await ndjson.text()).toBe('');
       const csv = await service().request(`${nothing}&format=csv`);
       expect(readCsv(await readText(csv))).toEqual([csvColumns]);
+    });
+
+    it('gives height and weight as numbers where fields names them (decision 21)', async () => {
+      const fields = 'name,heightMetres,weightKilograms';
+      const wanted = { fields, limit: most };
+      const expected = (await measured())
+        .flat()
+        .slice(0, most)
+        .map(({ name, heightMetres, weightKilograms }) => ({
+          name,
+          heightMetres,
+          weightKilograms,
+        }));
+      expect((await search(wanted)).items).toEqual(expected);
+      const lines = await readText(
+        await service().request(target(path, { ...wanted, format: 'ndjson' })),
+      );
+      expect(lines.trimEnd().split('\n')).toEqual(expected.map((each) => JSON.stringify(each)));
     });
 
     it("picks members with fields, in the record's order", async () => {
@@ -258,6 +354,24 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
         );
       },
     );
+
+    it('takes the number of a page in place of an offset, and names its neighbours in the body', async () => {
+      const { total } = await search({ limit: 1 });
+      const limit = Math.ceil(total / 3);
+      const first = await search({ limit, fields: 'name' });
+      const second = await search({ limit, page: 2, fields: 'name' });
+      expect(second).toEqual(await search({ limit, fields: 'name', offset: limit }));
+      expect(first.previous).toBeNull();
+      expect(await getJson(service(), pathAndQuery(first.next ?? ''))).toEqual(second);
+      expect(await getJson(service(), pathAndQuery(second.previous ?? ''))).toEqual({
+        ...first,
+        next: second.previous?.replace(/offset=0/, `offset=${limit}`),
+      });
+      expect((await search({ limit, page: 3, fields: 'name' })).next).toBeNull();
+      const both = `${path}?page=2&offset=5`;
+      const { detail } = await getProblem(service(), both, 400, 'invalid-parameter');
+      expect(detail).toBe('The parameters "page" and "offset" exclude each other');
+    });
 
     it('leads back along the links "prev", and to both ends from anywhere', async () => {
       const { total } = await search({ limit: 1 });
@@ -338,6 +452,9 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       ['offset', 'x'],
       ['offset', ''],
       ['offset', '9'.repeat(400)],
+      ['page', '0'],
+      ['page', 'first'],
+      ['legendary', 'yes'],
       ['forms', 'mega'],
       ['forms', ''],
       ['format', 'xml'],
@@ -351,7 +468,11 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
           ? /"limit" is .*; expected a whole number from 1 to 1000$/
           : name === 'offset'
             ? /"offset" is .*; expected a whole number from 0 to 9999999$/
-            : /expected one of /,
+            : name === 'page'
+              ? /"page" is .*; expected a whole number from 1 to 9999999$/
+              : name === 'legendary'
+                ? /expected true or false$/
+                : /expected one of /,
       );
     });
 
@@ -384,7 +505,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       const [head, ...rows] = readCsv(text);
       expect(head).toEqual(csvColumns);
       expect(rows).toEqual(
-        (await lookups())
+        (await measured())
           .flat()
           .slice(0, most)
           .map((record) => csvCells(record).map(asText)),
@@ -407,7 +528,7 @@ export function describeSearch({ service, world, lookups, facts }: AdditiveConte
       const [head, ...rows] = readCsv(await readText(response));
       expect(head).toEqual(['name', 'normalAbilities', 'hiddenAbilities', 'male', 'female']);
       expect(rows).toEqual(
-        (await lookups())
+        (await measured())
           .flat()
           .slice(0, 3)
           .map((record) => csvCells(record).map(asText))

@@ -6,6 +6,7 @@ import { describeBulk } from './additive-bulk.ts';
 import { describeSchemas } from './additive-schemas.ts';
 import { createContext } from './additive-context.ts';
 import { describeFacets } from './additive-facets.ts';
+import { describeForms } from './additive-forms.ts';
 import { describeFamilies } from './additive-families.ts';
 import { describeLanguages } from './additive-languages.ts';
 import { describeRandom } from './additive-random.ts';
@@ -28,6 +29,7 @@ export function describeAdditive(
     describeSearchCheck(context);
     describeSuggestions(context);
     describeBatch(context);
+    describeForms(context);
     describeRandom(context);
     describeFamilies(context);
     describeFacets(context);

@@ -61,14 +61,14 @@ describe('an issue in YAML', () => {
       'about a clash names both places',
       `number: 900\nname: tapurr\n${facts}`,
       [
-        '2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:19:13',
+        '2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:24:13',
       ],
     ],
     [
       'about a number that is taken names both places',
       `number: 2\nname: Probe\n${facts}`,
       [
-        '1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:18:15',
+        '1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:23:15',
       ],
     ],
     [

@@ -1,3 +1,4 @@
+import { isCosmetic } from '../../src/catalog/cosmetic-forms.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
@@ -609,10 +610,6 @@ describe('The evolution stones of the default world', () => {
         'Roselia into Roserade',
         'Minccino into Cinccino',
         'Floette into Florges',
-        'Yellow Flower Floette into Yellow Flower Florges',
-        'Orange Flower Floette into Orange Flower Florges',
-        'Blue Flower Floette into Blue Flower Florges',
-        'White Flower Floette into White Flower Florges',
       ],
     ],
     [
@@ -653,10 +650,14 @@ describe('The evolution stones of the default world', () => {
     });
   });
 
-  test('have a sentence for every evolution by a stone', () => {
+  test('have a sentence for every evolution by a stone, once for forms that differ in looks alone (decision 22)', () => {
     const byStone = Array.from(catalog.families, ({ evolutions }) => evolutions)
       .flat()
-      .filter(({ way }) => way.by === 'stone');
+      .filter(({ way }) => way.by === 'stone')
+      .filter(
+        ({ from, to }) =>
+          !isCosmetic(from.creature, from.form) && !isCosmetic(to.creature, to.form),
+      );
     const sentences = catalog.evolutionStones.flatMap(({ slug, effects }) =>
       effects.map((effect) => `${slug}: ${effect}`),
     );
@@ -769,7 +770,32 @@ describe('The samples of the vanished service', () => {
       },
     ],
   ])('are reproduced member for member: %s', (name, sample) => {
-    expect(records.find(({ record }) => record.name === name)?.record).toEqual(sample);
+    const { description, ...record } =
+      records.find((each) => each.record.name === name)?.record ?? {};
+    expect(record).toEqual(sample);
+    // Decision 17: the one member of ours.
+    expect(description).toMatch(new RegExp(`^${name}\\b.*\\.$`));
+  });
+});
+
+describe('The order of forms (decision 20)', () => {
+  test('is that of the documented sample: Greninja, then Ash-Greninja', () => {
+    const forms = records.filter(({ record }) => record.number === '658');
+    expect(forms.map(({ record }) => record.name)).toEqual([
+      'Greninja',
+      'Ash-Greninja',
+      'Battle Bond Greninja',
+      'Mega Greninja',
+    ]);
+  });
+
+  test('begins with the Meteor Form of Minior, as its catalog entry has it', () => {
+    const [base, ...cores] = records.filter(({ record }) => record.number === '774');
+    expect([base?.record.name, base?.record.weight]).toEqual(['Minior', '88.2 lbs.']);
+    expect(cores.map(({ record }) => record.name)).toEqual(
+      words('Red Orange Yellow Green Blue Indigo Violet').map((colour) => `${colour} Core Minior`),
+    );
+    expect(new Set(cores.map(({ record }) => record.weight))).toEqual(new Set(['0.7 lbs.']));
   });
 });
 

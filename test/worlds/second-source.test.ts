@@ -79,7 +79,6 @@ test('The world agrees with the second source to number 807, but for what has ch
     'Noibat: eggGroups Dragon, Flying, not Flying',
     'Noivern: eggGroups Dragon, Flying, not Flying',
     // The base form is the core here, and the meteor there.
-    'Minior: weight 3, not 400',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Species, Dex } from '@pkmn/sim';
+import { Dex } from '@pkmn/sim';
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 import type { ColourName } from '../../src/world/schema/fields.ts';
@@ -99,7 +99,7 @@ class WorldBuilder {
       name: first.name,
       species: this.#genus(number),
       generation: base.gen,
-      ...optional('aliases', this.#baseAliases(base, first.name)),
+      ...optional('aliases', this.#baseAliases(first)),
       ...(this.facts.starters.has(number) && { starter: true }),
       ...((tags.has('Sub-Legendary') || tags.has('Restricted Legendary')) && { legendary: true }),
       ...(tags.has('Mythical') && { mythical: true }),
@@ -127,7 +127,7 @@ class WorldBuilder {
     const baseAppearance = this.#appearance(base, source.number);
     return {
       name: form.name,
-      ...optional('aliases', this.#formAliases(form)),
+      ...optional('aliases', this.#formAliases(form, base)),
       ...(isMega(form) && { mega: true }),
       ...member('evolves', this.#corrections.addition(form.key, 'evolves')),
       ...Object.fromEntries(differing),
@@ -137,7 +137,25 @@ class WorldBuilder {
   }
 
   #formsOf(source: SourceCreature): NamedForm[] {
-    return namedForms(source, this.facts, this.#corrections);
+    const { baseForms, firstForms } = this.facts.formNames;
+    const [base, ...further] = namedForms(source, this.facts, this.#corrections);
+    if (!base) {
+      return [];
+    }
+    const other = baseForms[base.key];
+    const chosen = further.find(({ key }) => key === other?.key);
+    const rest = further.filter((form) => form !== chosen);
+    const first = firstForms[base.key] ?? [];
+    return [
+      ...(chosen && other
+        ? [
+            { ...chosen, name: base.name, forme: '' },
+            { ...base, name: other.former },
+          ]
+        : [base]),
+      ...rest.filter(({ key }) => first.includes(key)),
+      ...rest.filter(({ key }) => !first.includes(key)),
+    ];
   }
 
   #genus(number: number): string {
@@ -159,14 +177,15 @@ class WorldBuilder {
     return { ...(colour && { colour }), ...(body && { body }) };
   }
 
-  #baseAliases(base: Species, name: string): string[] {
-    const known = this.facts.formNames.baseAliases[sourceKey(base)] ?? [];
+  #baseAliases({ key, name }: NamedForm): string[] {
+    const known = this.facts.formNames.baseAliases[key] ?? [];
     return neededAliases(name, known, this.facts.formNames.synonyms);
   }
 
-  #formAliases(form: NamedForm): string[] {
+  #formAliases(form: NamedForm, base: NamedForm): string[] {
     const { synonyms } = this.facts.formNames;
-    return neededAliases(form.name, otherNames(form, this.facts), synonyms);
+    const names = otherNames(form, this.facts).filter((name) => name !== base.name);
+    return neededAliases(form.name, names, synonyms);
   }
 
   /** The evolutions that lead to a form, from the parent's forms in their order, then those that corrections add. */

@@ -12,6 +12,10 @@ export type FormNames = {
   readonly baseAliases: Readonly<Record<string, readonly string[]>>;
   readonly aliases: Readonly<Record<string, readonly string[]>>;
   readonly synonyms: readonly (readonly string[])[];
+  /** Base forms that are not the source's: its name of the form, and what its own base form is called as a further one. */
+  readonly baseForms: Readonly<Record<string, { readonly key: string; readonly former: string }>>;
+  /** Further forms that come first, by creature. */
+  readonly firstForms: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Forms that the source does not list. */

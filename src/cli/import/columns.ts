@@ -76,6 +76,16 @@ export const members = {
     'evolutiontrigger',
   ),
   aliases: list('other names', 'alias', 'aka', 'alsoknownas', 'othername', 'othernames'),
+  description: single(
+    'what it is, in sentences',
+    'text',
+    'entry',
+    'dexentry',
+    'flavortext',
+    'flavourtext',
+    'lore',
+    'about',
+  ),
   colour: single('colour of the body', 'color', 'bodycolour', 'bodycolor'),
   body: single('body plan', 'bodyplan', 'shape'),
   family: single('number of the family', 'familyid'),
@@ -155,16 +165,22 @@ const wayWords: ReadonlySet<string> = new Set(['level', 'stone', 'item', 'condit
 
 const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
 
-/** Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one does. */
+/**
+ * Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one that says
+ * its unit does, or else the first one.
+ */
 export function guessColumns(names: readonly string[]): readonly Column[] {
-  const taken = new Set<MemberName>();
-  return names.map((name) => {
-    const { member, unit } = guess(name);
-    if (member === undefined || (taken.has(member) && !members[member].isList)) {
-      return { name, member: undefined, unit: undefined };
+  const guesses = names.map(guess);
+  return names.map((name, i) => {
+    const { member, unit } = guesses[i] ?? {};
+    if (member === undefined) {
+      return { name, member, unit: undefined };
     }
-    taken.add(member);
-    return { name, member, unit };
+    const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
+    const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
+    return members[member].isList || i === chosen
+      ? { name, member, unit }
+      : { name, member: undefined, unit: undefined };
   });
 }
 

@@ -19,6 +19,8 @@ export type SheetCreature = { readonly entry: CreatureEntry; readonly rows: read
 
 type SheetCreatures = {
   readonly creatures: readonly SheetCreature[];
+  /** Names of all rows, also of those with issues. */
+  readonly names: ReadonlySet<string>;
   /** By slug, in order of first mention. */
   readonly stones: ReadonlyMap<string, NamedStone>;
 };
@@ -131,8 +133,10 @@ export async function readCreatures(
     draft.lines.push(...linesOf(cells, draft.entry.name, name));
   };
 
+  const names = new Set<string>();
   for await (const row of rows) {
     const cells = openRow(row, reading);
+    names.add(cells.text('name') ?? '');
     const of = cells.text('formOf');
     if (of === undefined || isNothing(of)) {
       addCreature(cells);
@@ -149,7 +153,7 @@ export async function readCreatures(
       cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
     }
   }
-  return { creatures: finish(drafts, report), stones };
+  return { creatures: finish(drafts, report), names, stones };
 }
 
 function finish(

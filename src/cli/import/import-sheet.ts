@@ -89,7 +89,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     reading,
     isExport,
   );
-  if (issues.length > 0) {
+  if (found.creatures.length === 0) {
     return { kind: 'issues', lines: linesOf(file, issues, names) };
   }
 
@@ -126,14 +126,25 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const creatureFile = `creatures/${sheetName(file)}`;
   const creaturePath = `${creatureFile}.json`;
   const creaturesText = writeRecords(normalizeSpelling(found.creatures, manifest));
-  if (!isFree(creatureFile) && !force && before.get(creaturePath) !== creaturesText) {
+  if (
+    issues.length === 0 &&
+    !isFree(creatureFile) &&
+    !force &&
+    before.get(creaturePath) !== creaturesText
+  ) {
     return { kind: 'edited by hand', path: creaturePath };
   }
   texts.set(creaturePath, creaturesText);
 
   const parsed = parseWorld(mergeFiles(before, texts), yaml, partOf(onProgress, readingShare, 1));
+  const place = createIssuePlacer(found.creatures, byMember);
+  if (issues.length > 0) {
+    const worldIssues = parsed.kind === 'invalid' ? parsed.issues : [];
+    const further = worldIssues.filter((issue) => issue.file === creaturePath).map(place);
+    const all = [...issues, ...further.filter(isOwnIssue(issues, found.names))];
+    return { kind: 'issues', lines: linesOf(file, all, names) };
+  }
   if (parsed.kind === 'invalid') {
-    const place = createIssuePlacer(found.creatures, byMember);
     const lines = parsed.issues.map((issue) =>
       issue.file === creaturePath ? formatCellIssue(file, place(issue), names) : formatIssue(issue),
     );
@@ -162,6 +173,21 @@ function recordOf(
     listSeparator,
     wrote: Object.fromEntries([...texts].map(([name, text]) => [name, digestOf(text)])),
   };
+}
+
+/**
+ * Creates a filter for issues of the world that unreadable cells are not to blame for: those of other cells, unless a creature
+ * is missing, or has another number, because its row could not be read. `names` are all names in the spreadsheet.
+ */
+function isOwnIssue(
+  issues: readonly CellIssue[],
+  names: ReadonlySet<string>,
+): (issue: CellIssue) => boolean {
+  const known = new Set([...names].map((name) => JSON.stringify(name)));
+  return ({ row, column, received, expected }) =>
+    !issues.some((each) => each.row === row && each.column === column) &&
+    !known.has(received) &&
+    !expected.startsWith('a number that');
 }
 
 function linesOf(
@@ -349,6 +375,7 @@ const membersByField: readonly (readonly [start: string, members: readonly Membe
   ['eggGroups', ['eggGroups']],
   ['types', ['types']],
   ['aliases', ['aliases']],
+  ['description', ['description']],
   ['number', ['number']],
   ['name', ['name']],
   ['species', ['species']],

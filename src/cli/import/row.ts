@@ -105,7 +105,14 @@ export function openRow({ number, cells }: Row, reading: SheetReading): RowCells
 /** The facts that each form has of its own. */
 export type Facts = Pick<
   CreatureEntry,
-  'types' | 'abilities' | 'eggGroups' | 'gender' | 'heightMetres' | 'weightKilograms' | 'appearance'
+  | 'types'
+  | 'abilities'
+  | 'eggGroups'
+  | 'gender'
+  | 'heightMetres'
+  | 'weightKilograms'
+  | 'description'
+  | 'appearance'
 >;
 
 /** Reads the facts of a form; those with empty cells are absent. */
@@ -117,6 +124,7 @@ export function readFacts(cells: RowCells): Partial<Facts> {
   const gender = readGender(cells);
   const heightMetres = cells.read('height', parseHeight);
   const weightKilograms = cells.read('weight', parseWeight);
+  const description = cells.text('description');
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
   return {
@@ -128,6 +136,7 @@ export function readFacts(cells: RowCells): Partial<Facts> {
     ...(gender && { gender }),
     ...(heightMetres !== undefined && { heightMetres }),
     ...(weightKilograms !== undefined && { weightKilograms }),
+    ...(description !== undefined && { description }),
     ...((colour !== undefined || body !== undefined) && {
       appearance: {
         ...(colour !== undefined && { colour }),

@@ -31,6 +31,9 @@ export function creaturesFile({ types, generations }: Answers): string {
   gender: { male: 75, female: 25 } # Percentages, or the word genderless.
   heightMetres: 0.3 # Or in feet and inches, as height: 1'00"
   weightKilograms: 2.4 # Or in pounds, as weight: 5.3 lbs. Either may be unknown.
+  # A few sentences in any language. Where there are none, the service makes two of the other facts.
+  description: >-
+    Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
   appearance: # What its portrait looks like; what you leave out is drawn by its number and types.
     colour: brown # A name, or "#rrggbb".
     body: quadruped

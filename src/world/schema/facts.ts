@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  Description,
   namedObject,
   optionalMember,
   described,
@@ -125,5 +126,6 @@ export const facts = {
     v.array(Evolution),
     'The ways in which it comes from an earlier form. Several are alternatives.',
   ),
+  description: v.optional(Description),
   appearance: optionalMember(Appearance, 'What its portrait shows. Without it the facts decide.'),
 };

@@ -155,6 +155,25 @@ export const Text = v.pipe(
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 
+/** In characters: what fits into a message of the largest chat service. */
+const longestDescription = 2000;
+
+/**
+ * A description: sentences without markup. A line feed may part paragraphs, and YAML puts one at the end. Its description
+ * precedes the transformation, since JSON Schemas only include the input's part of a pipe.
+ */
+export const Description = v.pipe(
+  v.string(),
+  v.regex(/\S/, 'Invalid text: Expected at least one character'),
+  v.maxLength(longestDescription),
+  v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\n)*$/u, 'Invalid text: Expected printable characters'),
+  v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
+  v.description(
+    'What it is, in a few sentences of plain text. Without it the service makes two of the other facts.',
+  ),
+  v.transform((text) => text.trim()),
+);
+
 /** Identifies a record in addresses and references. */
 export const Slug = v.pipe(
   v.string(),

@@ -16,6 +16,12 @@ const byFacts = [
   { sort: 'weight', label: 'Lightest first' },
 ] as const;
 
+/** Without either, forms that differ in looks alone are left out. */
+const choices = [
+  { forms: 'base', label: 'Base forms' },
+  { forms: 'all', label: 'Every look' },
+] as const;
+
 /** The order of the results, and whether they include all forms. */
 export function Order({ state }: { readonly state: CatalogueState }) {
   const { go } = usePageContext();
@@ -41,13 +47,16 @@ export function Order({ state }: { readonly state: CatalogueState }) {
           )}
         </select>
       </label>
-      <Link
-        class="choice"
-        to={stateTarget({ ...state, forms: state.forms === 'base' ? 'all' : 'base' })}
-        aria-current={state.forms === 'base' ? 'true' : undefined}
-      >
-        Base forms
-      </Link>
+      {choices.map(({ forms, label }) => (
+        <Link
+          key={forms}
+          class="choice"
+          to={stateTarget({ ...state, forms: state.forms === forms ? 'distinct' : forms })}
+          aria-current={state.forms === forms ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
     </>
   );
 }

@@ -34,7 +34,13 @@ export async function findOutcome(
       return { kind: 'invalid', problem: describeMistake(check, state) };
     }
     const request = { ...state, limit: matchesPerPage, offset };
-    return { kind: 'found', request: shorten(request), first: await api.search(request) };
+    const first = await api.search(request);
+    if (first.total > 0 || state.forms !== 'distinct') {
+      return { kind: 'found', request: shorten(request), first };
+    }
+    // A search for a pattern, a colour or a letter asks for the forms that differ in nothing else.
+    const wider = { ...request, forms: 'all' } as const;
+    return { kind: 'found', request: shorten(wider), first: await api.search(wider) };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400) {
       const problem = { message: error.message, place: undefined, corrections: [] };
@@ -79,7 +85,7 @@ function shorten({ q, sort, forms, limit, offset }: Required<SearchRequest>): Se
   return {
     ...(q !== '' && { q }),
     ...(sort !== '' && { sort }),
-    ...(forms === 'base' && { forms }),
+    ...(forms !== 'all' && { forms }),
     limit,
     ...(offset > 0 && { offset }),
   };

@@ -165,7 +165,7 @@ export function SearchBox({
         </ul>
         {problem && !isListShown && <Complaint id={`${id}-problem`} problem={problem} />}
         {state.sort !== '' && <input type="hidden" name="sort" value={state.sort} />}
-        {state.forms === 'base' && <input type="hidden" name="forms" value="base" />}
+        {state.forms !== 'distinct' && <input type="hidden" name="forms" value={state.forms} />}
         <button class="visually-hidden" type="submit">
           Search
         </button>

@@ -1,8 +1,11 @@
+import type { FormsChoice } from '../../../search/search.ts';
+
 /** The state in the address of the catalogue. */
 export type CatalogueState = {
   readonly q: string;
   readonly sort: string;
-  readonly forms: 'all' | 'base';
+  /** Cosmetic forms are left out unless `all` are asked for. */
+  readonly forms: FormsChoice;
 };
 
 /** Results per request, and per page without scripts. */
@@ -13,8 +16,14 @@ export function readState(query: URLSearchParams): CatalogueState {
   return {
     q: query.get('q') ?? '',
     sort: query.get('sort') ?? '',
-    forms: query.get('forms') === 'base' ? 'base' : 'all',
+    forms: readForms(query.get('forms')),
   };
+}
+
+const defaultForms = 'distinct';
+
+function readForms(text: string | null): FormsChoice {
+  return text === 'base' || text === 'all' ? text : defaultForms;
 }
 
 /** The offset in an address, which only pages without scripts use. */
@@ -32,7 +41,7 @@ export function stateTarget({ q, sort, forms }: CatalogueState, offset = 0): str
   if (sort !== '') {
     query.set('sort', sort);
   }
-  if (forms === 'base') {
+  if (forms !== defaultForms) {
     query.set('forms', forms);
   }
   if (offset > 0) {

@@ -73,6 +73,7 @@ export const creature = definePage<Data>({
                   <TypeTag key={type} name={type} />
                 ))}
               </p>
+              <p class="creature-description">{form.description}</p>
             </div>
           </header>
           <Facts creature={form} />

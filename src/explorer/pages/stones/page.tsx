@@ -39,7 +39,11 @@ export const stones = definePage<Data>({
             {effects.length === 0 && <p>It makes nothing evolve.</p>}
             <ul class="effects">
               {effects.map((effect, i) => (
-                <Effect key={`${i} ${effect}`} sentence={effect} evolved={evolutions[i]} />
+                <Effect
+                  key={`${i} ${effect}`}
+                  sentence={effect}
+                  evolved={findEvolved(effect, evolutions)}
+                />
               ))}
             </ul>
           </li>
@@ -49,6 +53,13 @@ export const stones = definePage<Data>({
     </div>
   ),
 });
+
+/** The evolution that a sentence is about: the one with the longest names in it, as one name may begin another. */
+function findEvolved(sentence: string, evolutions: readonly Evolved[]): Evolved | undefined {
+  return evolutions
+    .filter(({ from, to }) => sentence.includes(` ${from.form} into ${to.form}`))
+    .toSorted((a, b) => b.to.form.length - a.to.form.length)[0];
+}
 
 async function readStones(api: Api, world: WorldOverview): Promise<Data['stones']> {
   const read = await Promise.all(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pageTemplates, routeTemplates } from '../../src/api/prebuilt-paths.ts';
-import { createTargetResolver } from '../../src/api/resolve-target.ts';
+import { createTargetResolver } from '../../src/api/requests.ts';
 import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/check-world.ts';
 

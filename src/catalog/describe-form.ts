@@ -1,0 +1,123 @@
+/** Descriptions of forms whose world's files give none, computed from their facts (decision 17). */
+import type { Creature, Form } from './catalog.ts';
+import { isCosmetic } from './cosmetic-forms.ts';
+import { withArticle } from './evolutions.ts';
+import { type Naming, ownNaming } from './languages.ts';
+
+/** More descendants than this are counted instead of listed. */
+const mostListed = 4;
+
+/** Describes a form in two sentences: what it is, then its size and its evolutions. */
+export function describeForm(creature: Creature, form: Form, naming: Naming = ownNaming): string {
+  const [base] = creature.forms;
+  const clauses = [
+    ...sizeClauses(form),
+    ...(form === base ? [] : abilityClauses(form, base)),
+    ...genderClauses(form),
+    ...lineClauses(form, naming),
+    ...(form === base && form.line.creatures.length === 1 ? ['does not evolve'] : []),
+  ];
+  const text = `${introduce(creature, form, naming)} It ${list(clauses, 'and')}`;
+  // A name may end with a point of its own.
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function introduce(creature: Creature, form: Form, naming: Naming): string {
+  const [base] = creature.forms;
+  const name = naming.nameOfForm(creature, form);
+  const baseName = naming.nameOfForm(creature, base);
+  const nature = natureOf(creature, form);
+  if (form === base) {
+    const ending = creature.starter ? ', a partner to begin a journey with' : '';
+    return `${name}, of the ${creature.species} species, is ${withArticle(nature)} of the ${ordinal(creature.generation)} generation${ending}.`;
+  }
+  if (form.mega) {
+    return `${name} is what ${baseName} becomes when it mega evolves: ${withArticle(nature)}.`;
+  }
+  if (isCosmetic(creature, form)) {
+    return `${name} is a form of ${baseName}, ${withArticle(nature)}, with looks of its own.`;
+  }
+  return `${name} is a form of ${baseName}, of the ${creature.species} species: ${withArticle(nature)}.`;
+}
+
+/** Such as `legendary Ice and Flying creature`. */
+function natureOf({ legendary, mythical, ultraBeast }: Creature, { types }: Form): string {
+  const rank = legendary ? 'legendary ' : mythical ? 'mythical ' : '';
+  return `${rank}${list(types, 'and')} ${ultraBeast ? 'ultra beast' : 'creature'}`;
+}
+
+function sizeClauses({ heightMetres, weightKilograms }: Form): string[] {
+  return [
+    ...(heightMetres === 'unknown' ? [] : [`is ${amount(heightMetres, 'metre')} tall`]),
+    weightKilograms === 'unknown'
+      ? 'has an unknown weight'
+      : `weighs ${amount(weightKilograms, 'kilogram')}`,
+  ];
+}
+
+/** The abilities of a form that its base form does not have. */
+function abilityClauses({ abilities }: Form, base: Form): string[] {
+  const isNew = (name: string): boolean =>
+    !base.abilities.normal.includes(name) && !base.abilities.hidden.includes(name);
+  const normal = abilities.normal.filter(isNew);
+  const hidden = abilities.hidden.filter(isNew);
+  return [
+    ...(normal.length === 0 ? [] : [`has the ability ${list(normal, 'or')}`]),
+    ...(hidden.length === 0 ? [] : [`has the hidden ability ${list(hidden, 'or')}`]),
+  ];
+}
+
+function genderClauses({ gender }: Form): string[] {
+  if (gender === 'genderless') {
+    return ['has no gender'];
+  }
+  return gender.male === 100
+    ? ['is always male']
+    : gender.female === 100
+      ? ['is always female']
+      : [];
+}
+
+function lineClauses({ line: { stage, creatures } }: Form, naming: Naming): string[] {
+  const names = creatures.map(naming.nameFor);
+  const parent = names[stage - 2];
+  const descendants = names.slice(stage);
+  const [first] = descendants;
+  const later =
+    descendants.length > mostListed
+      ? `can become one of ${descendants.length} creatures, ${first} among them`
+      : `${descendants.length === 1 ? 'can become' : 'leads to'} ${list(descendants, 'and')}`;
+  return [
+    ...(parent === undefined ? [] : [`evolves from ${parent}`]),
+    ...(first === undefined ? [] : [later]),
+  ];
+}
+
+/** Joins items as a sentence does: `A`, `A and B`, `A, B and C`. */
+function list(items: readonly string[], conjunction: 'and' | 'or'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}
+
+function amount(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+];
+
+function ordinal(number: number): string {
+  const ending = /1[123]$/.test(String(number))
+    ? 'th'
+    : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return ordinals[number - 1] ?? `${number}${ending}`;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { nameWords } from '../../src/world/name-key.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+} from './additive-context.ts';
+
+const path = '/v1/form';
+
+/** `/v1/form/{form}`: the one form that is named; and the description of each (decision 17). */
+export function describeForms({ service, world, lookups }: AdditiveContext): void {
+  const form = (wanted: string, query = ''): Promise<CreatureRecord> =>
+    getJson(service(), `${path}/${encodeURIComponent(wanted)}${query}`);
+
+  describe('/v1/form/{form}', () => {
+    it('answers each form by its name as it is written, in capitals and with its words turned round', async () => {
+      const some = sampleOf((await lookups()).flat(), 7);
+      await inParallel(some, async (record) => {
+        expect(await form(record.name), record.name).toEqual(record);
+        expect(await form(record.name.toUpperCase()), record.name).toEqual(record);
+        const [first = '', ...rest] = record.name.split(' ');
+        const turned = [...rest, first].join(' ');
+        const found = await service().request(`${path}/${encodeURIComponent(turned)}`);
+        if (rest.length === 1 && found.status === 200) {
+          expect(await found.json(), turned).toEqual(record);
+        }
+      });
+    });
+
+    it('answers each form by its aliases', async () => {
+      const all = new Map((await lookups()).flat().map((record) => [record.name, record]));
+      const aliases = world().creatures.flatMap((creature) =>
+        [creature, ...(creature.forms ?? [])].flatMap(({ name, aliases: others = [] }) =>
+          others.map((alias) => ({ name, alias })),
+        ),
+      );
+      await inParallel(sampleOf(aliases, 11), async ({ name, alias }) => {
+        expect(await form(alias), alias).toEqual(all.get(name));
+      });
+    });
+
+    it('answers the base form for a number, each form for its words joined by hyphens', async () => {
+      for (const forms of sampleOf(await lookups(), 9)) {
+        const [base] = forms;
+        expect(await form(base?.number ?? '')).toEqual(base);
+        for (const record of forms) {
+          expect(await form(nameWords(record.name).join('-')), record.name).toEqual(record);
+        }
+      }
+    });
+
+    it("answers the base form for the creature's name, and for a number with leading zeros", async () => {
+      for (const [base] of sampleOf(await lookups(), 9)) {
+        expect(await form(`00${base?.number}`)).toEqual(base);
+        expect(await form(base?.name ?? '')).toEqual(base);
+      }
+    });
+
+    it('finds a form by its name in another language, and says its names in it', async () => {
+      const [creature, rank] = world().creatures.flatMap((each) => {
+        const at = each.forms?.findIndex(({ names }) => names?.['de'] !== undefined) ?? -1;
+        return at === -1 ? [] : [[each, at] as const];
+      })[0] ?? [world().creatures[0], 0];
+      const further = creature?.forms?.[rank];
+      const german = further?.names?.['de'] ?? '';
+      expect(german).not.toBe('');
+      expect((await form(german)).name).toBe(further?.name);
+      const translated = await form(further?.name ?? '', '?lang=de');
+      expect(translated.name).toBe(german);
+    });
+
+    it('suggests names where no form has this one, and refuses other parameters', async () => {
+      const problem = await getProblem(service(), `${path}/nobody`, 404, 'creature-not-found');
+      expect(problem.detail).toContain('"nobody"');
+      await getProblem(service(), `${path}/1?lng=de`, 400, 'unknown-parameter');
+    });
+  });
+
+  describe('description (decision 17)', () => {
+    it('is plain text that begins with the name of the form, no two the same, where the world gives none', async () => {
+      const given = new Set(
+        world().creatures.flatMap((creature) =>
+          [creature, ...(creature.forms ?? [])].flatMap(({ name, description }) =>
+            (description ?? creature.description) === undefined ? [] : [name],
+          ),
+        ),
+      );
+      const made = (await lookups()).flat().filter(({ name }) => !given.has(name));
+      for (const { name, description } of made) {
+        expect(description.startsWith(name), description).toBe(true);
+        expect(description).toMatch(/^[^<>&*_`\n]{40,400}\.$/);
+        expect(description).not.toMatch(/undefined|NaN|\[object| {2}|\.\.|, \./);
+      }
+      const texts = new Set(made.map(({ description }) => description));
+      expect(texts.size).toBe(made.length);
+    });
+
+    it("is the text of the world's files where there is one, that of its creature for a form without one", async () => {
+      const all = new Map((await lookups()).flat().map((record) => [record.name, record]));
+      for (const creature of world().creatures) {
+        for (const each of [creature, ...(creature.forms ?? [])]) {
+          const given = each.description ?? creature.description;
+          if (given !== undefined) {
+            expect(all.get(each.name)?.description).toBe(given);
+          }
+        }
+      }
+      expect([...all.values()].every(({ description }) => description.trim() !== '')).toBe(true);
+    });
+  });
+}
