@@ -89,8 +89,9 @@ export async function runProgram(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(command, args, { env: cleanEnvironment(environment) });
+  const child = spawn(command, args, { env: cleanEnvironment(environment), cwd });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += String(chunk)));

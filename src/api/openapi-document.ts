@@ -36,13 +36,15 @@ export type ResponseObject = {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
   readonly content?: Readonly<Record<string, MediaTypeObject>>;
+  /** Further media types, which a client gets if it asks for them: a generated client has one type for `content` alone. */
+  readonly 'x-content'?: Readonly<Record<string, MediaTypeObject>>;
 };
 
 export type OperationObject = {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly parameters: readonly ParameterObject[];
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 };
@@ -54,6 +56,7 @@ export type OpenApiDocument = {
     readonly version: string;
     readonly summary: string;
     readonly description: string;
+    readonly contact: { readonly name: string; readonly url: string };
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly externalDocs: { readonly description: string; readonly url: string };
@@ -90,4 +93,13 @@ export function encodeComponent(text: string): string {
     .replaceAll('%3A', ':')
     .replaceAll('%2C', ',')
     .replaceAll("'", '%27');
+}
+
+/** All media types of a response, with the member that has each. */
+export function mediaTypesOf(
+  response: ResponseObject,
+): ({ readonly name: string; readonly member: 'content' | 'x-content' } & MediaTypeObject)[] {
+  return (['content', 'x-content'] as const).flatMap((member) =>
+    Object.entries(response[member] ?? {}).map(([name, object]) => ({ name, member, ...object })),
+  );
 }

@@ -46,7 +46,7 @@ export async function describeResponses(
         'Link',
         ...(response.fields ?? []),
       ),
-      content: await describeContent(path, operation, convert, examples),
+      ...(await describeContent(path, operation, convert, examples)),
     },
     ...(!isChanging && { 304: refersToResponse('NotModified') }),
     ...(path !== '/' && { 308: refersToResponse('SlashAtTheEnd') }),
@@ -83,7 +83,7 @@ async function describeContent(
   operation: Operation,
   convert: ConvertSchema,
   examples: Examples,
-): Promise<Record<string, MediaTypeObject>> {
+): Promise<Pick<ResponseObject, 'content' | 'x-content'>> {
   const { response } = operation;
   const target = exampleTarget(path, operation);
   switch (response.kind) {
@@ -95,19 +95,23 @@ async function describeContent(
             ? { summary: `GET ${target}`, value: response.example.value }
             : undefined;
       return {
-        [response.mediaType ?? 'application/json']: {
-          schema: convert(response.schema),
-          ...shown(example),
+        content: {
+          [response.mediaType ?? 'application/json']: {
+            schema: convert(response.schema),
+            ...shown(example),
+          },
         },
-        ...(response.orPage && { 'text/html': { schema: { type: 'string' } } }),
+        ...(response.orPage && { 'x-content': { 'text/html': { schema: { type: 'string' } } } }),
       };
     }
-    case 'records':
-      return {
+    case 'records': {
+      const json = {
         'application/json': {
           schema: convert(response.schema),
           ...shown(await examples.answer(target)),
         },
+      };
+      const texts = {
         'application/x-ndjson': {
           schema: { type: 'string' },
           ...shown(await examples.answer(exampleTarget(path, operation, response.ndjson))),
@@ -117,17 +121,23 @@ async function describeContent(
           ...shown(await examples.answer(exampleTarget(path, operation, response.csv))),
         },
       };
+      return 'format' in response.csv
+        ? { content: json, 'x-content': texts }
+        : { content: { ...json, ...texts } };
+    }
     case 'picture':
       return {
-        'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
-        'image/svg+xml': { schema: { type: 'string' } },
+        content: {
+          'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
+          'image/svg+xml': { schema: { type: 'string' } },
+        },
       };
     case 'page':
-      return { 'text/html': { schema: { type: 'string' } } };
+      return { content: { 'text/html': { schema: { type: 'string' } } } };
     case 'metrics':
-      return { 'text/plain': { schema: { type: 'string' } } };
+      return { content: { 'text/plain': { schema: { type: 'string' } } } };
     case 'asset':
-      return { [response.mediaType]: { schema: { type: 'string' } } };
+      return { content: { [response.mediaType]: { schema: { type: 'string' } } } };
   }
 }
 

@@ -98,7 +98,7 @@ export async function describeApp(
           operationId: id,
           tags: [tag],
           summary,
-          ...(description !== undefined && { description }),
+          description: description ?? `${summary}. ${operation.response.description}.`,
           parameters: describeParameters(operation),
           responses: await describeResponses(path, operation, schemas.of, examples),
         },
@@ -112,6 +112,7 @@ export async function describeApp(
       version: '1',
       summary: 'A read-only reference catalog of a fictional-creature world',
       description: introduction.join('\n\n'),
+      contact: { name: catalog.manifest.author, url: baseUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {
@@ -198,7 +199,7 @@ async function convertSchemas(): Promise<{
     components: Object.fromEntries(
       Object.entries(toJsonSchemaDefs(named, options)).map(([name, schema]) => [
         name,
-        { ...schema },
+        withItems({ ...schema }),
       ]),
     ),
     of: (schema) => {
@@ -210,9 +211,29 @@ async function convertSchemas(): Promise<{
         ...options,
         definitions: named,
       });
-      return rest;
+      return withItems(rest);
     },
   };
+}
+
+/** States the items of each tuple as well: many tools for OpenAPI know no `prefixItems`. */
+function withItems(schema: JsonSchema): JsonSchema {
+  const change = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(change) : isSchema(value) ? withItems(value) : value;
+  const changed = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, change(value)]),
+  );
+  const members: unknown = changed['prefixItems'];
+  if (!Array.isArray(members) || 'items' in changed) {
+    return changed;
+  }
+  const different = new Map(members.map((each) => [JSON.stringify(each), each]));
+  const [only, ...others] = different.values();
+  return { ...changed, items: others.length === 0 ? only : { anyOf: [...different.values()] } };
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Lists the parameters of the path, then those of the query. */

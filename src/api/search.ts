@@ -76,19 +76,22 @@ export type FilterName =
 /** The value of each is that of its term in `q`. */
 const filterParameters = {
   name: filter('Name of a creature or form: `pikachu`'),
-  number: filter('Catalog number: `25`, `<=151`'),
+  number: filter('Catalog number: `25`, `<=151`', ['number', 'string']),
   species: filter('Species: `mouse`'),
   type: filter('Type: `dragon`'),
   ability: filter('Ability, normal or hidden: `levitate`'),
   hidden: filter('Hidden ability: `speed boost`'),
   egg: filter('Egg group: `water 1`'),
-  gen: filter('Generation: `4`, `>=2`'),
-  height: filter('Height, in metres unless it says `ft` or `in`: `>2`, `<=6ft`'),
-  weight: filter('Weight, in kilograms unless it says `lb`: `>100`'),
-  family: filter('Id of the family: `10`'),
-  stage: filter('Stage in the evolution line: `2`'),
-  male: filter('Percent of males: `87.5`'),
-  female: filter('Percent of females: `100`'),
+  gen: filter('Generation: `4`, `>=2`', ['number', 'string']),
+  height: filter('Height, in metres unless it says `ft` or `in`: `>2`, `<=6ft`', [
+    'number',
+    'string',
+  ]),
+  weight: filter('Weight, in kilograms unless it says `lb`: `>100`', ['number', 'string']),
+  family: filter('Id of the family: `10`', ['number', 'string']),
+  stage: filter('Stage in the evolution line: `2`', ['number', 'string']),
+  male: filter('Percent of males: `87.5`', ['number', 'string']),
+  female: filter('Percent of females: `100`', ['number', 'string']),
   starter: flag('is a starter'),
   legendary: flag('is legendary'),
   mythical: flag('is mythical'),
@@ -99,14 +102,14 @@ const filterParameters = {
   genderless: flag('has no gender'),
 } satisfies Record<FilterName, v.GenericSchema<string | undefined>>;
 
-function filter(meaning: string) {
-  return v.pipe(optionalTextParameter(200), v.description(meaning));
+function filter(meaning: string, type: 'string' | readonly ['number', 'string'] = 'string') {
+  return v.pipe(optionalTextParameter(200), v.metadata({ type }), v.description(meaning));
 }
 
 function flag(meaning: string) {
   return v.pipe(
     v.optional(v.picklist(['true', 'false'], 'true or false')),
-    v.metadata({ enum: ['true', 'false'] }),
+    v.metadata({ type: 'boolean' }),
     v.description(`Whether the form ${meaning}`),
   );
 }
@@ -153,6 +156,7 @@ export const SearchParametersSchema = v.object({
   ),
   bom: v.pipe(
     choiceParameter(['false', 'true']),
+    v.metadata({ type: 'boolean', enum: [false, true], default: false }),
     v.description('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8'),
   ),
 });

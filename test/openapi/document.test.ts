@@ -6,6 +6,7 @@ import {
   findResponse,
   type OperationObject,
   pathsOf,
+  mediaTypesOf,
 } from '../../src/api/openapi-document.ts';
 import { compileTypeChart } from '../../src/catalog/type-chart.ts';
 import { operationOf } from '../../src/api/documented.ts';
@@ -213,12 +214,11 @@ function contentsOf(
       '$ref' in response
         ? response.$ref.split('/').slice(1)
         : ['paths', path, 'get', 'responses', status];
-    return Object.entries(findResponse(document, response)?.content ?? {}).map(
-      ([mediaType, { examples = {} }]) => ({
-        place: [...place, 'content', mediaType],
-        examples: Object.values(examples),
-      }),
-    );
+    const found = findResponse(document, response);
+    return (found ? mediaTypesOf(found) : []).map(({ name, member, examples = {} }) => ({
+      place: [...place, member, name],
+      examples: Object.values(examples),
+    }));
   });
 }
 

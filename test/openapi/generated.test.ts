@@ -6,6 +6,9 @@ import {
   type OpenApiDocument,
   type OperationObject,
   pathsOf,
+  mediaTypesOf,
+  type Reference,
+  type ResponseObject,
 } from '../../src/api/openapi-document.ts';
 import type { Answer } from '../../harness/client/answer.ts';
 import {
@@ -204,7 +207,7 @@ function provocations(
   const target = targetOf(path, exampleValues(operation));
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
-    Object.values(findResponse(document, response)?.content ?? {}).flatMap(({ examples = {} }) =>
+    mediaTypes(document, response).flatMap(({ examples = {} }) =>
       Object.values(examples).flatMap((example) => example['x-target'] ?? []),
     ),
   );
@@ -232,7 +235,7 @@ function isOutOfReach(
   }
   const hasTarget = (each: string): boolean => {
     const response = responses[each];
-    const contents = Object.values((response && findResponse(document, response)?.content) ?? {});
+    const contents = response ? mediaTypes(document, response) : [];
     return contents.some(({ examples = {} }) =>
       Object.values(examples).some((example) => example['x-target'] !== undefined),
     );
@@ -255,6 +258,11 @@ function targetOf(path: string, values: ReadonlyMap<string, string>): string {
     return encodeURIComponent(values.get(name) ?? '');
   });
   return rest.size === 0 ? filled : `${filled}?${rest.toString()}`;
+}
+
+function mediaTypes(document: OpenApiDocument, response: ResponseObject | Reference) {
+  const found = findResponse(document, response);
+  return found ? mediaTypesOf(found) : [];
 }
 
 /** The example of a response that operations share. */

@@ -31,6 +31,7 @@ function valueOf({ name, schema, example }: ParameterObject): fc.Arbitrary<strin
   const shown = example === undefined ? '' : String(example);
   return fc.oneof(
     fc.constant(shown),
+    schema['type'] === 'boolean' ? fc.constantFrom('true', 'false') : fc.constant(shown),
     Array.isArray(choices) ? fc.constantFrom(...choices.map(String)) : fc.constant(shown),
     schema['type'] === 'integer'
       ? fc.integer({ min: Number(schema['minimum']), max: Number(schema['maximum']) }).map(String)

@@ -7,6 +7,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type ResponseObject,
+  mediaTypesOf,
 } from '../../src/api/openapi-document.ts';
 import type { Answer } from '../../harness/client/answer.ts';
 
@@ -89,12 +90,12 @@ export function answerFaults(
       : [...faults, `No body is foreseen: ${shown(body)}`];
   }
   const [mediaType = ''] = (contentType ?? '').split(';');
-  const content = described.content[mediaType];
+  const content = mediaTypesOf(described).find(({ name }) => name === mediaType);
   if (!content) {
     return [...faults, `The type "${mediaType}" is not foreseen`];
   }
   const value = parseBody(mediaType, body);
-  const fault = validate([...place, 'content', mediaType, 'schema'], value);
+  const fault = validate([...place, content.member, mediaType, 'schema'], value);
   if (fault !== undefined) {
     faults.push(`${fault}: ${shown(body)}`);
   } else if (mediaType === 'application/problem+json') {
@@ -227,8 +228,6 @@ function hasStrictQuery({ responses }: OperationObject): boolean {
   return (
     response !== undefined &&
     'content' in response &&
-    Object.values(response.content ?? {}).some(
-      ({ examples = {} }) => 'unknown-parameter' in examples,
-    )
+    mediaTypesOf(response).some(({ examples = {} }) => 'unknown-parameter' in examples)
   );
 }

@@ -3,6 +3,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type ResponseObject,
+  mediaTypesOf,
 } from '../../../api/openapi-document.ts';
 import { layOutJson } from './lay-out-json.ts';
 import { Inline, Path, Prose } from './prose.tsx';
@@ -42,11 +43,12 @@ export function Operation({
 
 function Response({
   status,
-  response: { description, headers, content = {} },
+  response,
 }: {
   readonly status: string;
   readonly response: ResponseObject;
 }) {
+  const { description, headers } = response;
   return (
     <details>
       <summary>
@@ -64,7 +66,7 @@ function Response({
           </>
         ))}
       </p>
-      {Object.entries(content).map(([mediaType, { schema, examples = {} }]) => (
+      {mediaTypesOf(response).map(({ name: mediaType, schema, examples = {} }) => (
         <>
           <p>
             <code>{mediaType}</code>: <Type schema={schema} />
