@@ -98,6 +98,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
           ndjson: { file: 'creatures.ndjson' },
           csv: { file: 'creatures.csv' },
           fields: ['Repr-Digest'],
+          ranges: true,
         },
         problems: ['unknown-parameter', 'bulk-file-not-found'],
       }),
@@ -116,6 +117,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
         const { size, sha256 } = await content.measure();
         return replyPieces(content.read(), size, contentType, 'record', {
           'repr-digest': `sha-256=:${toBase64(sha256)}:`,
+          'accept-ranges': 'bytes',
         });
       }),
     );

@@ -46,6 +46,8 @@ export type PathParameter = {
 
 type OperationResponse = {
   readonly description: string;
+  /** Whether a part of the body may be asked for. */
+  readonly ranges?: true;
   /** Header fields besides those of every response. */
   readonly fields?: readonly ('Repr-Digest' | 'Content-Language')[];
 } & (

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Operation } from './documented.ts';
 import { isHit } from './requests.ts';
-import { type ProblemKind, problems, replyProblem } from './problems.ts';
+import { type ProblemKind, problems, rangeDetail, replyProblem } from './problems.ts';
 import type {
   ExampleObject,
   HeaderObject,
@@ -36,18 +36,32 @@ export async function describeResponses(
     ...(operation.problems ?? []),
   ];
   const own = kinds.filter((kind) => problems[kind].status < 500);
+  const headers = refersTo(
+    'Cache-Control',
+    ...(isChanging ? [] : (['ETag', 'Last-Modified'] as const)),
+    'Vary',
+    'Link',
+    ...(response.ranges ? (['Accept-Ranges'] as const) : []),
+    ...(response.fields ?? []),
+  );
+  const content = await describeContent(path, operation, convert, examples);
   const responses: Record<string, ResponseObject | Reference> = {
     200: {
       description: response.description,
-      headers: refersTo(
-        'Cache-Control',
-        ...(isChanging ? [] : (['ETag', 'Last-Modified'] as const)),
-        'Vary',
-        'Link',
-        ...(response.fields ?? []),
-      ),
-      ...(await describeContent(path, operation, convert, examples)),
+      headers,
+      ...content,
     },
+    ...(response.ranges && {
+      206: {
+        description: 'The part of it that `Range` asks for: one range of bytes (RFC 9110 §14)',
+        headers: { ...headers, ...refersTo('Content-Range') },
+        // A part is no document of its own.
+        content: Object.fromEntries(
+          Object.entries(content.content ?? {}).map(([mediaType]) => [mediaType, { schema: {} }]),
+        ),
+      },
+      416: refersToResponse('RangeNotSatisfiable'),
+    }),
     ...(!isChanging && { 304: refersToResponse('NotModified') }),
     ...(path !== '/' && { 308: refersToResponse('SlashAtTheEnd') }),
     405: refersToResponse('MethodNotAllowed'),
@@ -181,6 +195,11 @@ export async function sharedResponses(baseUrl: string) {
         'The catalog has this answer in another state than the request asks for',
       ),
     },
+    RangeNotSatisfiable: {
+      description: problems['range-not-satisfiable'].title,
+      headers: refersTo('Cache-Control', 'Link', 'Content-Range'),
+      content: await problem('range-not-satisfiable', rangeDetail(5120)),
+    },
     TooManyRequests: {
       description: problems['too-many-requests'].title,
       headers: refersTo('Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'),
@@ -248,6 +267,18 @@ export const headerFields = {
       'The language that the names of creatures are in (RFC 9110 §8.5); absent where the world does not say which its own is',
     schema: { type: 'string', pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
     example: 'en',
+  },
+  'Accept-Ranges': {
+    description: 'That a part of the body may be asked for (RFC 9110 §14.3)',
+    required: true,
+    schema: { type: 'string', const: 'bytes' },
+    example: 'bytes',
+  },
+  'Content-Range': {
+    description: 'Which bytes the body has, and of how many (RFC 9110 §14.4)',
+    required: true,
+    schema: { type: 'string', pattern: '^bytes ([0-9]+-[0-9]+|[*])/[0-9]+$' },
+    example: 'bytes 1000-4999/5120',
   },
   'Retry-After': {
     description: 'Seconds after which to try again',

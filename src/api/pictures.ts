@@ -57,7 +57,7 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
       tag: 'Pictures',
       summary,
       parameters,
-      response: { kind: 'picture', description: 'The picture' },
+      response: { kind: 'picture', description: 'The picture', ranges: true },
       problems: ['picture-not-found', 'overloaded'],
     });
     routes.get(path, operation, async (c) => {
@@ -66,7 +66,10 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
       const lookup = await findPicture(decodeURIComponent(below));
       switch (lookup.kind) {
         case 'found':
-          return reply(lookup.body, lookup.contentType, 'picture', 200, pictureFields);
+          return reply(lookup.body, lookup.contentType, 'picture', 200, {
+            ...pictureFields,
+            'accept-ranges': 'bytes',
+          });
         case 'missing':
           return replyProblem(addresses.baseUrl, {
             kind: 'picture-not-found',

@@ -1,6 +1,5 @@
 import type { Problem } from './problem-schema.ts';
 import { fieldsOf, type Freshness, reply, serviceLinks } from './replies.ts';
-import { pathOf } from './requests.ts';
 
 /**
  * The one table of problems. A kind never changes its meaning; `/problems/{kind}`, which explains it, is the `type`
@@ -135,6 +134,12 @@ export const problems = {
     title: 'Target too long',
     meaning: 'The path and query of the request are longer than the service reads.',
   },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'Range not satisfiable',
+    meaning:
+      'The request asks for a part ("Range") that begins behind the end of the body. "Content-Range" says how many bytes there are; a client that has that many has all of it.',
+  },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
@@ -262,12 +267,12 @@ function freshnessOf(kind: ProblemKind): Freshness {
   return problems[kind].status >= 500 || temporary.has(kind) ? 'never' : 'error';
 }
 
-export function replyPreconditionFailed(request: Request, baseUrl: string): Response {
-  return replyProblem(baseUrl, {
-    kind: 'precondition-failed',
-    detail: 'The catalog has this answer in another state than the request asks for',
-    instance: pathOf(request),
-  });
+export const preconditionFailedDetail =
+  'The catalog has this answer in another state than the request asks for';
+
+/** `size` is that of the whole body in bytes. */
+export function rangeDetail(size: number): string {
+  return `The range of the request begins behind the end of the body, which has ${size} bytes`;
 }
 
 /** Seconds after which an overloaded service may accept requests again. */

@@ -20,7 +20,7 @@ export type Freshness = keyof typeof cacheControls;
 
 /** Header fields that a page of another origin may read, besides those that it always may. */
 export const exposedFields =
-  'Allow, Content-Length, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After';
+  'Accept-Ranges, Allow, Content-Length, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After';
 
 /** Every origin may read every response, and no browser guesses its type. */
 const commonFields = {

@@ -74,6 +74,7 @@ const hostFileNames = [
 
 /** Header fields that belong to one body or one moment; hosts set their own. */
 const omittedFields = new Set([
+  'accept-ranges',
   'content-length',
   'etag',
   'last-modified',

@@ -1,5 +1,6 @@
 import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
-import { replyPreconditionFailed } from '../api/problems.ts';
+import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
+import { pathOf } from '../api/requests.ts';
 import { readRepresentation, respond, variantIn } from '../responses/representation.ts';
 import { toResponse } from '../responses/response.ts';
 import type { FetchHandler } from '../api/portable-app.ts';
@@ -25,11 +26,23 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
     response.headers.delete('repr-digest');
     const representation = await readRepresentation(response, sha256);
     const finished = respond(variantIn(representation, undefined), representation.head, {
+      method,
       header: (name) => headers.get(name) ?? undefined,
     });
-    return finished === 'failed'
-      ? replyPreconditionFailed(request, baseUrl)
-      : toResponse(finished, method);
+    const instance = pathOf(request);
+    if (finished === 'failed') {
+      const detail = preconditionFailedDetail;
+      return replyProblem(baseUrl, { kind: 'precondition-failed', detail, instance });
+    }
+    if ('kind' in finished) {
+      const { size } = finished;
+      return replyProblem(
+        baseUrl,
+        { kind: 'range-not-satisfiable', detail: rangeDetail(size), instance },
+        { 'content-range': `bytes */${size}` },
+      );
+    }
+    return toResponse(finished, method);
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import { bufferedBody } from '../api/buffered-body.ts';
 import type { ContentCoding, Effort } from './content-coding.ts';
 import type { ServiceRequest } from './request.ts';
@@ -15,6 +16,8 @@ export type SharedHead = {
   readonly isCacheable: boolean;
   readonly mayHaveBody: boolean;
   readonly isText: boolean;
+  /** Whether a part of the body may be asked for. */
+  readonly acceptsRanges: boolean;
   /** Whether `Accept` may lead to another response. */
   readonly variesByFormat: boolean;
   /** Tells content types apart in entity tags. */
@@ -69,6 +72,7 @@ export function shareHead(status: number, headers: HeaderFields): SharedHead {
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
       contentType,
     ),
+    acceptsRanges: values.get('accept-ranges') === 'bytes',
     variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
@@ -185,19 +189,22 @@ function createVariant(representation: Representation, encoded: EncodedBody | un
   };
 }
 
-/** The response of a variant to a GET or HEAD, or `failed` where a precondition does not hold. */
+/**
+ * The response of a variant to a GET or HEAD, or why there is none: `failed` where a precondition does not hold, or a range
+ * beyond its end.
+ */
 export function respond(
   variant: Variant,
-  { modifiedSeconds }: SharedHead,
-  request: Pick<ServiceRequest, 'header'>,
-): FinishedResponse | 'failed' {
+  { modifiedSeconds, acceptsRanges }: SharedHead,
+  request: Pick<ServiceRequest, 'method' | 'header'>,
+): FinishedResponse | 'failed' | Unsatisfiable {
   const { full, etag } = variant;
   if (etag === undefined) {
     return full;
   }
   switch (evaluatePreconditions((name) => request.header(name), { etag, modifiedSeconds })) {
     case 'send':
-      return full;
+      return acceptsRanges ? cutToRange(full, request) : full;
     case 'failed':
       return 'failed';
     case 'not-modified':

@@ -1,3 +1,4 @@
+import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import { type ContentCoding, contentCodings, createCodingChooser } from './content-coding.ts';
 import { type FindPrebuilt, targetHash } from './prebuilt.ts';
 import {
@@ -36,6 +37,8 @@ export type ResponderOptions = {
   /** Whether an `Accept` field prefers another format than no field at all. */
   readonly prefersOtherFormat: (accept: string) => boolean;
   readonly preconditionFailed: (target: string) => FinishedResponse;
+  /** `size` is that of the whole body in bytes. */
+  readonly rangeNotSatisfiable: (target: string, size: number) => FinishedResponse;
   /** A longer body is streamed as the app makes it, neither kept nor encoded. In bytes. */
   readonly longestBuffered: number;
   readonly sha256: Sha256;
@@ -71,8 +74,16 @@ export function createResponder(options: ResponderOptions): Responder {
       return encode(representation, coding, request, isCached);
     }
     const response = respond(variant, representation.head, request);
-    return response === 'failed' ? options.preconditionFailed(request.target) : response;
+    return response === 'failed'
+      ? options.preconditionFailed(request.target)
+      : satisfied(response, request);
   };
+
+  const satisfied = (
+    response: FinishedResponse | Unsatisfiable,
+    { target }: ServiceRequest,
+  ): FinishedResponse =>
+    'kind' in response ? options.rangeNotSatisfiable(target, response.size) : response;
 
   const encode = async (
     representation: Representation,
@@ -151,7 +162,11 @@ export function createResponder(options: ResponderOptions): Responder {
       await read.body.cancel();
       return finish(read.status, read.headers, undefined);
     }
-    return read;
+    const part = cutToRange(read, request);
+    if ('kind' in part && isStream(read)) {
+      await read.body.cancel();
+    }
+    return satisfied(part, request);
   };
 
   return {

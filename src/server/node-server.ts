@@ -252,11 +252,14 @@ function send(response: ServerResponse, answer: FinishedResponse): void {
 
 /** `node:http` sends a string together with the header section, and bytes after it. */
 function prepare(answer: FinishedResponse): NonNullable<FinishedResponse['forNode']> {
-  const { headers, body } = answer;
+  const { status, headers, body } = answer;
+  // A part may begin or end within a character.
   const isText =
+    status !== 206 &&
     /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(
       headerOf(answer, 'content-type') ?? '',
-    ) && headerOf(answer, 'content-encoding') === undefined;
+    ) &&
+    headerOf(answer, 'content-encoding') === undefined;
   return {
     headers: headers.flat(),
     body:

@@ -1,7 +1,7 @@
 import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { preferredFormat } from '../api/record-formats.ts';
-import type { ProblemKind } from '../api/problems.ts';
+import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
 import {
   createTargetResolver,
   isExplorerFile,
@@ -114,11 +114,11 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     prefersOtherFormat: (accept) =>
       wantsPage(accept) || preferredFormat(accept) !== preferredFormat(''),
     preconditionFailed: (target) =>
-      problem(
-        'precondition-failed',
-        'The catalog has this answer in another state than the request asks for',
-        target,
-      ),
+      problem('precondition-failed', preconditionFailedDetail, target),
+    rangeNotSatisfiable: (target, size) =>
+      problem('range-not-satisfiable', rangeDetail(size), target, {
+        'content-range': `bytes */${size}`,
+      }),
     longestBuffered: maxBufferedBytes,
     sha256,
   });

@@ -132,7 +132,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
   });
 
   it('stays small', () => {
-    expect(JSON.stringify(described.document).length).toBeLessThan(180_000);
+    expect(JSON.stringify(described.document).length).toBeLessThan(190_000);
   });
 
   describe('examples', () => {
@@ -180,7 +180,10 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
         contentsOf(described, path, operation)
           .filter(
             ({ place, examples }) =>
-              place.at(-1)?.endsWith('json') === true && examples.length === 0,
+              place.at(-1)?.endsWith('json') === true &&
+              // A part of a document is none.
+              !place.includes('206') &&
+              examples.length === 0,
           )
           .map(({ place }) => place.slice(1).join(' ')),
       );

@@ -215,6 +215,8 @@ function provocations(
     [target, {}],
     [target, { headers: { 'if-none-match': '*' } }],
     [target, { headers: { 'if-match': '"other"' } }],
+    [target, { headers: { range: 'bytes=0-9' } }],
+    [target, { headers: { range: 'bytes=999999999-' } }],
     [target, { method: 'POST' }],
     ...(path === '/'
       ? []

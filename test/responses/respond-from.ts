@@ -1,4 +1,5 @@
 import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { preconditionFailedDetail, rangeDetail } from '../../src/api/problems.ts';
 import { preferredFormat } from '../../src/api/record-formats.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';
 import type { App } from '../../src/responses/prebuilt.ts';
@@ -19,12 +20,11 @@ export function responderOptions(
     cachePolicy: () => 'never',
     prefersOtherFormat: (accept) => preferredFormat(accept) !== preferredFormat(''),
     preconditionFailed: (target) =>
-      createProblem(
-        baseUrl,
-        'precondition-failed',
-        'The catalog has this answer in another state than the request asks for',
-        target,
-      ),
+      createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
+    rangeNotSatisfiable: (target, size) =>
+      createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
+        'content-range': `bytes */${size}`,
+      }),
     longestBuffered: maxBufferedBytes,
     sha256,
   };

@@ -65,6 +65,13 @@ export const thoroughTargets: readonly string[] = [
   '/resources/creature/1.svg',
 ];
 
+/** Targets of which a part may be asked for. */
+const rangedTargets = [
+  '/v1/bulk/creatures.csv',
+  '/resources/creature/1.png',
+  '/resources/creature/1.svg',
+];
+
 export const uncacheableTargets: readonly string[] = [
   '/stats',
   '/v1/random',
@@ -165,6 +172,63 @@ export const httpRules: readonly HttpRule[] = [
             fieldOf(answer, 'content-type').includes('application/problem+json'),
           `${answer.status} ${fieldOf(answer, 'content-type')}`,
         );
+      }),
+  },
+  {
+    title: 'one range of the bytes of a picture or a bulk file is sent alone (RFC 9110 §14)',
+    findViolations: ({ send, encodes }) =>
+      perTarget(rangedTargets, async (target) => {
+        const ask = (fields: Readonly<Record<string, string>>, method?: string) =>
+          send(target, { 'Accept-Encoding': 'identity', ...fields }, method);
+        const whole = await ask({});
+        const { length } = whole.body;
+        const etag = fieldOf(whole, 'etag');
+        const violations = [
+          ...unless(fieldOf(whole, 'accept-ranges') === 'bytes', 'Accept-Ranges is missing'),
+        ];
+        for (const [range, first, end] of [
+          ['bytes=0-99', 0, 100],
+          ['bytes=100-', 100, length],
+          ['bytes=-50', length - 50, length],
+          ['bytes=7-7', 7, 8],
+          [`bytes=10-${length * 2}`, 10, length],
+        ] as const) {
+          const part = await ask({ Range: range, 'If-Range': etag });
+          violations.push(
+            ...unless(part.status === 206, `${range}: ${part.status}`),
+            ...unless(
+              fieldOf(part, 'content-range') === `bytes ${first}-${end - 1}/${length}`,
+              `${range}: Content-Range: ${fieldOf(part, 'content-range')}`,
+            ),
+            ...unless(part.body.equals(whole.body.subarray(first, end)), `${range}: other bytes`),
+            ...unless(fieldOf(part, 'etag') === etag, `${range}: another ETag`),
+          );
+        }
+        const beyond = await ask({ Range: `bytes=${length}-` });
+        violations.push(...unless(beyond.status === 416, `beyond the end: ${beyond.status}`));
+        const other = await ask({ Range: 'bytes=0-9', 'If-Range': '"other"' });
+        violations.push(...unless(other.status === 200, `of another state: ${other.status}`));
+        if (!encodes) {
+          return violations;
+        }
+        violations.push(
+          ...unless(
+            fieldOf(beyond, 'content-range') === `bytes */${length}` &&
+              fieldOf(beyond, 'content-type').startsWith('application/problem+json'),
+            'beyond the end: no size, or no problem document',
+          ),
+        );
+        for (const range of ['bytes=0-1,4-5', 'bytes=9-2', 'bytes=', 'bytes=-', 'lines=1-2', 'x']) {
+          const answer = await ask({ Range: range });
+          violations.push(...unless(answer.status === 200, `"${range}": ${answer.status}`));
+        }
+        const head = await ask({ Range: 'bytes=0-9' }, 'HEAD');
+        const changed = await ask({ Range: 'bytes=0-9', 'If-None-Match': etag });
+        return [
+          ...violations,
+          ...unless(head.status === 200, `HEAD: ${head.status}`),
+          ...unless(changed.status === 304, `a known state: ${changed.status}`),
+        ];
       }),
   },
   {

@@ -94,6 +94,10 @@ export function answerFaults(
   if (!content) {
     return [...faults, `The type "${mediaType}" is not foreseen`];
   }
+  if (status === 206) {
+    // A part of a document is none.
+    return faults;
+  }
   const value = parseBody(mediaType, body);
   const fault = validate([...place, content.member, mediaType, 'schema'], value);
   if (fault !== undefined) {
@@ -163,7 +167,12 @@ export function fitsParameters(
       if (text === null) {
         return !required;
       }
-      const value = schema['type'] === 'integer' && /^[0-9]+$/.test(text) ? Number(text) : text;
+      const value =
+        schema['type'] === 'integer' && /^[0-9]+$/.test(text)
+          ? Number(text)
+          : schema['type'] === 'boolean' && ['true', 'false'].includes(text)
+            ? text === 'true'
+            : text;
       const i = parameters.findIndex((each) => each.in === 'query' && each.name === name);
       const place = ['paths', path, 'get', 'parameters', String(i), 'schema'];
       return validate(place, value) === undefined;

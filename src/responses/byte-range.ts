@@ -1,0 +1,125 @@
+/** One range of the bytes of a response (RFC 9110 §14), for those that say `Accept-Ranges: bytes`. */
+import type { ServiceRequest } from './request.ts';
+import { finish, type FinishedResponse, headerOf } from './response.ts';
+
+/** Offsets from 0; the last byte is part of the range. */
+type ByteRange = { readonly first: number; readonly last: number };
+
+/** `size` is that of the whole body in bytes. */
+export type Unsatisfiable = { readonly kind: 'unsatisfiable'; readonly size: number };
+
+/**
+ * Returns the part of a response to a GET that `Range` asks for; the whole response where the field is absent, is not one
+ * range of bytes, or belongs to another state (`If-Range`).
+ */
+export function cutToRange(
+  response: FinishedResponse,
+  request: Pick<ServiceRequest, 'method' | 'header'>,
+): FinishedResponse | Unsatisfiable {
+  const range = request.method === 'GET' ? request.header('range') : undefined;
+  if (
+    range === undefined ||
+    response.status !== 200 ||
+    headerOf(response, 'accept-ranges') !== 'bytes' ||
+    !isOfState(request.header('if-range'), response)
+  ) {
+    return response;
+  }
+  const size = Number(headerOf(response, 'content-length'));
+  const wanted = parseRange(range, size);
+  switch (wanted) {
+    case 'whole':
+      return response;
+    case 'unsatisfiable':
+      return { kind: 'unsatisfiable', size };
+    default:
+      return partOf(response, wanted, size);
+  }
+}
+
+/** `If-Range` names a strong entity tag or, exactly, the date of the last change (RFC 9110 §13.1.5). */
+function isOfState(field: string | undefined, response: FinishedResponse): boolean {
+  return (
+    field === undefined ||
+    field === headerOf(response, 'etag') ||
+    field === headerOf(response, 'last-modified')
+  );
+}
+
+function parseRange(field: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, from = '', to = ''] =
+    /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(field.replaceAll(' ', '')) ?? [];
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return to === ''
+      ? 'whole'
+      : length === 0
+        ? 'unsatisfiable'
+        : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) {
+    return 'whole';
+  }
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
+
+function partOf(
+  { headers, body }: FinishedResponse,
+  { first, last }: ByteRange,
+  size: number,
+): FinishedResponse {
+  return finish(
+    206,
+    [
+      ...headers.map((field) =>
+        field[0] === 'content-length'
+          ? (['content-length', String(last - first + 1)] as const)
+          : field,
+      ),
+      ['content-range', `bytes ${first}-${last}/${size}`],
+    ],
+    body instanceof ReadableStream
+      ? sliceStream(body, first, last + 1)
+      : body?.subarray(first, last + 1),
+  );
+}
+
+/** The bytes of a stream from `start` to before `end`; the rest of the stream is not read. */
+function sliceStream(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  start: number,
+  end: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  let at = 0;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) {
+            controller.close();
+            return;
+          }
+          const from = Math.max(0, start - at);
+          const to = Math.min(value.byteLength, end - at);
+          at += value.byteLength;
+          if (from < to) {
+            controller.enqueue(value.subarray(from, to));
+          }
+          if (at >= end) {
+            await reader.cancel();
+            controller.close();
+          }
+          if (from < to || at >= end) {
+            return;
+          }
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
