@@ -11,14 +11,14 @@ import {
   representMeasured,
   representLeague,
 } from '../catalog/representations.ts';
-import { noParameters, withQuery } from './parameters.ts';
+import { byteOrderMarkParameter, noParameters, withQuery } from './parameters.ts';
 import { documented } from './documented.ts';
 import { replyJson, replyPieces } from './replies.ts';
 import { quote, replyProblem } from './problems.ts';
 import { pathOf } from './requests.ts';
 import type { Digest, Service } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { csvLines } from './record-formats.ts';
+import { byteOrderMark, csvLines } from './record-formats.ts';
 import type { Addresses } from './addresses.ts';
 
 export const BulkFileSchema = v.strictObject({
@@ -40,15 +40,24 @@ const BulkContentSchema = v.union([
   CatalogFileSchema,
 ]);
 
+const fileParameters = v.object({ bom: byteOrderMarkParameter });
+
 /** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */
 export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono {
   const { baseUrl } = addresses;
+  const contentOf = (write: BulkFile['write']) =>
+    createBulkContent(() => write(catalog, addresses), createDigest);
   const files = new Map(
     [...bulkFiles].map(([name, { write, ...file }]) => [
       name,
-      { name, ...file, content: createBulkContent(() => write(catalog, addresses), createDigest) },
+      { name, ...file, content: contentOf(write) },
     ]),
   );
+  const csvName = 'creatures.csv';
+  const csvWithMark = contentOf(function* write(...world) {
+    yield byteOrderMark;
+    yield* bulkFiles.get(csvName)?.write(...world) ?? [];
+  });
   return new Hono()
     .get(
       '/',
@@ -91,6 +100,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
             schema: { enum: [...bulkFiles.keys()] },
           },
         ],
+        query: fileParameters,
         response: {
           kind: 'records',
           description: 'The file',
@@ -100,9 +110,9 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
           fields: ['Repr-Digest'],
           ranges: true,
         },
-        problems: ['unknown-parameter', 'bulk-file-not-found'],
+        problems: ['unknown-parameter', 'invalid-parameter', 'bulk-file-not-found'],
       }),
-      withQuery(baseUrl, noParameters, async (_, c) => {
+      withQuery(baseUrl, fileParameters, async ({ bom }, c) => {
         const wanted = c.req.param('file') ?? '';
         const file = files.get(wanted);
         if (!file) {
@@ -113,7 +123,15 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
             suggestions: [...files.keys()],
           });
         }
-        const { contentType, content } = file;
+        if (bom === 'true' && file.name !== csvName) {
+          return replyProblem(baseUrl, {
+            kind: 'invalid-parameter',
+            detail: `The parameter "bom" is for ${quote(csvName)} alone`,
+            instance: pathOf(c.req.raw),
+          });
+        }
+        const { contentType } = file;
+        const content = bom === 'true' ? csvWithMark : file.content;
         const { size, sha256 } = await content.measure();
         return replyPieces(content.read(), size, contentType, 'record', {
           'repr-digest': `sha-256=:${toBase64(sha256)}:`,

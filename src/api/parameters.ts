@@ -152,6 +152,13 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
   );
 }
 
+/** `bom` of CSV (decision 21). */
+export const byteOrderMarkParameter = v.pipe(
+  choiceParameter(['false', 'true']),
+  v.metadata({ type: 'boolean', enum: [false, true], default: false }),
+  v.description('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8'),
+);
+
 /** For paths without parameters. */
 export const noParameters = v.object({});
 

@@ -27,6 +27,7 @@ import {
   SuggestionSchema,
 } from '../search/finder.ts';
 import {
+  byteOrderMarkParameter,
   choiceParameter,
   integerParameter,
   integerText,
@@ -154,11 +155,7 @@ export const SearchParametersSchema = v.object({
     v.metadata({ enum: formats }),
     v.description('Where it is absent, the field Accept decides'),
   ),
-  bom: v.pipe(
-    choiceParameter(['false', 'true']),
-    v.metadata({ type: 'boolean', enum: [false, true], default: false }),
-    v.description('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8'),
-  ),
+  bom: byteOrderMarkParameter,
 });
 
 export const PartialCreatureRecordSchema = v.partial(MeasuredRecordSchema);

@@ -95,6 +95,16 @@ export function describeBulk(
       expect(rows).toEqual((await measured()).flat().map((record) => csvCells(record).map(asText)));
     });
 
+    it('begins creatures.csv with a byte order mark with bom=true, and no other file (decision 21)', async () => {
+      const textOf = async (file: string): Promise<string> => {
+        const bytes = await (await identity(file)).arrayBuffer();
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+      };
+      expect(await textOf('creatures.csv?bom=true')).toBe(`\uFEFF${await textOf('creatures.csv')}`);
+      const json = `${path}/creatures.json?bom=true`;
+      await getProblem(service(), json, 400, 'invalid-parameter');
+    });
+
     it('has in families.json, leagues.json and evolution-stones.json the records of their paths', async () => {
       const families = await getJson<{ id: number }[]>(service(), `${path}/families.json`);
       const ids = new Set((await lookups()).map(([base]) => base?.family.id));

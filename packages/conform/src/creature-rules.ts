@@ -12,6 +12,7 @@ import {
   textIn,
   toTexts,
 } from './evidence.ts';
+import type { Answer } from './http-client.ts';
 import {
   describeAnswer,
   describeValue,
@@ -300,10 +301,54 @@ const familyMembers: readonly Member[] = [
   ],
 ];
 
+/** What programs written for the vanished service read or ask for, and the specification does not have. */
+const oldClientRules: readonly Rule[] = [
+  {
+    id: 'creature.description',
+    section: '§2.1',
+    level: 'note',
+    sentence: '"description", which old programs read, is a text that is not empty',
+    judge: (evidence) =>
+      judgeEach(
+        forms(evidence),
+        (found) => {
+          const value = found.members.get('description');
+          return typeof value === 'string' && value.trim() !== ''
+            ? undefined
+            : `${found.where}: ${describeValue(value)}`;
+        },
+        (all) => `${all.length} forms`,
+      ),
+  },
+  {
+    id: 'creature.unversioned',
+    section: '§9',
+    level: 'note',
+    sentence:
+      'a path without a version, which old programs ask for, means the first that is listed',
+    judge: ({ unversioned, byNumber }) => {
+      const [first] = byNumber;
+      return first && isSuccess(first.answer)
+        ? judgeEach(
+            [unversioned],
+            (answer) =>
+              jsonOf(answer) === jsonOf(first.answer) ? undefined : describeAnswer(answer),
+            () => describeAnswer(unversioned),
+          )
+        : notApplicable('no creature was found by number');
+    },
+  },
+];
+
+function jsonOf(answer: Answer): string | undefined {
+  return answer.kind === 'json' ? JSON.stringify(answer.value) : undefined;
+}
+
 /** Spec §2.1 and §2.2, member by member. */
 export const creatureMemberRules: readonly Rule[] = [
   ...members.map((member) => memberRule('creature', '§2.1', member, forms)),
   spriteRule('creature', '§2.1', 'address', forms),
   pictureRule('creature.picture', '§2.1', '"sprite" leads to an image', (e) => e.sprites.creatures),
   ...familyMembers.map((member) => memberRule('family', '§2.2', member, families)),
+  ...oldClientRules,
 ];

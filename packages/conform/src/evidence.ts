@@ -25,6 +25,8 @@ export type Evidence = {
   /** The counts under every prefix that the service lists, `prefix` first. */
   readonly counts: readonly [Answer, ...Answer[]];
   readonly byNumber: readonly Lookup[];
+  /** The creature with the number 1 without a version in the path. */
+  readonly unversioned: Answer;
   /** Lookups by the name of the base form of each creature in `byNumber`. */
   readonly byName: readonly Lookup[];
   /** Lookups by names in evolution lines. */

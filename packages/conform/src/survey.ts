@@ -53,6 +53,7 @@ export async function gatherEvidence({ get }: HttpClient): Promise<Evidence> {
   const total = objectOf(first)?.members.get('total');
   const last = typeof total === 'number' && Number.isSafeInteger(total) ? [String(total)] : [];
   const byNumber = await lookUpAll(new Set(['1', '25', ...last]));
+  const unversioned = await get('/creature/1');
   const forms = byNumber.flatMap(({ answer }) => {
     const all = objectsOf(answer);
     return all[baseIndex(all)] ?? all[0] ?? [];
@@ -83,6 +84,7 @@ export async function gatherEvidence({ get }: HttpClient): Promise<Evidence> {
     prefix,
     counts: [first, ...others],
     byNumber,
+    unversioned,
     byName,
     byLineName,
     unknownName: (await lookUp(unknownName)).answer,

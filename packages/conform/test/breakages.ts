@@ -80,7 +80,7 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
     'creature.array',
     'is one object',
     (target, reply) => {
-      if (/\/creature\/(?:1|Alpha)$/.test(target)) {
+      if (/^\/v1\/creature\/(?:1|Alpha)$/.test(target)) {
         [reply.body] = reply.body as Members[];
       }
     },
@@ -101,7 +101,7 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
     'creature.base-first',
     'comes last',
     (target, reply) => {
-      if (/\/creature\/(?:1|Alpha)$/.test(target)) {
+      if (/^\/v1\/creature\/(?:1|Alpha)$/.test(target)) {
         reply.body = (reply.body as Members[]).toReversed();
       }
     },
@@ -224,6 +224,8 @@ export const otherChoices: readonly (readonly [id: string, title: string, breaka
       Object.assign(reply, { status: 200, body: null }),
     ),
   ],
+  ['creature.description', 'is missing', forms((each) => delete each['description'])],
+  ['creature.unversioned', 'is not found', at('/creature/1', notFound)],
   [
     'family.stage',
     'counts from the end',

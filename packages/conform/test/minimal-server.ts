@@ -21,8 +21,13 @@ export async function startMinimalServer(breakage: Breakage = () => {}): Promise
   const server = http.createServer((request, response) => {
     const address = server.address() as AddressInfo;
     const target = request.url ?? '';
-    const reply = structuredClone(replyTo(target, `http://127.0.0.1:${address.port}`));
-    breakage(target, reply);
+    // A path without a version means the only one.
+    const versioned = target.replace(/^\/creature\//, '/v1/creature/');
+    const reply = structuredClone(replyTo(versioned, `http://127.0.0.1:${address.port}`));
+    breakage(versioned, reply);
+    if (versioned !== target) {
+      breakage(target, reply);
+    }
     const { status, body, contentType } = reply;
     response.writeHead(status, contentType === '' ? {} : { 'content-type': contentType });
     response.end(
@@ -116,6 +121,7 @@ function formsOf(number: number, url: string, line: string): readonly object[] {
     mega: false,
     gen: number === 3 ? 2 : 1,
     sprite: `${url}/pictures/${number}.png`,
+    description: `${name} is a letter.`,
   };
   return number === 1 ? [form, { ...form, name: 'Mega Alpha', mega: true }] : [form];
 }

@@ -100,7 +100,7 @@ function SizePlot({
                 Number(kilograms.toFixed(1)),
               ])
             : [],
-        file: `${prefix}/v1/search?format=csv&bom=true&fields=number,name,height,weight`,
+        file: `${prefix}/v1/bulk/creatures.csv?bom=true`,
       }}
     >
       <Sizes points={points} ranges={{ heightMetres, weightKilograms }} />
