@@ -174,11 +174,55 @@ describe('import', () => {
     expect(first.stdout).toContain(
       '5:D: Column "Form of": Expected the name of a creature of the spreadsheet but received "Dd"',
     );
+    // Issues of creatures that can be read are told in the same run.
+    expect(first.stdout).toMatch(
+      /:2:C: Column "Evolves from": Expected the name of a form .*"Bbb"/,
+    );
+    expect(first.stderr).toBe('3 issues; nothing was written\n');
     await writeFile(file, (await readFile(file, 'utf8')).replace('Cc,Soot,,Dd\n', ''));
     const { code, stdout, stderr } = await runCli('Bun', ['import', file, world]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '2 issues; nothing was written\n' });
     expect(stdout).toMatch(/:2:C: Column "Evolves from": Expected the name of a form .*"Bbb"/);
     expect(stdout).toMatch(/:4:A: Column "Name": Expected a name that cannot be taken for "Aa"/);
+  });
+
+  it('blames no creature for another whose row cannot be read', async () => {
+    const { file, world } = await place(
+      'No.,Name,Type,Evolves from\n' +
+        'x,Aa,Soot,\n' +
+        '1,Bb,Soot,Aa\n' +
+        '3,,Soot,\n' +
+        '4,Cc,Soot,Dd\n',
+    );
+    const { stdout, stderr } = await runCli('Node', ['import', file, world]);
+    const lines = stdout.split('\n').filter((line) => line.startsWith(file));
+    expect(
+      lines.map((line) =>
+        line
+          .slice(file.length + 1)
+          .split(':')
+          .slice(0, 2)
+          .join(':'),
+      ),
+    ).toEqual(['2:A', '4:B', '5:D']);
+    expect(stderr).toBe('3 issues; nothing was written\n');
+  });
+
+  it('takes descriptions, of forms too', async () => {
+    const { file, world } = await place(
+      'Name,Type,Form of,Description\n' +
+        'Aa,Soot,,"Sleeps in the grate.\nWakes at noon."\n' +
+        'Dim Aa,Soot,Aa,Never wakes.\n' +
+        'Bb,Soot,,\n',
+    );
+    expect(await runCli('Node', ['import', file, world])).toMatchObject({ code: 0 });
+    expect(JSON.parse(await read(world, 'creatures/sheet.json'))).toMatchObject([
+      {
+        description: 'Sleeps in the grate.\nWakes at noon.',
+        forms: [{ name: 'Dim Aa', description: 'Never wakes.' }],
+      },
+      { name: 'Bb' },
+    ]);
   });
 
   it('writes only changed files again, and no file that was edited by hand', async () => {

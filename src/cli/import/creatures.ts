@@ -110,7 +110,10 @@ export async function readCreatures(
       family: cells.text('family'),
     };
     drafts.push(draft);
-    byNumber.set(own, draft);
+    // A number that cannot be read may be any.
+    if (number !== undefined || cells.text('number') === undefined) {
+      byNumber.set(own, draft);
+    }
     byKey.set(nameKey(name), draft);
   };
 

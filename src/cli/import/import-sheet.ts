@@ -141,7 +141,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   if (issues.length > 0) {
     const worldIssues = parsed.kind === 'invalid' ? parsed.issues : [];
     const further = worldIssues.filter((issue) => issue.file === creaturePath).map(place);
-    const all = [...issues, ...further.filter(isOwnIssue(issues, found.names))];
+    const all = [...issues, ...further.filter(isOwnIssue(issues, found.names, byMember))];
     return { kind: 'issues', lines: linesOf(file, all, names) };
   }
   if (parsed.kind === 'invalid') {
@@ -175,19 +175,28 @@ function recordOf(
   };
 }
 
+/** Members that name other creatures. */
+const references = ['evolvesFrom', 'line', 'family'] as const;
+
 /**
  * Creates a filter for issues of the world that unreadable cells are not to blame for: those of other cells, unless a creature
- * is missing, or has another number, because its row could not be read. `names` are all names in the spreadsheet.
+ * is missing, or has another number, because its row could not be read.
  */
 function isOwnIssue(
   issues: readonly CellIssue[],
+  /** Of all rows. */
   names: ReadonlySet<string>,
+  columns: ColumnsByMember,
 ): (issue: CellIssue) => boolean {
   const known = new Set([...names].map((name) => JSON.stringify(name)));
-  return ({ row, column, received, expected }) =>
+  const referring = new Set<number | undefined>(
+    references.flatMap((member) => columns.get(member) ?? []),
+  );
+  const numbers = columns.get('number')?.[0];
+  return ({ row, column, received }) =>
     !issues.some((each) => each.row === row && each.column === column) &&
-    !known.has(received) &&
-    !expected.startsWith('a number that');
+    !(referring.has(column) && known.has(received)) &&
+    !(numbers !== undefined && column === numbers);
 }
 
 function linesOf(
