@@ -65,6 +65,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
         id: 'listBulkFiles',
         tag: 'Bulk',
         summary: 'The files that hold the whole world',
+        description: 'Each with its size, its SHA-256 and its address.',
         response: { kind: 'json', description: 'The files', schema: BulkListSchema },
         problems: ['unknown-parameter'],
       }),

@@ -37,6 +37,7 @@ export function creatureRoutes(service: Service): Hono {
         id: 'listCreatures',
         tag: 'Creatures',
         summary: 'Names of all creatures',
+        description: 'The name of the base form of each creature, in number order.',
         query: listParameters,
         response: {
           kind: 'json',
@@ -60,6 +61,8 @@ export function creatureRoutes(service: Service): Hono {
         id: 'getCreatureCounts',
         tag: 'Creatures',
         summary: 'How many creatures each generation brought',
+        description:
+          'Creatures count, not forms: there is a member for each generation of the world, then `total`.',
         response: {
           kind: 'json',
           description: 'One member per generation, then the total',
@@ -249,6 +252,8 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
     id: 'batch',
     tag: 'Creatures',
     summary: 'Many creatures at once',
+    description:
+      'Each name is found as by a lookup. Names that no creature has come back with suggestions.',
     query: parameters,
     example: {
       creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']

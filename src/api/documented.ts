@@ -23,7 +23,7 @@ export type Operation = {
   readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly parameters?: readonly PathParameter[];
   readonly query?: ParametersSchema;
   /** Query parameters of the example request. */

@@ -134,6 +134,8 @@ function routesOf(
     id: listId,
     tag: 'Facets',
     summary: `Names of all ${plural}`,
+    description:
+      'Behind its slug, its words in lower case with hyphens between them, each has its members.',
     response: { kind: 'json', description: 'The names', schema: NamesSchema },
     problems: ['unknown-parameter'],
   });
@@ -141,6 +143,8 @@ function routesOf(
     id,
     tag: 'Facets',
     summary: `The forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
+    description:
+      'In number and form order. A type has its matchups as well where the world has a type chart.',
     parameters: [
       {
         name: 'slug',
@@ -222,6 +226,8 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
     id: 'getMatchup',
     tag: 'Facets',
     summary: 'How one type or a pair fares against all',
+    description:
+      'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together.',
     query: matchupParameters,
     example: { types: names.slice(0, 2).join(',') },
     response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },

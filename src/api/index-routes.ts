@@ -145,6 +145,7 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
         id: 'getIcon',
         tag: 'Service',
         summary: 'The icon that browsers show beside a page of the service',
+        description: 'The gem of the project, as an SVG.',
         response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
       }),
       () => reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
@@ -155,6 +156,8 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
         id: 'getApiCatalog',
         tag: 'Service',
         summary: 'Where machines find the description (RFC 9727)',
+        description:
+          'A link set (RFC 9264) that leads to this document, to its page and to the state of the service.',
         response: {
           kind: 'json',
           description: 'A link set (RFC 9264)',

@@ -26,12 +26,14 @@ export function leagueRoutes({ catalog, addresses }: Service): Hono {
       id: 'listLeagues',
       tag: 'Leagues',
       summary: 'Names of all leagues',
+      description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getLeague',
       tag: 'Leagues',
       summary: 'A league',
+      description: 'By its slug or its name, in any case.',
       parameters: [
         {
           name: 'slug',
@@ -64,12 +66,14 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
       id: 'listEvolutionStones',
       tag: 'Evolution stones',
       summary: 'Names of all evolution stones',
+      description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getEvolutionStone',
       tag: 'Evolution stones',
       summary: 'An evolution stone',
+      description: 'By its slug or its name, in any case.',
       parameters: [slug],
       response: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
       problems: ['evolution-stone-not-found'],
@@ -87,10 +91,13 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
         id: 'getEvolutionStoneEvolutions',
         tag: 'Evolution stones',
         summary: 'The evolutions that a stone brings about',
+        description:
+          'Every evolution by the stone, form by form, in number order of the creature that evolves.',
         parameters: [slug],
         response: {
           kind: 'json',
-          description: 'In the order of the effects of the stone, one for each',
+          description:
+            'The evolutions; those of forms that differ in looks alone are in it one by one',
           schema: StoneEvolutionsSchema,
         },
         problems: ['unknown-parameter', 'evolution-stone-not-found'],

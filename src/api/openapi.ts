@@ -46,6 +46,7 @@ export const describedByItself = documented({
   id: 'getDescription',
   tag: 'Service',
   summary: 'This document',
+  description: 'It is built from the schemas that the service validates with.',
   response: {
     kind: 'json',
     description: 'An OpenAPI 3.1 document',
@@ -58,6 +59,7 @@ export const documentation = documented({
   id: 'getDocumentation',
   tag: 'Service',
   summary: 'This document as a page to read and to try',
+  description: 'Every operation with a form to try it.',
   response: { kind: 'page', description: 'The page' },
 });
 
@@ -98,7 +100,7 @@ export async function describeApp(
           operationId: id,
           tags: [tag],
           summary,
-          description: description ?? `${summary}. ${operation.response.description}.`,
+          description,
           parameters: describeParameters(operation),
           responses: await describeResponses(path, operation, schemas.of, examples),
         },

@@ -31,31 +31,43 @@ const size: PathParameter = {
   schema: { enum: ['96', '256', '512'] },
 };
 
+const aPicture =
+  'PNG or SVG, by the ending of the path. It is drawn from the record, unless the operator has a picture for it.';
+
 /** `/resources`: pictures of creatures and stones, in several sizes. */
 export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hono {
   const routes = new Hono();
   const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
-  for (const [path, id, summary, parameters] of [
-    ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file]],
-    ['/creature/cut-out/:file', 'getCreatureCutOut', 'A form alone, without its field', [cutOut]],
+  for (const [path, id, summary, parameters, description] of [
+    ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file], aPicture],
+    [
+      '/creature/cut-out/:file',
+      'getCreatureCutOut',
+      'A form alone, without its field',
+      [cutOut],
+      'As large as the drawn form itself, so that forms can be laid over one another.',
+    ],
     [
       '/creature/:size/:file',
       'getSizedCreaturePicture',
       'Picture of a form in a size',
       [size, file],
+      aPicture,
     ],
-    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [stone]],
+    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [stone], aPicture],
     [
       '/evolution-stone/:size/:file',
       'getSizedStonePicture',
       'Picture of a stone in a size',
       [size, stone],
+      aPicture,
     ],
   ] as const) {
     const operation = documented({
       id,
       tag: 'Pictures',
       summary,
+      description,
       parameters,
       response: { kind: 'picture', description: 'The picture', ranges: true },
       problems: ['picture-not-found', 'overloaded'],

@@ -187,6 +187,8 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
     id: 'search',
     tag: 'Search',
     summary: 'Forms that match a search',
+    description:
+      'Each form is an item with the facts that a lookup gives. A condition stands in `q`, or in a parameter with the name of its field; all of them hold together. `format`, or the field `Accept`, asks for NDJSON or CSV with a form on each line.',
     query: allParameters,
     example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
     response: {
@@ -508,6 +510,8 @@ export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
     id: 'suggest',
     tag: 'Search',
     summary: 'Names for what has been typed so far',
+    description:
+      'Names that begin with the text come first, then the forms of the creature that a lookup of it finds, then similar names.',
     query: allParameters,
     example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
     response: {

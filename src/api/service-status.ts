@@ -33,6 +33,8 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
         id: 'getInfo',
         tag: 'Service',
         summary: 'Title, addresses and versions of the service',
+        description:
+          'The addresses of the service and of its pictures are those that its operator configured.',
         response: {
           kind: 'json',
           description: 'The information',
@@ -110,6 +112,7 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
         id: 'getLiveness',
         tag: 'Operation',
         summary: 'Whether the service answers at all',
+        description: 'It answers 200 as long as the process runs.',
         response: {
           kind: 'json',
           description: 'It does',

@@ -76,6 +76,8 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
       id: 'getWorld',
       tag: 'Service',
       summary: 'The world at a glance: how much there is, and what its words are',
+      description:
+        'What a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
       problems: ['unknown-parameter'],
     }),
@@ -111,6 +113,7 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
       id: 'getWorldStatistics',
       tag: 'Service',
       summary: 'How many forms have which types and genders, and how large they are',
+      description: 'Each form counts for itself.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
       problems: ['unknown-parameter'],
     }),
@@ -142,6 +145,7 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
         id: 'listSchemas',
         tag: 'Schemas',
         summary: 'The JSON Schemas of the files of a world',
+        description: 'Editors check and complete the files of a world with them.',
         response: {
           kind: 'json',
           description: 'One for each kind of file',

@@ -9,12 +9,27 @@ export function isCosmetic(creature: Creature, form: Form): boolean {
 }
 
 /** The first form of the creature with the same facts as a form: the form itself unless it is cosmetic. */
-export function firstAlike({ forms }: Creature, form: Form): Form {
-  const facts = factsOf(form);
-  return (
-    forms
-      .slice(0, form.rank)
-      .find((each) => factsOf(each) === facts && isGenderOf(form.gender, each.gender)) ?? form
+export function firstAlike(creature: Creature, form: Form): Form {
+  let firsts = known.get(creature);
+  if (!firsts) {
+    firsts = compareForms(creature);
+    known.set(creature, firsts);
+  }
+  return firsts.get(form) ?? form;
+}
+
+/** Some creatures have sixty forms, and each record of one asks. */
+const known = new WeakMap<Creature, ReadonlyMap<Form, Form>>();
+
+function compareForms({ forms }: Creature): Map<Form, Form> {
+  const byFacts = new Map<string, Form[]>();
+  return new Map(
+    forms.map((form) => {
+      const facts = factsOf(form);
+      const earlier = byFacts.get(facts) ?? [];
+      byFacts.set(facts, [...earlier, form]);
+      return [form, earlier.find((each) => isGenderOf(form.gender, each.gender)) ?? form];
+    }),
   );
 }
 

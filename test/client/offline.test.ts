@@ -137,6 +137,16 @@ describe('the offline client', () => {
     ['creatures', (client) => client.creatures()],
     ['batch', (client) => client.batch(['25', 'mr mime', 'pikchu', '', 'slak,ot'])],
     ['search', (client) => client.search({ q: 'type:water height>2m', sort: '-weight', limit: 7 })],
+    ['form', (client) => client.form('charizard mega x')],
+    [
+      'search by parameters',
+      (client) =>
+        client.search({ type: ['dragon', 'ice'], gen: '>=3', forms: 'distinct', mega: false }),
+    ],
+    [
+      'search of numbers',
+      (client) => client.search({ q: 'gen:4', fields: ['name', 'heightMetres'] }),
+    ],
     ['search of fields', (client) => client.search({ q: 'gen<=3', fields: ['name', 'height'] })],
     ['search that goes wrong', (client) => client.search({ q: 'hieght>2m' })],
     ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
