@@ -57,7 +57,7 @@ export function createBaseApp(
           ? await app.fetch(new Request(`http://localhost${target}`, c.req.raw))
           : replyRedirect(target);
       if (resolveTarget(instance, 'text/html') !== resource) {
-        addVary(response, 'Accept');
+        varyByAccept(response);
       }
       return response;
     }
@@ -109,9 +109,9 @@ function replyRedirect(location: string): Response {
   return replyEmpty(308, { location, 'cache-control': 'public, max-age=3600' });
 }
 
-function addVary({ headers }: Response, field: string): void {
-  if (!headers.get('vary')?.includes(field)) {
-    headers.append('vary', field);
+function varyByAccept({ headers }: Response): void {
+  if (!/\baccept\b(?!-)/i.test(headers.get('vary') ?? '')) {
+    headers.append('vary', 'Accept');
   }
 }
 

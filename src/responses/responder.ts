@@ -34,8 +34,8 @@ export type ResponderOptions = {
   readonly findPrebuilt: FindPrebuilt;
   readonly ask: Ask;
   readonly cachePolicy: (target: string) => CachePolicy;
-  /** Whether an `Accept` field prefers another format than no field at all. */
-  readonly prefersOtherFormat: (accept: string) => boolean;
+  /** Whether an `Accept` field prefers another format of a target than no field at all. */
+  readonly prefersOtherFormat: (accept: string, target: string) => boolean;
   readonly preconditionFailed: (target: string) => FinishedResponse;
   /** `size` is that of the whole body in bytes. */
   readonly rangeNotSatisfiable: (target: string, size: number) => FinishedResponse;
@@ -60,7 +60,7 @@ export function createResponder(options: ResponderOptions): Responder {
 
   const prefersOtherFormat = (request: ServiceRequest): boolean => {
     const accept = request.header('accept');
-    return accept !== undefined && options.prefersOtherFormat(accept);
+    return accept !== undefined && options.prefersOtherFormat(accept, request.target);
   };
 
   const finishWith = (

@@ -8,7 +8,6 @@ import {
   isOperationPath,
   pathOf,
   type ResolveTarget,
-  wantsPage,
 } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -111,8 +110,9 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     ask,
     cachePolicy: (target) =>
       cachePolicyOf(resolveTarget(target, undefined), options.userImages === undefined),
-    prefersOtherFormat: (accept) =>
-      wantsPage(accept) || preferredFormat(accept) !== preferredFormat(''),
+    prefersOtherFormat: (accept, target) =>
+      preferredFormat(accept) !== preferredFormat('') ||
+      resolveTarget(target, accept) !== resolveTarget(target, undefined),
     preconditionFailed: (target) =>
       problem('precondition-failed', preconditionFailedDetail, target),
     rangeNotSatisfiable: (target, size) =>

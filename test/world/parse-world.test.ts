@@ -297,6 +297,18 @@ const factFaults: readonly Fault[] = [
     `${first}: Snugwick: weightKilograms: Expected a number above 0 or "unknown" but received -2.1`,
   ],
   [
+    'a description is not empty',
+    [first, 'Snugwick', 'description'],
+    ' \n',
+    `${first}: Snugwick: description: Expected at least one character but received " \\n"`,
+  ],
+  [
+    'a description is plain text',
+    [first, 'Snugwick', 'forms', 0, 'description'],
+    'A\ttab.',
+    `${first}: Snugwick: forms[0].description: Expected printable characters but received "A\\ttab."`,
+  ],
+  [
     'a height is not 0',
     [first, 'Snugwick', 'heightMetres'],
     0,
