@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { prebuiltPaths, lazyPaths } from '../src/api/prebuilt-paths.ts';
+import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../src/api/prebuilt-paths.ts';
 import { loadCatalog } from '../src/service/world-store/load-world.ts';
 import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
@@ -27,7 +27,13 @@ export async function lookupTargets(): Promise<readonly string[]> {
 
 /** Every target that the service has a fixed answer for. */
 export async function allTargets(): Promise<readonly string[]> {
-  return [...prebuiltPaths(await loadCatalog(defaultWorld))].flat().concat(lazyPaths);
+  const catalog = await loadCatalog(defaultWorld);
+  return [
+    ...listPaths(catalog),
+    ...Array.from(catalog.creatures, lookupPaths).flat(),
+    ...rarePaths(catalog),
+    ...lazyPaths,
+  ];
 }
 
 /** Asks the service for targets, once each. */

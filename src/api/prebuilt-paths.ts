@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { slugOf } from '../world/name-key.ts';
 
 /**
@@ -11,9 +11,6 @@ export const schemaFiles = [
   'leagues.json',
   'evolution-stones.json',
 ] as const;
-
-/** A path, and other spellings with the same response. */
-export type PrebuiltPath = readonly [canonical: string, ...spellings: string[]];
 
 const worldPaths = [
   '/favicon.ico',
@@ -36,35 +33,29 @@ const worldPaths = [
 
 /**
  * Paths with responses that depend on the world alone and contain the service's addresses as plain text, so that they
- * can be built before the addresses are known. A creature's number comes with its name, as it is written and in lower
- * case.
+ * can be built before the addresses are known. Those of lookups are built as well.
  */
-export function* prebuiltPaths(catalog: Catalog): Iterable<PrebuiltPath> {
-  for (const target of worldPaths) {
-    yield [target];
-  }
-  for (const { slug } of catalog.leagues) {
-    yield [`/v1/league/${slug}`];
-  }
-  for (const { slug } of catalog.evolutionStones) {
-    yield [`/v1/evolution-stone/${slug}`];
-    yield [`/v1/evolution-stone/${slug}/evolutions`];
-  }
-  for (const { number, name } of catalog.creatures) {
-    const names = new Set([name, name.toLowerCase()]);
-    yield [
-      `/v1/creature/${number}`,
-      ...[...names].map((each) => `/v1/creature/${encodeURIComponent(each)}`),
-    ];
-  }
-  if (catalog.localNames.languages.length > 0) {
-    for (const { number } of catalog.creatures) {
-      yield [`/v1/names/${number}`];
-    }
-  }
-  for (let id = 1; id <= catalog.families.length; id += 1) {
-    yield [`/v1/family/${id}`];
-  }
+export function listPaths({ leagues, evolutionStones }: Catalog): string[] {
+  return [
+    ...worldPaths,
+    ...leagues.map(({ slug }) => `/v1/league/${slug}`),
+    ...evolutionStones.flatMap(({ slug }) => [
+      `/v1/evolution-stone/${slug}`,
+      `/v1/evolution-stone/${slug}/evolutions`,
+    ]),
+  ];
+}
+
+/** A path, and other spellings with the same response. */
+export type SpelledPath = readonly [canonical: string, ...spellings: string[]];
+
+/** The lookup of a creature: by its number, by its name, and by its name in lower case. */
+export function lookupPaths({ number, name }: Pick<Creature, 'number' | 'name'>): SpelledPath {
+  const names = new Set([name, name.toLowerCase()]);
+  return [
+    `/v1/creature/${number}`,
+    ...Array.from(names, (each) => `/v1/creature/${encodeURIComponent(each)}`),
+  ];
 }
 
 /** The names of all types, abilities and egg groups, by the segment of their path. */
@@ -76,8 +67,19 @@ export function facetNames({ manifest, abilities }: Catalog) {
   } as const;
 }
 
-/** Paths of every type, ability and egg group. They are many and rarely requested, so nothing builds them ahead. */
-export function* facetPaths(catalog: Catalog): Iterable<string> {
+/**
+ * Paths of the names of every creature, of every family, type, ability and egg group. They are many and rarely requested,
+ * so nothing builds them ahead.
+ */
+export function* rarePaths(catalog: Catalog): Iterable<string> {
+  if (catalog.localNames.languages.length > 0) {
+    for (const { number } of catalog.creatures) {
+      yield `/v1/names/${number}`;
+    }
+  }
+  for (let id = 1; id <= catalog.families.length; id += 1) {
+    yield `/v1/family/${id}`;
+  }
   for (const [path, names] of Object.entries(facetNames(catalog))) {
     for (const name of names) {
       yield `/v1/${path}/${encodeURIComponent(slugOf(name))}`;

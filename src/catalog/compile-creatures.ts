@@ -45,12 +45,12 @@ function lineOf(node: Node, nodes: ReadonlyMap<string, Node>): EvolutionLine {
 function walk(start: Node, next: (node: Node) => readonly Node[]): CreatureEntry[] {
   const found: CreatureEntry[] = [];
   const seen = new Set([start.creature]);
-  let level: readonly Node[] = [start];
-  while (level.length > 0) {
-    level = level.flatMap((node) => next(node)).filter(({ creature }) => !seen.has(creature));
-    const creatures = new Set(level.map(({ creature }) => creature));
+  for (let level = next(start); level.length > 0;) {
+    const stage = level.filter(({ creature }) => !seen.has(creature));
+    const creatures = new Set(stage.map(({ creature }) => creature));
     found.push(...[...creatures].toSorted((a, b) => a.number - b.number));
     creatures.forEach((creature) => seen.add(creature));
+    level = stage.flatMap((node) => next(node));
   }
   return found;
 }

@@ -10,6 +10,9 @@ export function isCosmetic(creature: Creature, form: Form): boolean {
 
 /** The first form of the creature with the same facts as a form: the form itself unless it is cosmetic. */
 export function firstAlike(creature: Creature, form: Form): Form {
+  if (form.rank === 0) {
+    return form;
+  }
   let firsts = known.get(creature);
   if (!firsts) {
     firsts = compareForms(creature);

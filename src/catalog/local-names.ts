@@ -1,7 +1,7 @@
 import { compileKeyTable, openKeyTable } from './pack/key-table.ts';
 import { type Pack, type PackWriter, readUnder, sectionsUnder } from './pack/pack.ts';
-import { openRecords, writeRecords } from './records.ts';
-import { nameKey } from '../world/name-key.ts';
+import { listOf, openRecords, writeRecords } from './records.ts';
+import { createKeyMemory, nameKey } from '../world/name-key.ts';
 
 /** Names of creatures and forms in languages other than the world's own. */
 export type LocalNames = {
@@ -54,17 +54,23 @@ export function writeLocalNames(
   }
 }
 
-/** Opens the sections of `writeLocalNames`; reads the hash table at the first lookup. */
-export function openLocalNames(pack: Pack, languages: readonly string[]): LocalNames {
+/**
+ * Opens the sections of `writeLocalNames`; reads the hash table at the first lookup. `written` are the names in them, if
+ * these are still in memory.
+ */
+export function openLocalNames(
+  pack: Pack,
+  languages: readonly string[],
+  written?: readonly NamesOfForms[],
+): LocalNames {
   if (languages.length === 0) {
     return noLocalNames;
   }
-  const records = openRecords(pack, 'catalog/local-names', (text) => {
-    const packed: PackedNames = JSON.parse(text);
-    return packed.map((names) => new Map(names));
-  });
+  const records = written
+    ? listOf(written.length, (position) => packNames(written[position] ?? []))
+    : openRecords(pack, 'catalog/local-names', (text): PackedNames => JSON.parse(text));
   const formsAt = (position: number): readonly ReadonlyMap<string, string>[] =>
-    records.at(position) ?? [];
+    (records.at(position) ?? []).map((packed) => new Map(packed));
   let candidates: ((key: string) => readonly number[]) | undefined;
   return {
     languages,
@@ -82,8 +88,13 @@ export function openLocalNames(pack: Pack, languages: readonly string[]): LocalN
 }
 
 function* keysOf(creatures: readonly NamesOfForms[]): Iterable<ReadonlySet<string>> {
+  const keyOf = createKeyMemory();
   for (const forms of creatures) {
-    yield new Set(forms.flatMap((names) => Object.values(names).map(nameKey)));
+    const keys = new Set<string>();
+    for (const names of forms) {
+      Object.values(names).forEach((name) => keys.add(keyOf(name)));
+    }
+    yield keys;
   }
 }
 

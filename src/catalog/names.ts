@@ -20,26 +20,38 @@ export function synonymGroups(
   );
 }
 
-/** Returns the keys of a form's name in every word order; the words of the creature's own name stay together. */
+/** Returns the keys of a form's name in every word order, as it is written first; the words of the creature's own name stay together. */
 export function wordOrders(
   name: string,
   creatureName: string,
   groups: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
-  const choices = choicesOf(name, creatureName, groups);
-  const orders = choices.length <= maxPermutedParts ? permutations(choices) : rotations(choices);
-  return new Set(orders.flatMap((order) => combinations(order)));
+  const words = nameWords(name);
+  const [only, second] = words;
+  if (only !== undefined && second === undefined && !groups.has(only)) {
+    return new Set([only]);
+  }
+  const choices = choicesOf(words, creatureName, groups);
+  const keys = new Set<string>();
+  if (choices.length <= maxPermutedParts) {
+    addPermutations(keys, '', choices);
+  } else {
+    for (let i = 0; i < choices.length; i += 1) {
+      addCombinations(keys, '', [...choices.slice(i), ...choices.slice(0, i)]);
+    }
+  }
+  return keys;
 }
 
-/** Returns the alternatives for each part of the name; without synonyms where there were too many combinations. */
+/** Returns the alternatives for each part of the words; without synonyms where there were too many combinations. */
 function choicesOf(
-  name: string,
+  words: readonly string[],
   creatureName: string,
   groups: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly string[])[] {
-  const parts = splitAround(nameWords(name), nameWords(creatureName));
+  const parts = splitAround(words, nameWords(creatureName));
   const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
-  const count = choices.reduce((product, words) => product * words.length, 1);
+  const count = choices.reduce((product, { length }) => product * length, 1);
   return count > maxCombinations ? parts.map((part) => [part]) : choices;
 }
 
@@ -51,24 +63,26 @@ function splitAround(words: readonly string[], inner: readonly string[]): string
   return [...words.slice(0, start), inner.join(''), ...words.slice(start + inner.length)];
 }
 
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length <= 1) {
-    return [[...items]];
+type Choices = readonly (readonly string[])[];
+
+/** Adds each text that begins with the head and goes on with one word of each choice, in any order. */
+function addPermutations(keys: Set<string>, head: string, choices: Choices): void {
+  if (choices.length === 0) {
+    keys.add(head);
   }
-  return items.flatMap((item, i) =>
-    permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]),
-  );
+  for (const [i, words] of choices.entries()) {
+    const others = choices.length === 1 ? [] : choices.toSpliced(i, 1);
+    words.forEach((word) => addPermutations(keys, head + word, others));
+  }
 }
 
-function rotations<Item>(items: readonly Item[]): Item[][] {
-  return items.map((_, i) => [...items.slice(i), ...items.slice(0, i)]);
-}
-
-function combinations(choices: readonly (readonly string[])[]): string[] {
-  return choices.reduce<string[]>(
-    (heads, words) => heads.flatMap((head) => words.map((word) => head + word)),
-    [''],
-  );
+/** The same in the order of the choices. */
+function addCombinations(keys: Set<string>, head: string, [words, ...others]: Choices): void {
+  if (words) {
+    words.forEach((word) => addCombinations(keys, head + word, others));
+  } else {
+    keys.add(head);
+  }
 }
 
 export type NameTable = {
@@ -99,12 +113,11 @@ function* keysOf(
   groups: ReadonlyMap<string, readonly string[]>,
 ): Iterable<ReadonlySet<string>> {
   for (const creature of creatures) {
-    yield new Set(
-      namesOf(creature).flatMap((name) => [
-        nameKey(name),
-        ...wordOrders(name, creature.name, groups),
-      ]),
-    );
+    const keys = new Set<string>();
+    for (const name of namesOf(creature)) {
+      wordOrders(name, creature.name, groups).forEach((key) => keys.add(key));
+    }
+    yield keys;
   }
 }
 

@@ -4,15 +4,20 @@ import type { Catalog, Creature, Family, FormOf, NameIndex } from './catalog.ts'
 import { type RecordList, listOf, openRecords, openTexts } from './records.ts';
 import { type LocalNames, openLocalNames } from './local-names.ts';
 import { type NameTable, openNameTable } from './names.ts';
-import type { PackedFamily, PackedForm, PackedHead } from './write-catalog.ts';
+import type { CatalogParts, PackedFamily, PackedForm, PackedHead } from './write-catalog.ts';
 
-/** Opens the catalog in a pack of `writeCatalog`. Parses records on access. */
-export function openCatalog(pack: Pack): Catalog {
+/**
+ * Opens the catalog in a pack of `writeCatalog`. Parses records on access, except those of `parts`: what it was written
+ * from, if that is still in memory.
+ */
+export function openCatalog(pack: Pack, parts?: CatalogParts): Catalog {
   const { modifiedMilliseconds, languages, ...head } = readHead(pack);
-  const localNames = openLocalNames(pack, languages);
+  const localNames = openLocalNames(pack, languages, parts?.localNames);
   const numbers = pack.integers('catalog/numbers');
   const firstForms = pack.integers('catalog/first-forms');
-  const creatures = openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
+  const creatures =
+    parts?.creatures ??
+    openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
   // The last creature whose base form is at or before the position.
   const creatureOf = (formPosition: number): number => countBelow(firstForms, formPosition + 1) - 1;
   const positionOf = (number: number): number | undefined => {

@@ -75,6 +75,28 @@ export function listOf<Item>(length: number, itemAt: (position: number) => Item)
   };
 }
 
+const [arrayStart = 0, comma = 0, arrayEnd = 0] = encoder.encode('[,]');
+
+/** Joins the records in a range to a JSON array, placeholders included. The range is not empty. */
+export function joinToArray(
+  { records }: { readonly records: RecordList<Uint8Array> },
+  [from, to]: readonly [from: number, to: number],
+): Uint8Array<ArrayBuffer> {
+  const texts = Array.from(
+    { length: to - from },
+    (_, i) => records.at(from + i) ?? new Uint8Array(),
+  );
+  const array = new Uint8Array(texts.reduce((sum, { byteLength }) => sum + byteLength + 1, 1));
+  let end = 0;
+  for (const text of texts) {
+    array[end] = end === 0 ? arrayStart : comma;
+    array.set(text, end + 1);
+    end += text.byteLength + 1;
+  }
+  array[end] = arrayEnd;
+  return array;
+}
+
 /** Text before the first record, between two records (one ASCII character) and after the last. */
 export type Around = { readonly before: string; readonly between: string; readonly after: string };
 

@@ -49,10 +49,10 @@ export type CatalogParts = {
 };
 
 /**
- * Compiles a validated world to a pack; `modified` is when the world last changed. Throws where a reference leads
- * nowhere, which validation excludes.
+ * Compiles a validated world to a pack; `modified` is when the world last changed. Returns what it wrote. Throws where a
+ * reference leads nowhere, which validation excludes.
  */
-export function writeCatalog(world: World, modified: Date, writer: PackWriter): void {
+export function writeCatalog(world: World, modified: Date, writer: PackWriter): CatalogParts {
   const creatures = compileCreatures(world.creatures);
   const evolutions = compileEvolutions(world.creatures, creatures);
   const { manifest, leagues, evolutionStones } = world;
@@ -67,6 +67,7 @@ export function writeCatalog(world: World, modified: Date, writer: PackWriter): 
     families: packFamilies(creatures, evolutions),
   };
   writeCatalogParts(parts, modified, writer);
+  return parts;
 }
 
 export function writeCatalogParts(

@@ -1,4 +1,4 @@
-import { facetPaths, prebuiltPaths, lazyPaths } from '../api/prebuilt-paths.ts';
+import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../api/prebuilt-paths.ts';
 import { problems } from '../api/problems.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
@@ -35,16 +35,17 @@ export function* listAddresses(
   for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lazyPaths]) {
     yield address(target, 'program');
   }
-  for (const [target] of prebuiltPaths(catalog)) {
-    const number = /^\/v1\/creature\/(?<number>[0-9]+)$/.exec(target)?.groups?.['number'];
-    const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
-    yield address(target, 'program', creature && spellingsOf(creature));
+  for (const target of listPaths(catalog)) {
+    yield address(target, 'program');
+  }
+  for (const creature of catalog.creatures) {
+    yield address(lookupPaths(creature)[0], 'program', spellingsOf(creature));
   }
   for (const { creature, form } of catalog.forms) {
     const number = form.rank === 0 ? [`/v1/form/${creature.number}`] : [];
     yield address(`/v1/form/${encodeURIComponent(form.slug)}`, 'program', number);
   }
-  for (const target of facetPaths(catalog)) {
+  for (const target of rarePaths(catalog)) {
     yield address(target, 'program');
   }
   for (const kind of Object.keys(problems)) {

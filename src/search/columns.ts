@@ -7,11 +7,11 @@ import {
   readUnder,
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
-import { compareTexts } from '../catalog/pack/texts.ts';
+import { sortTexts } from '../catalog/pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
-import { type EntrySet, addEntry, emptySet, setOf } from './entry-set.ts';
+import { type EntrySet, addEntry, emptySet, setOf, sortIntoBuckets } from './entry-set.ts';
 import type { NameLookups, NumberField, TextField } from './fields.ts';
 import type { Operator } from './parse-query.ts';
 import { withoutNoise } from './quantity.ts';
@@ -79,9 +79,13 @@ export function createTextColumnWriter(field: TextField, manifest: Manifest): Co
   return {
     add: (entry) => {
       // A base form has the name of its creature; two spellings of one value may meet.
-      for (const value of new Set(field.valuesOf(entry).map(numberOf))) {
-        values.push(value);
-        positions.push(position);
+      const first = values.length;
+      for (const value of field.valuesOf(entry)) {
+        const number = numberOf(value);
+        if (!values.includes(number, first)) {
+          values.push(number);
+          positions.push(position);
+        }
       }
       const sorted = field.sortedBy?.(entry);
       sortValues.push(sorted === undefined ? noValue : numberOf(sorted));
@@ -236,34 +240,9 @@ function addEntries(
 
 /** Ranks among all values of the field: gaps for values that nothing is sorted by do no harm. */
 function rankValues(values: readonly number[], keys: readonly string[]): Uint32Array<ArrayBuffer> {
-  const order = [...keys.keys()].toSorted((a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
   const rankOf = new Uint32Array(keys.length);
-  order.forEach((value, rank) => {
+  sortTexts(keys).forEach((value, rank) => {
     rankOf[value] = rank;
   });
   return Uint32Array.from(values, (value) => rankOf[value] ?? keys.length);
-}
-
-/** A stable counting sort. Returns the sorted positions, and where each bucket starts. */
-function sortIntoBuckets(
-  positions: Uint32Array,
-  buckets: Uint32Array,
-  count: number,
-): { readonly starts: Uint32Array<ArrayBuffer>; readonly positions: Uint32Array<ArrayBuffer> } {
-  const starts = new Uint32Array(count + 1);
-  for (const bucket of buckets) {
-    starts[bucket] = (starts[bucket] ?? 0) + 1;
-  }
-  for (let bucket = 1; bucket <= count; bucket += 1) {
-    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
-  }
-  // Each bucket is filled from its end, so that its end becomes its start.
-  const sorted = new Uint32Array(positions.length);
-  for (let i = positions.length - 1; i >= 0; i -= 1) {
-    const bucket = buckets[i] ?? 0;
-    const at = (starts[bucket] ?? 0) - 1;
-    sorted[at] = positions[i] ?? 0;
-    starts[bucket] = at;
-  }
-  return { starts, positions: sorted };
 }

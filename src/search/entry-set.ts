@@ -64,3 +64,27 @@ export function positionsOf(set: EntrySet): Uint32Array {
   }
   return Uint32Array.from(positions);
 }
+
+/** A stable counting sort. Returns the sorted positions, and where each bucket starts. */
+export function sortIntoBuckets(
+  positions: Uint32Array,
+  buckets: Uint32Array,
+  count: number,
+): { readonly starts: Uint32Array<ArrayBuffer>; readonly positions: Uint32Array<ArrayBuffer> } {
+  const starts = new Uint32Array(count + 1);
+  for (const bucket of buckets) {
+    starts[bucket] = (starts[bucket] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket <= count; bucket += 1) {
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
+  }
+  // Each bucket is filled from its end, so that its end becomes its start.
+  const sorted = new Uint32Array(positions.length);
+  for (let i = positions.length - 1; i >= 0; i -= 1) {
+    const bucket = buckets[i] ?? 0;
+    const at = (starts[bucket] ?? 0) - 1;
+    sorted[at] = positions[i] ?? 0;
+    starts[bucket] = at;
+  }
+  return { starts, positions: sorted };
+}

@@ -64,7 +64,11 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
   let size = 0;
   for (const entry of entries) {
     const { creature, form } = entry;
-    names.push([nameWords(form.name), nameWords(creature.name)]);
+    names.push(
+      form.name === creature.name
+        ? [nameWords(form.name)]
+        : [nameWords(form.name), nameWords(creature.name)],
+    );
     for (const { writer } of columns) {
       writer.add(entry);
     }

@@ -146,7 +146,15 @@ export const fields: readonly Field[] = [
     name: 'is',
     alsoKnownAs: [...flags.keys()],
     one: `one of the flags ${oneOf([...flags.keys()])}`,
-    valuesOf: (entry) => [...flags].filter(([, holds]) => holds(entry)).map(([name]) => name),
+    valuesOf: (entry) => {
+      const names: string[] = [];
+      for (const [name, holds] of flags) {
+        if (holds(entry)) {
+          names.push(name);
+        }
+      }
+      return names;
+    },
     knownValues: () => [...flags.keys()],
   },
 ];

@@ -7,7 +7,7 @@ import {
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
 import { type Fit, fits } from '../world/nearest-names.ts';
-import { nameKey, nameWords } from '../world/name-key.ts';
+import { createKeyMemory, nameKey, nameWords } from '../world/name-key.ts';
 import { positionsOf } from './entry-set.ts';
 import { rankTexts, textsBeginning } from './similar-names.ts';
 import { compileStringTable, openStringTable, textsWithKey } from './string-table.ts';
@@ -43,13 +43,14 @@ export const noLocalNameFinder: LocalNameFinder = {
 export function compileLocalNameFinder({ creatures, localNames, formRange }: Catalog): Sections {
   const texts: string[] = [];
   const owners: number[] = [];
+  const keyOf = createKeyMemory();
   let creature = 0;
   for (const { forms } of creatures) {
-    const known = new Set(forms.flatMap(({ name, aliases }) => [name, ...aliases]).map(nameKey));
+    const known = new Set(forms.flatMap(({ name, aliases }) => [name, ...aliases]).map(keyOf));
     const [first] = formRange(creature);
     for (const [rank, names] of localNames.formsAt(creature).entries()) {
       for (const name of names.values()) {
-        const key = nameKey(name);
+        const key = keyOf(name);
         if (!known.has(key)) {
           known.add(key);
           texts.push(name);

@@ -6,13 +6,9 @@ import {
   readUnder,
   sectionsUnder,
 } from '../catalog/pack/pack.ts';
-import {
-  compareTexts,
-  encodeTexts,
-  openTextsInPlace,
-  textSections,
-} from '../catalog/pack/texts.ts';
+import { encodeTexts, openTextsInPlace, sortTexts, textSections } from '../catalog/pack/texts.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
+import { sortIntoBuckets } from './entry-set.ts';
 import { type WordIndex, compileWordIndex, openWordIndex } from './word-index.ts';
 
 /** Texts by number, found by their keys (`nameKey`). Keys are sorted by how many letters they have, then by code point. */
@@ -38,35 +34,87 @@ const noKeys: KeyRange = { from: 0, to: 0 };
 
 /** Compiles a table of texts, which are numbered in their order. */
 export function compileStringTable(texts: readonly string[]): Sections {
-  const words = texts.map((text) => nameWords(text));
-  const keys = words.map((each) => each.join(''));
-  const lengthsOfKeys = keys.map((key) => [...key].length);
-  const lengthOf = (text: number): number => lengthsOfKeys[text] ?? 0;
-  const order = [...texts.keys()].toSorted(
-    (a, b) => lengthOf(a) - lengthOf(b) || compareTexts(keys[a] ?? '', keys[b] ?? ''),
+  // Names recur in a world with several languages: each is split once, and each key sorted once.
+  const distinct = numberDistinct(texts);
+  const words = distinct.values.map((text) => nameWords(text));
+  const { values: keys, numbers: keyNumbers } = numberDistinct(words.map((each) => each.join('')));
+  const keyOrder = sortKeys(keys);
+  const ranks = new Uint32Array(keys.length);
+  keyOrder.forEach((key, rank) => {
+    ranks[key] = rank;
+  });
+  const rankOf = (text: number): number => ranks[keyNumbers[distinct.numbers[text] ?? 0] ?? 0] ?? 0;
+  const { positions: order, starts } = sortIntoBuckets(
+    Uint32Array.from(texts.keys()),
+    Uint32Array.from(texts.keys(), rankOf),
+    keys.length,
   );
-  const sorted = order.map((text) => keys[text] ?? '');
-  const byLength = order.map(lengthOf);
-  const lengths = [...new Set(byLength)];
+  const sortedKeys = Array.from(keyOrder, (key) => keys[key] ?? '');
+  const lengthOfKeys = sortedKeys.map(letterCount);
+  const lengths = [...new Set(lengthOfKeys)];
+  const spaced = Array.from(order, (text) => words[distinct.numbers[text] ?? 0]?.join(' ') ?? '');
   return joinSections([
     sectionsUnder('written', textSections(encodeTexts(texts))),
     sectionsUnder(
       'keys',
       compileWordIndex(
-        encodeTexts(sorted),
-        encodeTexts(order.map((text) => words[text]?.join(' ') ?? '')),
+        encodeTexts(Array.from(order, (text) => sortedKeys[rankOf(text)] ?? '')),
+        encodeTexts(spaced),
       ),
     ),
     new Map([
-      ['numbers', Uint32Array.from(order)],
+      ['numbers', order],
       ['lengths', Uint32Array.from(lengths)],
       [
         'lengthStarts',
-        Uint32Array.of(...lengths.map((each) => byLength.indexOf(each)), order.length),
+        Uint32Array.of(
+          ...lengths.map((each) => starts[lengthOfKeys.indexOf(each)] ?? 0),
+          order.length,
+        ),
       ],
     ]),
-    new Map([['shared', sharedLetters(sorted)]]),
+    new Map([['shared', sharedLetters(sortedKeys, lengthOfKeys, starts)]]),
   ]);
+}
+
+/** The distinct texts in their order, and the number of each text among them. */
+function numberDistinct(texts: readonly string[]): {
+  readonly values: readonly string[];
+  readonly numbers: Uint32Array<ArrayBuffer>;
+} {
+  const known = new Map<string, number>();
+  const numbers = Uint32Array.from(texts, (text) => {
+    let number = known.get(text);
+    if (number === undefined) {
+      number = known.size;
+      known.set(text, number);
+    }
+    return number;
+  });
+  return { values: [...known.keys()], numbers };
+}
+
+/** Returns the positions of the keys in the order of the table. */
+function sortKeys(keys: readonly string[]): Uint32Array<ArrayBuffer> {
+  const order = sortTexts(keys);
+  const lengths = order.map((key) => letterCount(keys[key] ?? ''));
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  return sortIntoBuckets(order, lengths, longest + 1).positions;
+}
+
+/** Counts code points. */
+function letterCount(key: string): number {
+  let count = key.length;
+  for (let i = 1; i < key.length; i += 1) {
+    if (isPairAt(key, i - 1)) {
+      count -= 1;
+    }
+  }
+  return count;
+}
+
+function isPairAt(text: string, at: number): boolean {
+  return (text.codePointAt(at) ?? 0) > 0xffff;
 }
 
 export function openStringTable(reader: SectionReader): StringTable {
@@ -122,14 +170,27 @@ export function keysBeginning(
   return { from, to: firstWhere(from, end, (key) => compare(key) > 0) };
 }
 
-function sharedLetters(keys: readonly string[]): Uint8Array<ArrayBuffer> {
-  let before: readonly string[] = [];
-  return Uint8Array.from(keys, (key) => {
-    const letters = [...key];
-    const different = letters.findIndex((letter, i) => letter !== before[i]);
-    before = letters;
-    return Math.min(different === -1 ? letters.length : different, 255);
-  });
+/** Takes distinct keys in the order of the table, and where the texts with each begin, and the last of them end. */
+function sharedLetters(
+  keys: readonly string[],
+  lengths: readonly number[],
+  starts: Uint32Array,
+): Uint8Array<ArrayBuffer> {
+  const shared = new Uint8Array(starts[keys.length] ?? 0);
+  let before = '';
+  for (const [rank, key] of keys.entries()) {
+    let at = 0;
+    let letters = 0;
+    while (at < key.length && key.codePointAt(at) === before.codePointAt(at)) {
+      at += isPairAt(key, at) ? 2 : 1;
+      letters += 1;
+    }
+    const first = starts[rank] ?? 0;
+    shared.fill(Math.min(lengths[rank] ?? 0, 255), first, starts[rank + 1]);
+    shared[first] = Math.min(letters, 255);
+    before = key;
+  }
+  return shared;
 }
 
 /** Returns the code point that begins at a byte of UTF-8. */

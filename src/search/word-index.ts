@@ -179,6 +179,9 @@ function hasBoundaryWithin(boundaries: EntrySet, at: number, length: number): bo
 
 /** Leaves out the names whose words another one has in a row: most forms have the name of their creature in their own. */
 function withoutParts(names: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (names.length === 1) {
+    return names;
+  }
   const spaced = names.map((words) => ` ${words.join(' ')} `);
   return names.filter(
     (_, i) =>

@@ -12,17 +12,30 @@ const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642
 const ascii = /^[\x20-\x7e]*$/;
 const notAsciiLetterOrDigit = /[^a-z0-9]+/g;
 
+/** Kana, Han and Hangul have neither case nor accents. */
+const eastAsianWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
+
+/** Without U+0345, which becomes a letter in upper case. */
+const latinAccents = /[\u0300-\u0344\u0346-\u036f]/g;
+
 /**
  * Splits a name into words for matching (decision 3): Unicode NFKD without accents, ♀ and ♂ as the words `f` and `m`,
  * lower case, split at all characters except letters, digits, vowel marks and apostrophes.
  */
 export function nameWords(text: string): string[] {
   if (ascii.test(text)) {
-    const letters = text.replaceAll(apostrophes, '').toLowerCase();
-    return letters.split(notAsciiLetterOrDigit).filter((word) => word !== '');
+    return asciiWords(text);
   }
-  const letters = text
-    .replaceAll(apostrophes, '')
+  // Most names take one of these two short ways, and a large world has millions.
+  if (eastAsianWord.test(text)) {
+    return [text.normalize('NFKD')];
+  }
+  const joined = text.replaceAll(apostrophes, '');
+  const withoutAccents = joined.normalize('NFKD').replaceAll(latinAccents, '');
+  if (ascii.test(withoutAccents)) {
+    return asciiWords(withoutAccents);
+  }
+  const letters = joined
     .replaceAll(/[\u2640\u2642]/g, (sign) => genderSigns[sign] ?? '')
     .normalize('NFKD')
     // NFKD of some letters contains an apostrophe, such as ŉ.
@@ -37,11 +50,29 @@ export function nameWords(text: string): string[] {
   return letters.split(notLetterOrDigit).filter((word) => word !== '');
 }
 
+function asciiWords(text: string): string[] {
+  const letters = text.replaceAll(apostrophes, '').toLowerCase();
+  return letters.split(notAsciiLetterOrDigit).filter((word) => word !== '');
+}
+
 /** Returns the key of a name: its normalised words without separators (decision 3). */
 export function nameKey(text: string): string {
   return ascii.test(text)
     ? text.toLowerCase().replaceAll(notAsciiLetterOrDigit, '')
     : nameWords(text).join('');
+}
+
+/** Returns a `nameKey` that remembers the keys of names, for a pass over a world: languages have many names in common. */
+export function createKeyMemory(): (name: string) => string {
+  const keys = new Map<string, string>();
+  return (name) => {
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = nameKey(name);
+      keys.set(name, key);
+    }
+    return key;
+  };
 }
 
 /** Returns the slug of a name for paths: its normalised words, joined by hyphens. */

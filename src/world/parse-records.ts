@@ -161,8 +161,12 @@ export function parseRecords<Schema extends v.GenericSchema>(
         onProgress((done + (i / values.length) * file.text.length) / total);
       }
       const index = values === parsed.value ? i : undefined;
-      const origin = { file: file.path, index, record: recordLabel(value, index) };
-      const entry = parseEntry(schema, value, origin, faults);
+      const originOfFault = (): Origin => ({
+        file: file.path,
+        index,
+        record: recordLabel(value, index),
+      });
+      const entry = parseEntry(schema, value, originOfFault, faults);
       if (entry === undefined) {
         malformed.push(value);
       } else {
@@ -197,13 +201,14 @@ function notRecords(file: string, holding: Holding, value: unknown): Fault {
 export function parseEntry<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
-  { file, index, record }: Origin,
+  originOfFault: () => Origin,
   faults: Fault[],
 ): v.InferOutput<Schema> | undefined {
   const result = v.safeParse(schema, value);
   if (result.success) {
     return result.output;
   }
+  const { file, index, record } = originOfFault();
   for (const { field, steps, part, expected, received, hint, lacksQuotes } of result.issues.flatMap(
     (each) => fieldIssues(each),
   )) {

@@ -96,7 +96,7 @@ function parseManifest(
 ): Located<Manifest> | undefined {
   const parsed = parseFile(file, yaml, faults);
   const origin = { file: file.path, index: undefined, record: undefined };
-  const entry = parsed && parseEntry(ManifestSchema, parsed.value, origin, faults);
+  const entry = parsed && parseEntry(ManifestSchema, parsed.value, () => origin, faults);
   return entry && { file: file.path, index: undefined, entry };
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prebuiltPaths, lazyPaths } from '../../src/api/prebuilt-paths.ts';
+import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../../src/api/prebuilt-paths.ts';
 import { type Pack, createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { copyPortableWorld, isPortable } from '../../src/catalog/pack/portable-world.ts';
@@ -72,7 +72,9 @@ describe('createFetchHandler()', () => {
     const catalog = openCatalog(pack);
     const service = startCatalog(catalog, { baseUrl });
     const handle = createFetchHandler({ pack: bytes, addresses, reportError });
-    for (const target of [...targets, ...[...prebuiltPaths(catalog)].flat(), ...bulk]) {
+    const lookups = Array.from(catalog.creatures, lookupPaths).flat();
+    const all = [...targets, ...listPaths(catalog), ...lookups, ...rarePaths(catalog), ...bulk];
+    for (const target of all) {
       if (target.startsWith('/resources/')) {
         // The service of the test draws none.
         expect((await ask(handle, target)).status).toBe(200);

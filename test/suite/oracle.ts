@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
-import { lazyPaths, prebuiltPaths } from '../../src/api/prebuilt-paths.ts';
+import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../../src/api/prebuilt-paths.ts';
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { sendThrough } from './send-through.ts';
@@ -16,7 +16,12 @@ export type Oracle = {
 export async function createOracle(world: string, baseUrl: string): Promise<Oracle> {
   const catalog = await loadCatalog(world);
   return {
-    targets: [...[...prebuiltPaths(catalog)].flat(), ...lazyPaths],
+    targets: [
+      ...listPaths(catalog),
+      ...Array.from(catalog.creatures, lookupPaths).flat(),
+      ...rarePaths(catalog),
+      ...lazyPaths,
+    ],
     send: sendThrough(() => startCatalog(catalog, { baseUrl })),
   };
 }

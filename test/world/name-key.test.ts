@@ -41,6 +41,22 @@ describe('ASCII names', () => {
   });
 });
 
+describe('names in kana, Han or Hangul, and in Latin letters with accents', () => {
+  const letters = 'からぁゔァヺーガ漢字鿿가힣한éÀñçüōŁøœßıİſÅªº…＇´`A\u0301\u0308\u0345z-2 ';
+
+  test('have the words that any name has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...letters), maxLength: 5 }), (text) => {
+        // The Greek letter at the end keeps the words from the short ways.
+        const [last, ...others] = nameWords(`${text} ω`).toReversed();
+        expect(last).toBe('ω');
+        expect(nameWords(text)).toEqual(others.toReversed());
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
 describe('nameKey() compares names as decision 3 says', () => {
   test.each([
     ['Mr. Mime', 'mrmime'],

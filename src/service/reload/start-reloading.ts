@@ -43,7 +43,7 @@ const dateLag = 1.1 * second;
 const pollMilliseconds = 50;
 /** Polling takes at most this share of the time. */
 const pollShare = 0.1;
-/** How long files stay unchanged before they are read: many are written one after another. */
+/** How long files stay unchanged before they are served: many are written one after another. */
 const quietMilliseconds = 200;
 /** How long invalid files stay unchanged before they are refused: the writer may not be finished. */
 const refusalMilliseconds = 1500;
@@ -60,6 +60,7 @@ export function startReloading(options: ReloadingOptions): Reloading {
   let { current, modifiedMilliseconds } = options;
   let isRequested = false;
   let running: Promise<void> | undefined;
+  let pauseMilliseconds = pollMilliseconds;
 
   const replaceBy = async (next: WorldVersion): Promise<void> => {
     const { changedMilliseconds } = next;
@@ -102,17 +103,21 @@ export function startReloading(options: ReloadingOptions): Reloading {
     }
   };
 
-  const attempt = async (stamp: string): Promise<Attempt> => {
+  /** Reads the files at once, and begins to serve them at a time, unless they change until then. */
+  const attempt = async (stamp: string, servedFrom: number): Promise<Attempt> => {
     const started = performance.now();
+    const change = new AbortController();
     try {
+      void abortOnChange(stamp, change);
       const next = await openWorldVersion({
         world,
         images,
         stateDirectory,
         isShared,
         warn: log.warn,
-        signal,
+        signal: AbortSignal.any([signal, change.signal]),
       });
+      await pause(Math.max(0, servedFrom - performance.now()), signal);
       if ((await stampSources(sources)).text !== stamp) {
         next.world.close();
         return { kind: 'unsteady' };
@@ -130,6 +135,17 @@ export function startReloading(options: ReloadingOptions): Reloading {
       return (await stampSources(sources)).text === stamp
         ? { kind: 'failed', reason }
         : { kind: 'unsteady' };
+    } finally {
+      change.abort();
+    }
+  };
+
+  /** Ends an attempt when the files change, so that a long one does not delay the next. */
+  const abortOnChange = async (stamp: string, change: AbortController): Promise<void> => {
+    while (await pause(pauseMilliseconds, change.signal)) {
+      if ((await stampSources(sources)).text !== stamp) {
+        change.abort();
+      }
     }
   };
 
@@ -142,7 +158,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
     let seen = settled;
     let seenAt = 0;
     let hasFailed = false;
-    let pauseMilliseconds: number;
     do {
       const started = performance.now();
       const { text: stamp } = await stampSources(sources);
@@ -156,12 +171,12 @@ export function startReloading(options: ReloadingOptions): Reloading {
       const isOnRequest = isRequested;
       const unchanged = now - seenAt;
       const isLastAttempt = isOnRequest || unchanged >= refusalMilliseconds;
-      const isDue = hasFailed ? isLastAttempt : unchanged >= quietMilliseconds;
+      const isDue = !hasFailed || isLastAttempt;
       if (!isOnRequest && (stamp === settled || !isDue)) {
         continue;
       }
       isRequested = false;
-      const outcome = await attempt(stamp);
+      const outcome = await attempt(stamp, isOnRequest ? now : seenAt + quietMilliseconds);
       if (outcome.kind === 'unsteady') {
         isRequested ||= isOnRequest;
         continue;

@@ -1,13 +1,13 @@
 import { createApp } from '../../api/app.ts';
 import { createCatalogService } from '../../api/service.ts';
 import { compileFinder, openFinder } from '../../search/finder.ts';
-import { type PrebuiltPath, prebuiltPaths } from '../../api/prebuilt-paths.ts';
-import { addressPlaceholders, placeholders } from '../../catalog/records.ts';
+import { listPaths, lookupPaths } from '../../api/prebuilt-paths.ts';
+import { addressPlaceholders, joinToArray, placeholders } from '../../catalog/records.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import { type PackTarget, readUnder, sectionsUnder } from '../../catalog/pack/pack.ts';
-import { writePrebuilt } from '../../responses/prebuilt.ts';
+import { type PrebuiltLookup, writePrebuilt } from '../../responses/prebuilt.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, noProgress } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
@@ -48,8 +48,8 @@ export async function compileWorld(
   { writer, open }: PackTarget,
   onProgress: OnProgress = noProgress,
 ): Promise<void> {
-  writeCatalog(world, modified, writer);
-  const catalog = openCatalog(open());
+  const parts = writeCatalog(world, modified, writer);
+  const catalog = openCatalog(open(), parts);
   writer.addAll(sectionsUnder('finder', compileFinder(catalog)));
   const app = createApp(
     // No prebuilt response shows statistics or pictures.
@@ -66,24 +66,19 @@ export async function compileWorld(
   await writePrebuilt(
     writer,
     (request) => app.fetch(request),
-    withProgress(prebuiltPaths(catalog), catalog, onProgress),
+    { targets: listPaths(catalog), lookups: lookupsOf(catalog, onProgress) },
     placeholders,
     sha256,
   );
   writer.finish();
 }
 
-/** Reports progress as the paths are read: about as many as creatures and families. */
-function* withProgress(
-  paths: Iterable<PrebuiltPath>,
-  { creatures, families }: Catalog,
-  onProgress: OnProgress,
-): Iterable<PrebuiltPath> {
-  const total = creatures.length + families.length;
-  let count = 0;
-  for (const each of paths) {
-    yield each;
-    count += 1;
-    onProgress(Math.min(1, count / total));
+function* lookupsOf(catalog: Catalog, onProgress: OnProgress): Iterable<PrebuiltLookup> {
+  const { creatures, formRange } = catalog;
+  let position = 0;
+  for (const creature of creatures) {
+    yield { spellings: lookupPaths(creature), body: joinToArray(catalog, formRange(position)) };
+    position += 1;
+    onProgress(position / creatures.length);
   }
 }
