@@ -1,4 +1,4 @@
-import { askService } from '../answers.ts';
+import { askService, writeAnswers } from '../answers.ts';
 import { checkSameBodies } from '../check-bodies.ts';
 import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
@@ -7,6 +7,7 @@ import { type Loaded, measureCpuOf } from '../measure-cpu.ts';
 import { runtimes } from '../../harness/places.ts';
 import { request } from '../../harness/request.ts';
 import { ratioOf } from '../rounds.ts';
+import { startBare } from '../servers/peers.ts';
 import { startNginx } from '../servers/nginx.ts';
 import { serviceName, startService } from '../servers/service.ts';
 
@@ -36,6 +37,9 @@ export const pictures: Group = {
         await startService(runtime, folder, { breakage: broken ? 'pictures' : undefined }),
       );
     }
+    // What the runtimes themselves take, for comparison.
+    const file = writeAnswers(folder, 'pictures', answers);
+    servers.push(await startBare('Bun', file), await startBare('Node', file));
     const nginx = await startNginx('nginx', folder, answers, {});
     servers.push(nginx);
     const loaded: Loaded[] = [];

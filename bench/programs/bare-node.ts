@@ -6,7 +6,7 @@ import { readAnswers } from './stored-answers.ts';
 const answers = readAnswers(process.argv[2] ?? '', (fields, body) => ({
   fields: fields.flat(),
   // Text is what Node sends fastest.
-  body: body.toString('utf8'),
+  body: fields.some(([, value]) => value === 'image/png') ? body : body.toString('utf8'),
 }));
 
 const server = createServer((request, response) => {

@@ -112,8 +112,9 @@ function rewrite(target: string): string {
  */
 export type ResolveTarget = (target: string, accept: string | undefined) => string;
 
-/** Nearly all targets: the lookups, whose path has no other word than the name. */
-const lookupTarget = /^\/v1\/creature\/(?![Cc][Oo][Uu][Nn][Tt][Ss](?:\?|$))[^/]+$/;
+/** Nearly all targets: lookups and pictures, in whose paths a name or a number follows words in lower case. */
+const plainTarget =
+  /^\/(?:v1\/creature\/(?![Cc][Oo][Uu][Nn][Tt][Ss](?:\?|$))|resources\/(?:creature|evolution-stone)\/(?:[0-9]+\/)?)[^/]+$/;
 
 const subject = 'creature';
 
@@ -132,7 +133,7 @@ export function createTargetResolver(
   const matches = (segment: string, literal: string): boolean =>
     segment.toLowerCase() === literal || (literal === subject && subjects.has(keyOf(segment)));
   return (target, accept) => {
-    if (lookupTarget.test(target)) {
+    if (plainTarget.test(target)) {
       return target;
     }
     const { path, query } = splitQuery(target);

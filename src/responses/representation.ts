@@ -16,6 +16,7 @@ export type SharedHead = {
   readonly isCacheable: boolean;
   readonly mayHaveBody: boolean;
   readonly isText: boolean;
+  readonly isPicture: boolean;
   /** Whether a part of the body may be asked for. */
   readonly acceptsRanges: boolean;
   /** Whether `Accept` may lead to another response. */
@@ -72,6 +73,7 @@ export function shareHead(status: number, headers: HeaderFields): SharedHead {
     isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
       contentType,
     ),
+    isPicture: contentType.startsWith('image/'),
     acceptsRanges: values.get('accept-ranges') === 'bytes',
     variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
     typeTag: typeTagOf(contentType),

@@ -9,6 +9,8 @@ import type { Representation } from './representation.ts';
 export type ResponseCache = {
   readonly get: (target: string) => Representation | undefined;
   readonly set: (target: string, representation: Representation) => void;
+  /** Drops all targets that begin so. */
+  readonly forget: (beginning: string) => void;
   /** Counts further bytes of an entry: a variant in another coding. */
   readonly grow: (target: string, byteLength: number) => void;
   /**
@@ -79,6 +81,13 @@ export function createResponseCache(budgetBytes: number): ResponseCache {
         representation,
         byteLength: representation.body.byteLength + target.length * 2 + overheadBytes,
       }),
+    forget: (beginning) => {
+      for (const target of [...young.keys(), ...old.keys()]) {
+        if (target.startsWith(beginning)) {
+          remove(target);
+        }
+      }
+    },
     grow: (target, byteLength) => {
       const entry = young.get(target) ?? old.get(target);
       if (entry) {

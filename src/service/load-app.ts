@@ -44,9 +44,6 @@ export type AppOptions = {
   readonly reportError: ReportError;
 };
 
-/** About 32 MiB. */
-const mostPictures = 1600;
-
 /** Path of resvg's WebAssembly inside a single executable, which finds no packages. */
 export const embeddedResvg = isEmbedded
   ? path.join(packageRoot, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')
@@ -70,13 +67,8 @@ export function loadApp(options: AppOptions): App {
     finder: openFinder(catalog, readUnder('finder', pack)),
     addresses,
     statistics: options.statistics,
-    findPicture: createPictureFinder({
-      catalog,
-      rasterizer,
-      // The response cache keeps drawn pictures, unless the user's own may replace them at any time.
-      mostKept: userImages ? mostPictures : 0,
-      userImages,
-    }),
+    // The response cache keeps them.
+    findPicture: createPictureFinder({ catalog, rasterizer, mostKept: 0, userImages }),
     health: condition,
     createDigest,
     readMetrics: options.readMetrics,

@@ -49,6 +49,12 @@ export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & 
   readonly admission?: Admission;
 };
 
+/** The beginning of the paths of pictures. */
+const pictures = '/resources/';
+
+/** How long a picture of the user's own may be served after its file has changed. */
+const pictureLagMilliseconds = 1000;
+
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
 
@@ -108,8 +114,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       },
     }),
     ask,
-    cachePolicy: (target) =>
-      cachePolicyOf(resolveTarget(target, undefined), options.userImages === undefined),
+    cachePolicy: (target) => cachePolicyOf(resolveTarget(target, undefined)),
     prefersOtherFormat: (accept, target) =>
       preferredFormat(accept) !== preferredFormat('') ||
       resolveTarget(target, accept) !== resolveTarget(target, undefined),
@@ -123,6 +128,10 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     sha256,
   });
 
+  const unfollow = options.userImages
+    ? followFiles(options.userImages, () => responder.forget(pictures))
+    : undefined;
+
   return {
     catalog,
     answer: responder.answer,
@@ -132,6 +141,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     cachedBytes: responder.cachedBytes,
     warmUp: async () => void (await load()),
     close: async () => {
+      unfollow?.();
       await inFlight.whenDone();
       await (await loading)?.close();
       world.close();
@@ -141,15 +151,29 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
 
 const alwaysCached: ReadonlySet<string> = new Set(lazyPaths);
 
-/** Drawn pictures follow from the world; the user's own may change with their files. */
-function cachePolicyOf(target: string, isDrawn: boolean): CachePolicy {
+function cachePolicyOf(target: string): CachePolicy {
   if (alwaysCached.has(target) || isExplorerFile(target)) {
     return 'always';
   }
-  if (target.startsWith('/resources/')) {
-    return isDrawn && !target.includes('?') ? 'always' : 'never';
+  if (target.startsWith(pictures)) {
+    return target.includes('?') ? 'never' : 'always';
   }
   return isCacheable(target) ? 'repeated' : 'never';
+}
+
+/** Calls back whenever the files of pictures differ from before. Returns a function that ends it. */
+function followFiles({ readStamp }: UserImages, onChange: () => void): () => void {
+  let known: string | undefined;
+  const look = async (): Promise<void> => {
+    const stamp = await readStamp();
+    if (stamp !== known) {
+      known = stamp;
+      onChange();
+    }
+  };
+  const timer = setInterval(() => void look(), pictureLagMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Whether making the response is work: the operator's paths and the files of pages are always answered. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -118,6 +118,28 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     expect(service.complaints).toEqual([
       '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP',
     ]);
+    await service.stop();
+  });
+
+  it("keeps the user's pictures as finished responses, which follow their files", async () => {
+    const images = path.join(folder, 'images');
+    const file = path.join(images, '2.png');
+    const pictureOf = (text: string): Buffer =>
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+    await mkdir(images);
+    await writeFile(file, pictureOf('first'));
+    const service = await start({ IMAGES: images });
+    const read = async (): Promise<Buffer> => {
+      const response = await service.request('/resources/creature/2.png');
+      // A response that is made for one client alone says how long that took.
+      expect(response.headers.get('server-timing')).toBeNull();
+      return Buffer.from(await response.arrayBuffer());
+    };
+    expect(await read()).toEqual(pictureOf('first'));
+    await writeFile(file, pictureOf('second'));
+    await vi.waitFor(async () => expect(await read()).toEqual(pictureOf('second')), 5000);
+    await rm(file);
+    await vi.waitFor(async () => expect((await read()).byteLength).toBeGreaterThan(1000), 5000);
     await service.stop();
   });
 

@@ -27,6 +27,8 @@ export type UserImages = {
   /** Resolves with undefined where the folder has no such picture, or its file is gone or no image any more. */
   readonly findForm: (query: FormQuery) => Promise<UserImage | undefined>;
   readonly findStone: (query: StoneQuery) => Promise<UserImage | undefined>;
+  /** Resolves with a text that differs once a file was written, replaced or removed. */
+  readonly readStamp: () => Promise<string>;
   /** Resolves with a digest of all names and bytes. */
   readonly readIdentity: () => Promise<string>;
   /** Number of pictures. */
@@ -127,6 +129,8 @@ export async function readUserImages(folder: string): Promise<UserImages> {
   return {
     findForm: (query) => find(keysOfForm(query)),
     findStone: (query) => find(keysOfStone(query)),
+    readStamp: async () =>
+      (await Promise.all(Array.from(listed.values(), ({ file }) => stampOf(file)))).join('\n'),
     readIdentity: async () => {
       const hash = createHash('sha256');
       for (const [key, { file }] of listed) {
@@ -138,6 +142,15 @@ export async function readUserImages(folder: string): Promise<UserImages> {
     count: listed.size,
     issues,
   };
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 function reasonOf(error: unknown): string {

