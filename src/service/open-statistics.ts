@@ -23,7 +23,7 @@ export function openStatistics(
 ): OpenStatistics {
   const { worker, stateDirectory: directory, sharedStore: address } = options;
   const { warn } = options.log;
-  const startedMilliseconds = worker ? -worker.uptimeMilliseconds : performance.now();
+  const startedMilliseconds = worker?.serviceStartedMilliseconds ?? performance.now();
   // The primary holds the lock for its workers.
   const unlock = worker ? undefined : lockStateFolder(directory, warn);
   const hits = openHitCounter({ directory, number: worker?.number ?? 0, warn });

@@ -51,8 +51,8 @@ export type ServeOptions = {
 /** The parameters that a worker receives from its primary. */
 export type WorkerPart = {
   readonly number: number;
-  /** How long the service had been up when this process started. */
-  readonly uptimeMilliseconds: number;
+  /** When the service started, by the monotonic clock of this process: before its own start, thus below 0. */
+  readonly serviceStartedMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
   /** The version of the world that the other workers serve. */

@@ -112,7 +112,7 @@ describe('conform()', () => {
         response.end('{}');
       }
     });
-    const report = await judge(startServer(server), { requestMilliseconds: 100 });
+    const report = await judge(startServer(server), { requestMilliseconds: 1000 });
     expect(requests).toBe(4);
     expect(report.requests).toBe(4);
     expect(report.conforms).toBe(false);

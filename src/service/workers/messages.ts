@@ -24,8 +24,9 @@ export type Assignment = {
   readonly number: number;
   readonly port: number;
   readonly operationsPort?: number | undefined;
-  /** How long the service had been up when the worker was started. */
+  /** How long the service had been up when this was written, and what time of day it was, in milliseconds since 1970. */
   readonly uptimeMilliseconds: number;
+  readonly writtenMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
   readonly state: SharedState;

@@ -20,7 +20,10 @@ export type WorkerPool = {
 
 export type WorkerPoolOptions = {
   readonly size: number;
-  readonly assignment: Omit<Assignment, 'number' | 'uptimeMilliseconds' | 'state'>;
+  readonly assignment: Omit<
+    Assignment,
+    'number' | 'uptimeMilliseconds' | 'writtenMilliseconds' | 'state'
+  >;
   readonly readState: () => SharedState;
   readonly log: Log;
   /** Called once, when all workers are ready. */
@@ -89,6 +92,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       ...assignment,
       number,
       uptimeMilliseconds: performance.now(),
+      writtenMilliseconds: Date.now(),
       state: readState(),
     };
     const worker = cluster.fork({ [assignmentVariable]: JSON.stringify(ownAssignment) });

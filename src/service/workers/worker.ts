@@ -53,6 +53,7 @@ export async function runWorker(options: {
   try {
     const starting = start({
       ...assignment,
+      serviceStartedMilliseconds: serviceStart(assignment),
       first: await openServedWorld(assignment.state.world, images),
       readMetrics: (report) =>
         new Promise((resolve) => {
@@ -88,6 +89,18 @@ export async function runWorker(options: {
     await send({ kind: 'refused', message: error.message });
     return 1;
   }
+}
+
+/** The longest time from a fork to here that is believed: a clock may be set in between. */
+const longestForkMilliseconds = 10_000;
+
+/** The processes have no clock in common but that of the day, which is asked for the time since the fork alone. */
+function serviceStart({ uptimeMilliseconds, writtenMilliseconds }: Assignment): number {
+  const sinceFork = Math.max(
+    0,
+    Math.min(Date.now() - writtenMilliseconds, longestForkMilliseconds),
+  );
+  return performance.now() - sinceFork - uptimeMilliseconds;
 }
 
 /** Resolves when the message has been sent. */

@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(readings.map(({ total }) => total)).toEqual(readings.map((_, i) => i + 2));
       expect(readings.map(({ session }) => session)).toEqual(readings.map((_, i) => i + 1));
       const uptimes = readings.map(({ uptime }) => uptime);
-      // Workers start their clocks a few milliseconds after the primary reads its own.
+      // Milliseconds pass between two readings of a clock.
       uptimes.forEach((uptime, i) => expect(uptime).toBeGreaterThan((uptimes[i - 1] ?? 0) - 0.1));
       expect(uptimes[0]).toBeLessThan(20);
       const counts = await storedCounts(folder);
