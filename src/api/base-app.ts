@@ -2,7 +2,13 @@ import { Hono } from 'hono';
 import type { Explore } from './explorer.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import { replyProblem } from './problems.ts';
-import { createTargetResolver, isWellFormed, pathOf, requestIdOf } from './requests.ts';
+import {
+  createTargetResolver,
+  isWellFormed,
+  pathOf,
+  requestIdOf,
+  variesByAccept,
+} from './requests.ts';
 import type { Service } from './service.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -110,7 +116,7 @@ function replyRedirect(location: string): Response {
 }
 
 function varyByAccept({ headers }: Response): void {
-  if (!/\baccept\b(?!-)/i.test(headers.get('vary') ?? '')) {
+  if (!variesByAccept(headers.get('vary'))) {
     headers.append('vary', 'Accept');
   }
 }

@@ -183,6 +183,11 @@ function keyOf(segment: string): string {
   }
 }
 
+/** Whether a field `Vary` names `Accept`, not only a field that begins like it. */
+export function variesByAccept(vary: string | null | undefined): boolean {
+  return /\baccept\b(?!-)/i.test(vary ?? '');
+}
+
 /** Whether a client accepts HTML, as browsers do. */
 export function wantsPage(accept: string | undefined): boolean {
   return accept !== undefined && /\btext\/html\b/i.test(accept);

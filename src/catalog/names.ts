@@ -160,11 +160,11 @@ export function findNamedForm<Named extends NamedForm>(
 ): Named | undefined {
   const key = nameKey(text);
   const groups = synonymGroups(synonyms);
-  const find = (keysOfName: (name: string) => ReadonlySet<string>): Named | undefined =>
-    creature.forms.find((form) => namesOfForm(form).some((name) => keysOfName(name).has(key)));
+  const find = (isMeant: (name: string) => boolean): Named | undefined =>
+    creature.forms.find((form) => namesOfForm(form).some(isMeant));
   return (
-    find((name) => new Set([nameKey(name)])) ??
-    find((name) => wordOrders(name, creature.name, groups))
+    find((name) => nameKey(name) === key) ??
+    find((name) => wordOrders(name, creature.name, groups).has(key))
   );
 }
 

@@ -1,5 +1,6 @@
 import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import { bufferedBody } from '../api/buffered-body.ts';
+import { variesByAccept } from '../api/requests.ts';
 import type { ContentCoding, Effort } from './content-coding.ts';
 import type { ServiceRequest } from './request.ts';
 import { finish, type FinishedResponse, type HeaderFields } from './response.ts';
@@ -21,7 +22,7 @@ export type SharedHead = {
   readonly acceptsRanges: boolean;
   /** Whether `Accept` may lead to another response. */
   readonly variesByFormat: boolean;
-  /** Tells content types apart in entity tags. */
+  /** Distinguishes content types in entity tags. */
   readonly typeTag: string;
   /** `Last-Modified` in whole seconds since 1970. */
   readonly modifiedSeconds: number | undefined;
@@ -75,7 +76,7 @@ export function shareHead(status: number, headers: HeaderFields): SharedHead {
     ),
     isPicture: contentType.startsWith('image/'),
     acceptsRanges: values.get('accept-ranges') === 'bytes',
-    variesByFormat: /\baccept\b(?!-)/i.test(values.get('vary') ?? ''),
+    variesByFormat: variesByAccept(values.get('vary')),
     typeTag: typeTagOf(contentType),
     modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
   };

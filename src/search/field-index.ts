@@ -64,11 +64,7 @@ export function compileFieldIndex(entries: Iterable<FormOf>, manifest: Manifest)
   let size = 0;
   for (const entry of entries) {
     const { creature, form } = entry;
-    names.push(
-      form.name === creature.name
-        ? [nameWords(form.name)]
-        : [nameWords(form.name), nameWords(creature.name)],
-    );
+    names.push(Array.from(new Set([form.name, creature.name]), (name) => nameWords(name)));
     for (const { writer } of columns) {
       writer.add(entry);
     }

@@ -10,7 +10,7 @@ import {
   rootSteps,
 } from './fault.ts';
 import { show } from './issue.ts';
-import { nameKey } from './name-key.ts';
+import { hasLetter, nameKey } from './name-key.ts';
 import type {
   CreatureEntry,
   Manifest,
@@ -180,7 +180,7 @@ function checkLocalNames(
         const report = (expected: string): void => {
           faults.push(faultIn(creature, steps, tag, expected, name));
         };
-        if (!hasPlainLetter.test(name) && /^[0-9]*$/.test(nameKey(name))) {
+        if (!hasLetter(name)) {
           report('a name with a letter');
         }
         if (tag === language) {
@@ -195,9 +195,6 @@ function checkLocalNames(
   }
   return faults;
 }
-
-/** Letters that every key of a name keeps: computing the key takes longer. */
-const hasPlainLetter = /[A-Za-z\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/;
 
 /** Returns the names of a creature's forms, base form first, with the steps to each form. */
 function localNamesOf(

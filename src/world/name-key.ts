@@ -75,6 +75,14 @@ export function createKeyMemory(): (name: string) => string {
   };
 }
 
+/** ASCII letters and those of `eastAsianWord`: every key keeps them, and computing one takes longer. */
+const plainLetter = /[A-Za-z\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/;
+
+/** Whether the key of a name has more than digits. */
+export function hasLetter(name: string): boolean {
+  return plainLetter.test(name) || !/^[0-9]*$/.test(nameKey(name));
+}
+
 /** Returns the slug of a name for paths: its normalised words, joined by hyphens. */
 export function slugOf(name: string): string {
   return nameWords(name).join('-');

@@ -70,7 +70,7 @@ export function openKeyTable(
   };
 }
 
-/** The first bits of a hash select the slot; the last bits tell apart entries of neighbouring slots. */
+/** The first bits of a hash select the slot; the last bits distinguish entries of neighbouring slots. */
 function slotOf(hash: number, size: number): number {
   return Math.floor((hash * size) / 2 ** 32);
 }
