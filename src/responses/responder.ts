@@ -17,8 +17,8 @@ import { createResponseCache } from './response-cache.ts';
 export type Responder = {
   /** Answers at once where the response is at hand. */
   readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
-  /** Drops the responses to all targets that begin so, also those that are being made. */
-  readonly forget: (beginning: string) => void;
+  /** Drops the responses to some targets, and keeps none that is being made. */
+  readonly forget: (isMeant: (target: string) => boolean) => void;
   /** Bytes of the response cache, about. */
   readonly cachedBytes: () => number;
 };
@@ -204,9 +204,9 @@ export function createResponder(options: ResponderOptions): Responder {
           (policy === 'repeated' && (inFlight.has(target) || cache.admits(hash))),
       );
     },
-    forget: (beginning) => {
+    forget: (isMeant) => {
       timesForgotten += 1;
-      cache.forget(beginning);
+      cache.forget(isMeant);
     },
     cachedBytes: () => cache.bytes(),
   };

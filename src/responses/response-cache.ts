@@ -9,8 +9,7 @@ import type { Representation } from './representation.ts';
 export type ResponseCache = {
   readonly get: (target: string) => Representation | undefined;
   readonly set: (target: string, representation: Representation) => void;
-  /** Drops all targets that begin so. */
-  readonly forget: (beginning: string) => void;
+  readonly forget: (isMeant: (target: string) => boolean) => void;
   /** Counts further bytes of an entry: a variant in another coding. */
   readonly grow: (target: string, byteLength: number) => void;
   /**
@@ -81,9 +80,9 @@ export function createResponseCache(budgetBytes: number): ResponseCache {
         representation,
         byteLength: representation.body.byteLength + target.length * 2 + overheadBytes,
       }),
-    forget: (beginning) => {
+    forget: (isMeant) => {
       for (const target of [...young.keys(), ...old.keys()]) {
-        if (target.startsWith(beginning)) {
+        if (isMeant(target)) {
           remove(target);
         }
       }

@@ -129,7 +129,9 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   });
 
   const unfollow = options.userImages
-    ? followFiles(options.userImages, () => responder.forget(pictures))
+    ? followFiles(options.userImages, () =>
+        responder.forget((target) => resolveTarget(target, undefined).startsWith(pictures)),
+      )
     : undefined;
 
   return {

@@ -129,15 +129,19 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     await mkdir(images);
     await writeFile(file, pictureOf('first'));
     const service = await start({ IMAGES: images });
-    const read = async (): Promise<Buffer> => {
-      const response = await service.request('/resources/creature/2.png');
+    const read = async (target = '/resources/creature/2.png'): Promise<Buffer> => {
+      const response = await service.request(target);
       // A response that is made for one client alone says how long that took.
       expect(response.headers.get('server-timing')).toBeNull();
       return Buffer.from(await response.arrayBuffer());
     };
-    expect(await read()).toEqual(pictureOf('first'));
+    const otherSpelling = '/Resources/creature/2.png';
+    for (const target of [undefined, otherSpelling]) {
+      expect(await read(target)).toEqual(pictureOf('first'));
+    }
     await writeFile(file, pictureOf('second'));
     await vi.waitFor(async () => expect(await read()).toEqual(pictureOf('second')), 5000);
+    expect(await read(otherSpelling)).toEqual(pictureOf('second'));
     await rm(file);
     await vi.waitFor(async () => expect((await read()).byteLength).toBeGreaterThan(1000), 5000);
     await service.stop();
