@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { drawPortrait, drawStone } from '@creature-catalog/portrait';
+import { designOf, drawPortrait, drawStone } from '@creature-catalog/portrait';
 import { subjectOf } from '../src/api/pictures/find-picture.ts';
 import type { PortraitSubject, StoneSubject } from '@creature-catalog/portrait/subject';
 import { loadCatalog } from '../src/service/world-store/load-world.ts';
@@ -54,7 +54,12 @@ function samples(): PortraitSubject[] {
         family: Math.ceil(number / 2),
         types: [{ name: motif, colour: hues[column % hues.length] ?? '#888888', motif }],
         colour: hues[(row + column * 3) % hues.length] ?? '#888888',
+        tint: '#888888',
         body,
+        groupBody: body,
+        species: '',
+        name: '',
+        formWords: [],
         heightMetres: 0.4 + (column % 5) * 0.5,
         weightKilograms: 20 + (column % 7) * 30,
         stage: 1 + (column % 3),
@@ -80,9 +85,11 @@ async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
       ),
     )
     .filter(
-      ({ body, kind, mega }) =>
-        (values.body === undefined || values.body === body) &&
-        (values.what !== 'rare' || mega || (kind !== 'common' && kind !== 'starter')),
+      (subject) =>
+        (values.body === undefined || values.body === designOf(subject).body) &&
+        (values.what !== 'rare' ||
+          subject.mega ||
+          (subject.kind !== 'common' && subject.kind !== 'starter')),
     );
 }
 

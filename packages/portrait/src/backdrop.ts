@@ -2,6 +2,7 @@ import type { Motif } from './subject.ts';
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import type { Stamp } from './brush.ts';
 import { emblemOf } from './emblems.ts';
+import { letterShapes } from './letters.ts';
 import { ellipse, polygon, type Shape, short, type SpineKnot, star, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 
@@ -26,7 +27,7 @@ function ray(degrees: number, width: number, from: number, to: number): Shape {
 /** Draws the round field behind a creature, tinted by its first type, with faint emblems of its types. */
 export function drawBackdrop(sketch: Sketch): string {
   const { brush, palette, subject, motif, secondMotif } = sketch;
-  const dice = sketch.own('backdrop');
+  const dice = sketch.own(`backdrop ${subject.form}`);
   const clip = `<clipPath id="${brush.id('disc')}">${disc(236, '#000')}</clipPath>`;
   const places = Array.from({ length: 7 }, (_, index): Stamp => {
     const angle = (index / 7) * 6.2832 + dice.between(-0.3, 0.3) + 0.5;
@@ -161,4 +162,47 @@ export function drawAura(sketch: Sketch): string {
     return brush.glow(256, 236, 190, palette.accent.light, 0.6);
   }
   return subject.kind === 'mythical' ? brush.glow(256, 240, 190, '#ffffff', 0.85) : '';
+}
+
+/** Draws the clouds before a giant; empty for others. */
+export function drawClouds({ brush, design, part }: Sketch): string {
+  if (!design.giant) {
+    return '';
+  }
+  const tone = { light: '#e88aa0', base: '#c4526f', deep: '#8e3153' };
+  const cloud = (x: number, y: number, r: number): string =>
+    brush.mass(
+      [
+        ellipse(x, y, r),
+        ellipse(x - r * 1.05, y + r * 0.24, r * 0.68),
+        ellipse(x + r * 1.1, y + r * 0.2, r * 0.74),
+        ellipse(x + r * 0.1, y + r * 0.5, r * 1.2, r * 0.5),
+      ],
+      tone,
+      { depth: 7 },
+    );
+  return part(
+    'clouds',
+    cloud(72, 92, 32) +
+      cloud(436, 74, 36) +
+      cloud(256, 478, 40) +
+      cloud(92, 462, 34) +
+      cloud(424, 464, 36),
+  );
+}
+
+/** Draws the letter of a form's name on a round badge; empty for others, and for a body that is a letter. */
+export function drawBadge({ brush, palette, design, part, mirrored }: Sketch): string {
+  if (design.letter === undefined || design.build === 'letter') {
+    return '';
+  }
+  const x = mirrored ? 90 : 422;
+  const shapes = letterShapes(design.letter, { x, y: 420, size: 24, thick: 6, mirrored });
+  return shapes === undefined
+    ? ''
+    : part(
+        'letter',
+        brush.mass([ellipse(x, 420, 44)], palette.accent, { depth: 6 }) +
+          brush.tint(shapes, '#fff'),
+      );
 }

@@ -125,6 +125,7 @@ export type Palette = {
   readonly second: Tone;
   readonly bone: Tone;
   readonly gold: Tone;
+  readonly steel: Tone;
   readonly iris: string;
   readonly line: string;
   readonly mark: string;
@@ -163,12 +164,20 @@ function contrasting(colour: Colour, from: Colour): Colour {
   });
 }
 
-export function createPalette(subject: PortraitSubject): Palette {
+/** Colours that take the place of those of the record, `#rrggbb`. */
+type Named = {
+  readonly body?: string | undefined;
+  readonly accent?: string | undefined;
+  readonly mark?: string | undefined;
+};
+
+export function createPalette(subject: PortraitSubject, named: Named = {}): Palette {
   const family = createDice(mixSeed(subject.family, 11));
-  const own = createDice(mixSeed(subject.number, subject.form, 12));
+  const own = createDice(mixSeed(subject.number, 12));
   const [firstType, secondType] = subject.types;
   const typeColour = parseColour(firstType?.colour ?? subject.colour);
-  const given = parseColour(subject.colour);
+  const given = parseColour(named.body ?? subject.colour);
+  const tint = parseColour(subject.tint);
 
   const age = subject.stages > 1 ? (subject.stage - 1) / (subject.stages - 1) : 0.5;
   const grey = given.c < 0.035;
@@ -176,20 +185,14 @@ export function createPalette(subject: PortraitSubject): Palette {
     ? {
         l: given.l + family.between(-0.06, 0.03),
         c: family.between(0.015, given.l > 0.88 ? 0.03 : 0.055),
-        h: typeColour.h + family.pick([0, 0, 30, -30, 150]),
+        h: tint.h + family.pick([0, 0, 30, -30, 150]),
       }
     : given;
-  // Forms often have equal records: a shift of hue distinguishes them.
-  const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 96) - 48;
-  const wideTurn = subject.form === 0 ? 0 : ((subject.form * 83) % 220) - 110;
-  const hueShift = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
+  const hueShift =
+    (family.between(-13, 13) + own.between(-7, 7)) * (named.body === undefined ? 1 : 0.3);
   const main = shift(tinted, {
     h: grey ? hueShift * 2 : hueShift,
-    l:
-      family.between(-0.05, 0.05) +
-      own.between(-0.02, 0.02) * (subject.form === 0 ? 1 : 2.5) +
-      0.03 -
-      age * 0.05,
+    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.03 - age * 0.05,
     c: family.between(-0.025, 0.012),
   });
   const body: Colour = {
@@ -203,19 +206,22 @@ export function createPalette(subject: PortraitSubject): Palette {
     c: clamp(colour.c, 0.02, 0.175),
     h: colour.h,
   });
-  const accentBase = shift(muted(typeColour), { h: family.between(-8, 8) + formTurn });
-  const accent = contrasting(accentBase, body);
+  const accentBase =
+    named.accent === undefined
+      ? shift(muted(typeColour), { h: family.between(-8, 8) })
+      : parseColour(named.accent);
+  const accent = named.accent === undefined ? contrasting(accentBase, body) : accentBase;
   // A creature of one type has a modest second colour: similar to the first, or a shade of the body.
   const secondBase =
     secondType === undefined
       ? family.pick([
-          shift(accent, { h: -48 + wideTurn, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
-          shift(accent, { h: 44 + wideTurn, l: accent.l > 0.66 ? -0.12 : 0.14, c: -0.03 }),
-          { l: body.l > 0.62 ? 0.48 : 0.86, c: 0.06, h: body.h + 20 + wideTurn },
-          blend(cream, shift(accent, { h: wideTurn }), 0.3),
-          shift(accent, { h: 165 + wideTurn, c: -0.06, l: 0.06 }),
+          shift(accent, { h: -48, l: accent.l > 0.66 ? -0.14 : 0.12, c: -0.03 }),
+          shift(accent, { h: 44, l: accent.l > 0.66 ? -0.12 : 0.14, c: -0.03 }),
+          { l: body.l > 0.62 ? 0.48 : 0.86, c: 0.06, h: body.h + 20 },
+          blend(cream, accent, 0.3),
+          shift(accent, { h: 165, c: -0.06, l: 0.06 }),
         ])
-      : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.9 });
+      : muted(parseColour(secondType.colour));
   const second = contrasting(contrasting(secondBase, body), accent);
 
   const bellySource = family.chance(0.72) ? cream : shift(accent, { l: 0.22, c: -0.07 });
@@ -236,12 +242,15 @@ export function createPalette(subject: PortraitSubject): Palette {
     line: hexOf({
       l: 0.27,
       c: clamp(body.c, 0.02, 0.055),
-      h: body.c < 0.02 ? typeColour.h : body.h,
+      h: body.c < 0.02 ? tint.h : body.h,
     }),
+    steel: tone({ l: 0.76, c: 0.018, h: 250 }),
     mark: hexOf(
-      family.chance(0.62)
-        ? shift(body, { l: body.l > 0.56 ? -0.2 : 0.2, c: 0.005, h: body.l > 0.56 ? -10 : 14 })
-        : contrasting(family.chance(0.6) ? accent : second, body),
+      named.mark !== undefined
+        ? parseColour(named.mark)
+        : family.chance(0.62)
+          ? shift(body, { l: body.l > 0.56 ? -0.2 : 0.2, c: 0.005, h: body.l > 0.56 ? -10 : 14 })
+          : contrasting(family.chance(0.6) ? accent : second, body),
     ),
     sky: {
       light: hexOf({ l: 0.965, c: clamp(typeColour.c * 0.2, 0.014, 0.03), h: typeColour.h }),
@@ -251,7 +260,7 @@ export function createPalette(subject: PortraitSubject): Palette {
     ground: hexOf({
       l: 0.78,
       c: clamp(typeColour.c * 0.5, 0.03, 0.075),
-      h: typeColour.h + wideTurn,
+      h: typeColour.h,
     }),
   };
 }

@@ -123,7 +123,7 @@ type Hair = { readonly behind: string; readonly front: string; readonly covers: 
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
   const { brush, palette, age, motif } = sketch;
   const dice = sketch.family('hair');
-  const style = dice.pick(['none', 'fringe', 'fringe', 'helm', 'hood', 'turban']);
+  const style = sketch.traits.hair;
   if (style === 'none') {
     return undefined;
   }
@@ -225,22 +225,25 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
       return {
         behind: '',
         front:
-          brush.mass([wrap], tone, {
-            depth: 8,
-            inside: [0, 0.34, 0.68]
-              .map((dy) =>
-                brush.line(
-                  [
-                    [x - rx, y - ry * (0.36 + dy)],
-                    [x, y - ry * (0.62 + dy * 0.8)],
-                    [x + rx, y - ry * (0.24 + dy)],
-                  ],
-                  tone.deep,
-                  rx * 0.07,
-                ),
-              )
-              .join(''),
-          }) +
+          sketch.part(
+            'turban',
+            brush.mass([wrap], tone, {
+              depth: 8,
+              inside: [0, 0.34, 0.68]
+                .map((dy) =>
+                  brush.line(
+                    [
+                      [x - rx, y - ry * (0.36 + dy)],
+                      [x, y - ry * (0.62 + dy * 0.8)],
+                      [x + rx, y - ry * (0.24 + dy)],
+                    ],
+                    tone.deep,
+                    rx * 0.07,
+                  ),
+                )
+                .join(''),
+            }),
+          ) +
           brush.mass(
             [blob(x, y - ry * 0.56, rx * 0.2, ry * 0.2)],
             motif === 'ring' ? palette.gold : palette.accent,

@@ -1,13 +1,15 @@
-import { drawAccessory } from './accessories.ts';
 import { drawEars, drawHorns } from './ears.ts';
-import type { Sketch, Skull } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import { skullOf } from './skulls.ts';
+import { drawTopper } from './toppers.ts';
 import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
+import { drawBehindHead, drawFaceParts } from './face-parts.ts';
 import { drawFan } from './growths.ts';
 import { drawHair } from './hair.ts';
-import { markHead } from './markings.ts';
+import { markHead, plateHead } from './markings.ts';
 import { drawMouth, drawMuzzle, muzzleShapes } from './mouth.ts';
 import { blob, type Shape } from './shapes.ts';
-import type { MuzzleStyle, Traits } from './traits.ts';
+import type { MuzzleStyle } from './traits.ts';
 
 /** The place of a head, and the features that it must not have; `r` is about half its height. */
 type HeadPlace = {
@@ -23,50 +25,27 @@ type HeadPlace = {
   /** SVG painted on the head and `joined`, under the markings. */
   readonly inside?: string;
   readonly crest?: boolean;
+  /** False for all heads but one. */
+  readonly topped?: boolean;
   readonly haired?: boolean;
 };
 
 /** A head in two layers: ears and horns behind the body, the rest in front. */
 export type Head = { readonly behind: string; readonly front: string };
 
-function skullOf(
-  { skull: style, headWidth }: Traits,
-  { x, y, r }: HeadPlace,
-): { skull: Skull; shape: Shape } {
-  const of = (
-    rx: number,
-    ry: number,
-    form: Parameters<typeof blob>[4],
-  ): { skull: Skull; shape: Shape } => ({
-    skull: { x, y, rx: r * rx * headWidth, ry: (r * ry) / headWidth },
-    shape: blob(x, y, r * rx * headWidth, (r * ry) / headWidth, form),
-  });
-  switch (style) {
-    case 'round':
-      return of(1.04, 0.98, {});
-    case 'wide':
-      return of(1.18, 0.9, { square: 0.15 });
-    case 'egg':
-      return of(0.95, 1.06, { pear: -0.07 });
-    case 'pear':
-      return of(1.02, 1, { pear: 0.13 });
-    case 'square':
-      return of(1, 0.94, { square: 0.42 });
-    case 'peaked':
-      return of(1, 1.06, { pear: 0.2 });
-  }
-}
+/** Muzzles that need room under the eyes. */
+const lifted: ReadonlySet<MuzzleStyle> = new Set<MuzzleStyle>(['jaw', 'snout', 'long', 'bill']);
 
 export function drawHead(sketch: Sketch, at: HeadPlace): Head {
   const { brush, palette, traits, motif, age } = sketch;
   const muzzle = at.muzzle ?? traits.muzzle;
-  const { skull, shape } = skullOf(traits, at);
   const { r } = at;
+  const { skull, shapes } = skullOf(traits.skull, { ...at, width: traits.headWidth });
   const turn = traits.turn;
   const eyeR = r * 0.27 * traits.eyeSize;
   const face: FacePlace = {
     x: at.x + turn * r * 0.2,
-    y: at.y + r * (muzzle === 'jaw' || muzzle === 'snout' ? -0.1 : 0.04),
+    y: at.y + r * (lifted.has(muzzle) ? -0.1 : 0.04),
     gap: Math.max(skull.rx * 0.46 * traits.eyeGap, eyeR * 1.12),
     r: eyeR,
     turn,
@@ -75,24 +54,33 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
 
   const hair = at.haired === true ? drawHair(sketch, skull) : undefined;
   const bare = at.bare === true || hair?.covers === true;
+  const topper =
+    at.bare === true || at.topped === false
+      ? { behind: '', front: '' }
+      : drawTopper(sketch, skull, face);
   const crest =
     at.crest !== false && hair === undefined && traits.crestCount > 0
-      ? drawFan(sketch, motif, {
-          x: at.x,
-          y: at.y - skull.ry * 0.84,
-          size: r * (0.5 + age * 0.22),
-          degrees: turn * -8,
-          count: traits.crestCount,
-          spread: traits.crestSpread,
-          width: r * 0.1 * traits.crestCount,
-        })
+      ? sketch.part(
+          'crown of growths',
+          drawFan(sketch, motif, {
+            x: at.x,
+            y: at.y - skull.ry * 0.84,
+            size: r * (0.5 + age * 0.22),
+            degrees: turn * -8,
+            count: traits.crestCount,
+            spread: traits.crestSpread,
+            width: r * 0.1 * traits.crestCount,
+          }),
+        )
       : '';
   const behind =
+    drawBehindHead(sketch, skull) +
+    topper.behind +
     (hair?.behind ?? '') +
     (bare ? '' : drawEars(sketch, skull, r * 0.92 * traits.earSize)) +
     (bare || (traits.crestCount > 1 && traits.horns === 'single')
       ? ''
-      : drawHorns(sketch, skull, r * (0.5 + age * 0.34))) +
+      : sketch.part('horns', drawHorns(sketch, skull, r * (0.5 + age * 0.34)))) +
     crest;
   const cheeks = traits.cheeks
     ? ([-1, 1] as const)
@@ -107,10 +95,11 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
     : '';
   const front =
     brush.mass(
-      [shape, ...muzzleShapes(sketch, muzzle, snout), ...(at.joined ?? [])],
+      [...shapes, ...muzzleShapes(sketch, muzzle, snout), ...(at.joined ?? [])],
       palette.body,
       {
-        inside: (at.inside ?? '') + markHead(sketch, skull, face) + cheeks,
+        inside:
+          (at.inside ?? '') + markHead(sketch, skull, face) + plateHead(sketch, skull) + cheeks,
         depth: r * 0.11,
       },
     ) +
@@ -122,6 +111,36 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
       ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth)
       : '') +
     (hair?.front ?? '') +
-    (hair?.covers === true || at.bare === true ? '' : drawAccessory(sketch, skull, face));
+    drawFaceParts(sketch, muzzle === 'none' ? { ...snout, y: face.y + r * 0.36 } : snout) +
+    topper.front;
   return { behind, front };
+}
+
+/** Draws as many heads as the design has, side by side; the last is in front. */
+export function drawHeads(sketch: Sketch, at: HeadPlace): Head {
+  const { heads } = sketch.design;
+  if (heads === 1) {
+    return drawHead(sketch, at);
+  }
+  sketch.note('second head');
+  const r = at.r * (heads === 2 ? 0.84 : 0.74);
+  const places = heads === 2 ? [0.86, -0.86] : [1.5, -1.5, 0];
+  const drawn = places.map((step, index) =>
+    drawHead(
+      {
+        ...sketch,
+        traits: { ...sketch.traits, turn: step > 0 ? 0.5 : sketch.traits.turn },
+      },
+      {
+        ...at,
+        x: at.x + step * r,
+        y: at.y + (step === 0 ? -r * 0.3 : index * r * 0.1),
+        r,
+      },
+    ),
+  );
+  return {
+    behind: drawn.map(({ behind }) => behind).join(''),
+    front: drawn.map(({ front }) => front).join(''),
+  };
 }

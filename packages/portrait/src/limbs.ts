@@ -1,8 +1,31 @@
+import { arctangent } from './arithmetic.ts';
 import type { Tone } from './colours.ts';
 import type { Sketch } from './sketch.ts';
-import { blob, ellipse, tube, type Shape, type SpineKnot } from './shapes.ts';
+import { blob, ellipse, place, tube, type Shape, type SpineKnot } from './shapes.ts';
 
-type HandStyle = 'paw' | 'claw' | 'mitten' | 'point';
+/** A claw about 2 high, open to the top. */
+export const pincer: Shape = [
+  [-0.2, 0.3],
+  [-0.5, -0.2],
+  [-0.42, -0.8],
+  [0.02, -1.06, 1],
+  [-0.1, -0.5],
+  [0.06, -0.34],
+  [0.24, -0.6],
+  [0.5, -0.9, 1],
+  [0.5, -0.2],
+  [0.24, 0.3],
+];
+
+/** A curved blade about 2 high. */
+const sickle: Shape = [
+  [-0.2, 0.2],
+  [-0.26, -0.5],
+  [0, -1.1],
+  [0.5, -1.5, 1],
+  [0.26, -0.8],
+  [0.24, 0.2],
+];
 
 function claws(sketch: Sketch, x: number, y: number, r: number, spread: readonly number[]): string {
   return sketch.brush.tint(
@@ -63,6 +86,10 @@ export function legOf(
   sketch: Sketch,
   { x, y, footX, ground, hip, foot, forward = 0 }: LegPlace,
 ): { shapes: Shape[]; inside: string } {
+  if (!sketch.design.legs) {
+    return { shapes: [], inside: '' };
+  }
+  sketch.note('leg');
   const footY = ground - foot * 0.5;
   const thin = Math.min(hip, foot) * 0.74;
   const leg = tube([
@@ -70,10 +97,40 @@ export function legOf(
     [(x + footX) / 2, (y + footY) / 2, (hip + thin) / 2],
     [footX, footY - foot * 0.1, thin],
   ]);
+  if (sketch.design.build === 'hooved') {
+    sketch.note('hooves');
+    const hoof: Shape = [
+      [footX - foot * 0.72, footY - foot * 0.5],
+      [footX + foot * 0.72, footY - foot * 0.5],
+      [footX + foot * 0.94, footY + foot * 0.5, 1],
+      [footX - foot * 1.06, footY + foot * 0.5, 1],
+    ];
+    const horn = blob(footX, footY + foot * 0.22, foot * 1.4, foot * 0.42, { square: 0.6 });
+    return { shapes: [leg, hoof], inside: sketch.brush.tint([horn], sketch.palette.line, 0.85) };
+  }
   return {
     shapes: [leg, footShape(footX, footY, foot, forward)],
     inside: footInside(sketch, footX, footY, foot, forward),
   };
+}
+
+/** Returns the trail that a creature without legs has below its body, whose middle and size are given. */
+export function wispOf(
+  sketch: Sketch,
+  { x, y, rx, ry }: { x: number; y: number; rx: number; ry: number },
+): Shape[] {
+  if (sketch.design.legs) {
+    return [];
+  }
+  sketch.note('wisp');
+  return [
+    tube([
+      [x, y + ry * 0.2, rx * 0.86],
+      [x + rx * 0.06, y + ry * 0.86, rx * 0.62],
+      [x + rx * 0.5, y + ry * 1.34, rx * 0.34],
+      [x + rx * 1.2, y + ry * 1.5, 0],
+    ]),
+  ];
 }
 
 /** Draws a leg with its own outline. */
@@ -94,7 +151,7 @@ function drawArm(
   const length = Math.sqrt((end[0] - before[0]) ** 2 + (end[1] - before[1]) ** 2) || 1;
   const dx = (end[0] - before[0]) / length;
   const dy = (end[1] - before[1]) / length;
-  const style = sketch.family('hands').pick<HandStyle>(['paw', 'claw', 'mitten', 'paw', 'point']);
+  const style = sketch.traits.hands;
   const arm = tube(spine);
   const r = end[2] * 1.28 * hand;
   const palm: readonly [number, number] = [end[0] + dx * r * 0.3, end[1] + dy * r * 0.3];
@@ -120,6 +177,35 @@ function drawArm(
       );
     case 'paw':
       return brush.mass([arm, ellipse(palm[0], palm[1], r)], tone, { depth: 6, inside: band });
+    case 'flipper':
+      return brush.mass(
+        [
+          tube(
+            spine.map(([x, y, radius], index): SpineKnot => [
+              x,
+              y,
+              radius * (index === 0 ? 1.1 : index === 1 ? 1.7 : 1.3),
+            ]),
+          ),
+        ],
+        tone,
+        { depth: 6 },
+      );
+    case 'pincer':
+    case 'blade': {
+      const turn = (arctangent(dy, dx) * 180) / Math.PI + 90;
+      const hand = place(style === 'pincer' ? pincer : sickle, {
+        x: palm[0],
+        y: palm[1],
+        scale: r * (style === 'pincer' ? 2 : 1.9),
+        degrees: turn,
+        flip: dx > 0,
+      });
+      const held = brush.mass([arm], tone, { depth: 6, inside: band });
+      return style === 'pincer'
+        ? held + sketch.part('pincers', brush.mass([hand], palette.accent, { depth: 6 }))
+        : brush.mass([hand], palette.steel, { depth: 6 }) + held;
+    }
     case 'claw': {
       const talons = [-0.6, 0, 0.6].map((side): Shape => {
         const px = palm[0] + dx * r * 0.6 - dy * r * side;

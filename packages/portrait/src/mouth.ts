@@ -137,9 +137,19 @@ export function muzzleShapes(
       return [blob(x + turn * r * 0.16, y + r * 0.08, r * 0.5, r * 0.36)];
     case 'jaw':
       return [blob(x + turn * r * 0.26, y + r * 0.1, r * 0.72, r * 0.42, { square: 0.3 })];
+    case 'long':
+      return [
+        tube([
+          [x + turn * r * 0.02, y - r * 0.3, r * 0.5],
+          [x + turn * r * 0.3, y + r * 0.16, r * 0.42],
+          [x + turn * r * 0.5, y + r * 0.52, r * 0.34],
+        ]),
+      ];
     case 'none':
     case 'beak':
+    case 'bill':
     case 'button':
+    case 'disc':
     case 'wide':
     case 'trunk':
       return [];
@@ -231,20 +241,87 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
         [bx - wide * r * 0.6 + turn * r * 0.1, y + long * r * 0.45],
       ];
       const tone = sketch.family('beak tone').pick([palette.gold, palette.second, palette.bone]);
-      return (
+      return sketch.part(
+        'beak',
         brush.mass([upper], tone, { depth: 6 }) +
+          brush.line(
+            [
+              [bx - wide * r * 0.9, y + r * 0.02],
+              [bx + turn * r * 0.06, y + r * 0.12],
+              [bx + wide * r * 0.9, y + r * 0.02],
+            ],
+            palette.line,
+            r * 0.04,
+            0.7,
+          ),
+      );
+    }
+    case 'bill': {
+      const bx = x + turn * r * 0.2;
+      const lip = (dy: number, width: number): Shape => [
+        [bx - width * r, y + r * (dy - 0.04)],
+        [bx - width * r * 0.6, y + r * (dy - 0.16)],
+        [bx, y + r * (dy - 0.2)],
+        [bx + width * r * 0.6, y + r * (dy - 0.16)],
+        [bx + width * r, y + r * (dy - 0.04)],
+        [bx + turn * r * 0.1, y + r * (dy + 0.24)],
+      ];
+      return sketch.part(
+        'bill',
+        brush.mass([lip(0.16, 0.42)], palette.gold, { depth: 4 }) +
+          brush.mass([lip(0, 0.56)], palette.gold, {
+            depth: 6,
+            inside: brush.tint(
+              [-1, 1].map((side) =>
+                ellipse(bx + side * r * 0.12, y - r * 0.06, r * 0.04, r * 0.03),
+              ),
+              palette.line,
+              0.8,
+            ),
+          }),
+      );
+    }
+    case 'long': {
+      const [mx, my] = [x + turn * r * 0.5, y + r * 0.5];
+      return (
+        brush.tint(
+          [ellipse(mx + turn * r * 0.03, my + r * 0.1, r * 0.3, r * 0.24)],
+          palette.belly.base,
+        ) +
+        brush.tint(
+          [-1, 1].map((side) =>
+            ellipse(mx + side * r * 0.12 + turn * r * 0.04, my - r * 0.02, r * 0.05, r * 0.06),
+          ),
+          palette.line,
+          0.85,
+        ) +
         brush.line(
           [
-            [bx - wide * r * 0.9, y + r * 0.02],
-            [bx + turn * r * 0.06, y + r * 0.12],
-            [bx + wide * r * 0.9, y + r * 0.02],
+            [mx - r * 0.14, my + r * 0.18],
+            [mx + r * 0.02, my + r * 0.23],
+            [mx + r * 0.2, my + r * 0.14],
           ],
           palette.line,
-          r * 0.04,
-          0.7,
+          r * 0.05,
         )
       );
     }
+    case 'disc':
+      return (
+        brush.mass(
+          [ellipse(x + turn * r * 0.08, y - r * 0.02, r * 0.32, r * 0.24)],
+          palette.belly,
+          {
+            depth: 5,
+            inside: brush.tint(
+              [-1, 1].map((side) =>
+                ellipse(x + turn * r * 0.1 + side * r * 0.12, y - r * 0.02, r * 0.06, r * 0.1),
+              ),
+              palette.belly.deep,
+            ),
+          },
+        ) + drawMouth(sketch, { x: x + turn * r * 0.06, y: y + r * 0.28, r: r * 0.2 }, 'smile')
+      );
     case 'wide':
       return (
         [-1, 1]

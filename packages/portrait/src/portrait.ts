@@ -1,6 +1,7 @@
-import { clamp } from './arithmetic.ts';
-import { drawAura, drawBackdrop, drawShadow } from './backdrop.ts';
+import { clamp, mix } from './arithmetic.ts';
+import { drawAura, drawBackdrop, drawBadge, drawClouds, drawShadow } from './backdrop.ts';
 import { drawnExtent, type Extent } from './brush.ts';
+import { drawGrowth } from './growths.ts';
 import { drawBall, drawCluster } from './plans/ball.ts';
 import { drawArms, drawHumanoid, drawLegs, drawUpright } from './plans/biped.ts';
 import { drawWinged } from './plans/bird.ts';
@@ -11,14 +12,14 @@ import { drawQuadruped } from './plans/quadruped.ts';
 import { drawSerpent } from './plans/serpent.ts';
 import { drawBlob, drawTentacles } from './plans/soft.ts';
 import { short } from './shapes.ts';
-import { createSketch, type Sketch } from './sketch.ts';
+import { drawShell } from './shells.ts';
+import { createSketch, type DrawnPart, type Sketch } from './sketch.ts';
 import type { BodyPlan, PortraitSubject } from './subject.ts';
+import { drawWingPair } from './wings.ts';
 
 /** A body plan; `lift` is 0 for creatures that stand, 1 for those that hover, and `width` half that of the shadow. */
 type Plan = {
   readonly draw: (sketch: Sketch) => string;
-  /** Draws the surroundings of the creature, which a cut-out leaves out. */
-  readonly around?: () => string;
   readonly lift: number;
   readonly width: number;
 };
@@ -28,7 +29,7 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
   ball: { draw: drawBall, lift: 0.8, width: 100 },
   blob: { draw: drawBlob, lift: 0, width: 140 },
   cluster: { draw: drawCluster, lift: 0.5, width: 150 },
-  fish: { draw: drawFish, around: drawBubbles, lift: 1, width: 120 },
+  fish: { draw: drawFish, lift: 1, width: 120 },
   humanoid: { draw: drawHumanoid, lift: 0, width: 110 },
   insect: { draw: drawInsect, lift: 0, width: 150 },
   legs: { draw: drawLegs, lift: 0, width: 100 },
@@ -42,24 +43,62 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
 
 /** Places a creature in its field: as large as fits, tall creatures larger than small ones, on the ground or above it. */
 function fit(
-  { heightMetres, mega, kind }: PortraitSubject,
-  { lift, width }: Plan,
+  { subject, design }: Sketch,
+  { lift, width }: { lift: number; width: number },
   { left, top, right, bottom }: Extent,
 ): { transform: string; x: number; rx: number } {
-  const height = clamp(heightMetres ?? 1, 0.1, 20);
+  const height = clamp(subject.heightMetres ?? 1, 0.1, 20);
   const stature =
-    0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
-  const room = Math.min(446 / (right - left), 404 / (bottom - top), 1.3);
-  const scale = Math.round(room * stature * 1000) / 1000;
+    0.85 +
+    0.15 * (height / (height + 0.6)) +
+    (subject.mega || subject.kind === 'legendary' ? 0.03 : 0);
+  // A giant reaches over the rim of its field, up to the edge of the picture.
+  const room = design.giant
+    ? Math.min(500 / (right - left), 490 / (bottom - top), 1.6)
+    : Math.min(446 / (right - left), 404 / (bottom - top), 1.3) *
+      Math.min(stature * design.scale, 1.12);
+  const scale = Math.round(room * 1000) / 1000;
   const middle = 256 - ((left + right) / 2) * scale;
-  const ground = 440 - bottom * scale;
+  const ground = (design.giant ? 502 : 440) - bottom * scale;
   const centred = 244 - ((top + bottom) / 2) * scale;
-  const y = lift > 0.3 ? Math.min(ground - 10, centred) : ground;
+  const y = lift > 0.3 && !design.giant ? Math.min(ground - 26 * lift, centred) : ground;
   return {
     transform: `translate(${short(middle)} ${short(y)}) scale(${scale})`,
     x: middle + 256 * scale,
     rx: Math.min(width * scale, 152),
   };
+}
+
+/** Draws a creature, with the wings, shell and flares that its body plan has no place of its own for. */
+function drawCreature(sketch: Sketch): string {
+  const { design, age, drawn } = sketch;
+  const creature = plans[design.body].draw(sketch);
+  const wings =
+    design.wings === 'none' || drawn.has('wings')
+      ? ''
+      : drawWingPair(sketch, { x: 256, y: 240, gap: 40, size: mix(90, 170, age), degrees: 14 });
+  const shell = drawn.has('shell') ? '' : drawShell(sketch, { x: 296, y: 290, rx: 140, ry: 124 });
+  return (sketch.subject.mega ? drawFlares(sketch) : '') + wings + shell + creature;
+}
+
+/** Draws the growths that stand out round a mega form. */
+function drawFlares(sketch: Sketch): string {
+  return sketch.part(
+    'flares',
+    ([-1, 1] as const)
+      .flatMap((side) =>
+        [38, 68, 98].map((degrees, index) =>
+          drawGrowth(sketch, index === 1 ? sketch.secondMotif : sketch.motif, {
+            x: 256 + side * 84,
+            y: 236 + index * 34,
+            size: 150 - index * 22,
+            degrees: side * degrees,
+            flip: side < 0,
+          }),
+        ),
+      )
+      .join(''),
+  );
 }
 
 /** An outline is 9 units wide; the filled shape covers its inner half. */
@@ -72,12 +111,17 @@ const strokes = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"
 export function drawPortrait(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
-  const plan = plans[subject.body];
-  const creature = (plan.around?.() ?? '') + plan.draw(sketch);
-  const { transform, x, rx } = fit(subject, plan, brush.extent());
+  const plan = plans[sketch.design.body];
+  const creature = drawCreature(sketch);
+  const { design } = sketch;
+  const stands = design.build === 'seal' || (design.build === 'wader' && design.legs);
+  const lift = stands ? 0 : Math.max(plan.lift, design.floats ? 0.9 : 0);
+  const { transform, x, rx } = fit(sketch, { lift, width: plan.width }, brush.extent());
+  const around = lift === 1 && design.body === 'fish' ? drawBubbles() : '';
   const figure =
-    drawShadow(sketch, x, rx, plan.lift) + `<g transform="${transform}">${creature}</g>`;
-  const scene = drawBackdrop(sketch) + drawAura(sketch) + figure;
+    drawShadow(sketch, x, rx, lift) + `<g transform="${transform}">${around}${creature}</g>`;
+  const scene =
+    drawBackdrop(sketch) + drawAura(sketch) + figure + drawClouds(sketch) + drawBadge(sketch);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${strokes}>` +
     brush.definitions() +
@@ -93,7 +137,7 @@ const cutOutMargin = 2;
 export function drawCutOut(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
-  const creature = plans[subject.body].draw(sketch);
+  const creature = drawCreature(sketch);
   const definitions = brush.definitions();
   const { left, top, right, bottom } = drawnExtent(creature, definitions);
   const width = short(right - left + 2 * cutOutMargin);
@@ -105,4 +149,13 @@ export function drawCutOut(subject: PortraitSubject): string {
     (mirrored ? `<g transform="scale(-1 1)">${creature}</g>` : creature) +
     '</svg>'
   );
+}
+
+/** Returns the parts that a portrait shows because its record calls for them. */
+export function drawnParts(subject: PortraitSubject): ReadonlySet<DrawnPart> {
+  const sketch = createSketch(subject);
+  drawCreature(sketch);
+  drawClouds(sketch);
+  drawBadge(sketch);
+  return sketch.drawn;
 }

@@ -2,13 +2,41 @@ import { clamp, createDice, type Dice, mixSeed, textSeed } from './arithmetic.ts
 import { type Brush, createBrush } from './brush.ts';
 import { createPalette, type Palette } from './colours.ts';
 import type { Motif, PortraitSubject } from './subject.ts';
-import { rollTraits, type Traits } from './traits.ts';
+import type { Part, Topper } from './words/look.ts';
+import { ageOf, type Design, designOf } from './design.ts';
+import type { Traits } from './traits.ts';
+
+/** The parts whose drawing is noted, since they show what a record says. */
+export type DrawnPart =
+  | Part
+  | Topper
+  | 'beak'
+  | 'bill'
+  | 'clouds'
+  | 'crown of growths'
+  | 'fins'
+  | 'flares'
+  | 'flukes'
+  | 'gown'
+  | 'hooves'
+  | 'horns'
+  | 'leg'
+  | 'letter'
+  | 'mane'
+  | 'pincers'
+  | 'second head'
+  | 'shell'
+  | 'turban'
+  | 'wings'
+  | 'wisp';
 
 /** The shared state of the drawing functions for one picture. */
 export type Sketch = {
   readonly subject: PortraitSubject;
   readonly brush: Brush;
   readonly palette: Palette;
+  readonly design: Design;
+  /** The features of `design`; a drawing of several heads varies them. */
   readonly traits: Traits;
   /** The motif of the first type; `secondMotif` is the same for a creature of one type. */
   readonly motif: Motif;
@@ -19,10 +47,15 @@ export type Sketch = {
   readonly age: number;
   /** −1 for a slender creature, 1 for a heavy one. */
   readonly bulk: number;
-  /** Returns the form's random choices about one part of it; equal names give equal choices. */
+  /** Returns the creature's random choices about one part of it; equal names give equal choices. */
   readonly own: (part: string) => Dice;
   /** Returns the random choices that the whole family shares. */
   readonly family: (part: string) => Dice;
+  /** Notes that a part is drawn. */
+  readonly note: (name: DrawnPart) => void;
+  /** Notes that a part is drawn unless its drawing is empty, and returns the drawing. */
+  readonly part: (name: DrawnPart, drawing: string) => string;
+  readonly drawn: ReadonlySet<DrawnPart>;
 };
 
 /** Maps any number to between −1 and 1; unlike a logarithm, exactly equal in all engines. */
@@ -39,27 +72,38 @@ function bulkOf({ heightMetres: height, weightKilograms: weight }: PortraitSubje
 }
 
 export function createSketch(subject: PortraitSubject): Sketch {
-  const { number, form, family, stage, stages } = subject;
-  const age = stages > 1 ? clamp((stage - 1) / (stages - 1), 0, 1) : 0.6;
-  const palette = createPalette(subject);
-  const mirrored = createDice(mixSeed(number, form, 31)).chance(0.3);
+  const { number, form, family } = subject;
+  const design = designOf(subject);
+  const palette = createPalette(subject, design.colours);
   const motif = subject.types[0]?.motif ?? 'ring';
+  const drawn = new Set<DrawnPart>();
   return {
     subject,
     palette,
-    mirrored,
+    mirrored: design.mirrored,
     brush: createBrush(
       `c${number.toString(36)}-${form.toString(36)}-`,
       palette.line,
-      mirrored ? -1 : 1,
+      design.mirrored ? -1 : 1,
     ),
-    traits: rollTraits(subject, age),
+    design,
+    traits: design.traits,
     motif,
     secondMotif: subject.types[1]?.motif ?? motif,
-    age,
+    age: ageOf(subject),
     bulk: bulkOf(subject),
-    own: (part) => createDice(mixSeed(number, form, textSeed(part))),
+    own: (part) => createDice(mixSeed(number, textSeed(part))),
     family: (part) => createDice(mixSeed(family, textSeed(part))),
+    note: (name) => {
+      drawn.add(name);
+    },
+    part: (name, drawing) => {
+      if (drawing !== '') {
+        drawn.add(name);
+      }
+      return drawing;
+    },
+    drawn,
   };
 }
 

@@ -58,7 +58,17 @@ export type PortraitSubject = {
   }[];
   /** Main colour of the body, `#rrggbb`. */
   readonly colour: string;
-  readonly body: BodyPlan;
+  /** Tints a grey body, `#rrggbb`: the colour of the first type of the creature's base form. */
+  readonly tint: string;
+  /** The body plan that the record itself names; undefined where its words decide. */
+  readonly body: BodyPlan | undefined;
+  /** The body plan of the egg group, for records whose words name none. */
+  readonly groupBody: BodyPlan;
+  /** What the record calls the species, such as `Fire Horse`. */
+  readonly species: string;
+  readonly name: string;
+  /** The words of the form's name that are not in the creature's; of the base form, the words of its other names. */
+  readonly formWords: readonly string[];
   readonly heightMetres: number | undefined;
   readonly weightKilograms: number | undefined;
   /** Stage in the evolution line, from 1. */

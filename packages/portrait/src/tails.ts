@@ -1,6 +1,6 @@
 import type { Tone } from './colours.ts';
 import { drawGrowth } from './growths.ts';
-import { polygon, type Shape, type SpineKnot, tube } from './shapes.ts';
+import { ellipse, polygon, type Shape, type SpineKnot, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 
 /** The root of a tail and its length in units. Tails point right, away from the face. */
@@ -127,6 +127,83 @@ function tailOf(sketch: Sketch, { x, y, size }: TailPlace): Tail {
         -0.28,
         16,
       );
+    case 'none':
+      return end([], 0, 0, 0);
+    case 'thin':
+      return end(
+        [
+          tube([
+            at(0, 0, 0.06),
+            at(0.4, 0.16, 0.045),
+            at(0.78, 0.02, 0.035),
+            at(0.92, -0.36, 0.025),
+            at(1.08, -0.56, 0),
+          ]),
+        ],
+        1,
+        -0.5,
+        0,
+      );
+    case 'hair':
+      return end(
+        [
+          tube([
+            at(-0.06, -0.06, 0.1),
+            at(0.3, -0.14, 0.17),
+            at(0.58, 0.14, 0.2),
+            at(0.6, 0.5, 0.14),
+            at(0.78, 0.8, 0),
+          ]),
+        ],
+        0.7,
+        0.6,
+        0,
+      );
+    case 'puff':
+      return end([ellipse(x + size * 0.1, y, size * 0.24)], 0.1, 0, 0);
+    case 'coil':
+      return end(
+        [
+          tube(
+            [
+              at(0, 0, 0.05),
+              at(0.18, 0, 0.05),
+              at(0.26, -0.14, 0.045),
+              at(0.14, -0.2, 0.04),
+              at(0.1, -0.06, 0.04),
+              at(0.3, 0.02, 0.04),
+              at(0.42, -0.12, 0.02),
+            ],
+            2,
+          ),
+        ],
+        0.4,
+        -0.1,
+        0,
+      );
+    case 'flat':
+      return end(
+        [tube([at(0, 0, 0.1), at(0.26, 0.06, 0.14), at(0.6, 0.02, 0.24), at(0.84, -0.06, 0.16)])],
+        0.8,
+        0,
+        0,
+      );
+    case 'sting':
+      return end(
+        [
+          tube([
+            at(0, 0.04, 0.13),
+            at(0.42, 0.06, 0.11),
+            at(0.7, -0.26, 0.1),
+            at(0.6, -0.66, 0.09),
+            at(0.3, -0.76, 0.05),
+            at(0.12, -0.6, 0),
+          ]),
+        ],
+        0.2,
+        -0.7,
+        0,
+      );
     case 'stub':
       return end(
         [tube([at(0, 0, 0.14), at(0.26, -0.06, 0.12), at(0.36, -0.16, 0.09)])],
@@ -135,6 +212,11 @@ function tailOf(sketch: Sketch, { x, y, size }: TailPlace): Tail {
         40,
       );
   }
+}
+
+/** The tone of a mane, which a tail of hair shares. */
+export function maneTone({ palette, family }: Sketch): Tone {
+  return family('mane').pick([palette.accent, palette.second, palette.accent]);
 }
 
 /** Draws a tail with its tip; `tone` is the body's. */
@@ -149,7 +231,32 @@ export function drawTail(sketch: Sketch, at: TailPlace, tone: Tone = sketch.pale
     case 'whip':
     case 'curl':
     case 'thick':
+    case 'thin':
+    case 'coil':
+    case 'sting':
       return tail();
+    case 'none':
+      return '';
+    case 'hair':
+      return brush.mass(shapes, maneTone(sketch), { depth: 6 });
+    case 'puff':
+      return brush.mass(shapes, palette.belly, { depth: 6 });
+    case 'flat':
+      return tail(
+        [0.4, 0.56, 0.72]
+          .map((dx) =>
+            brush.line(
+              [
+                [x + dx * size, y - size * 0.24],
+                [x + (dx + 0.05) * size, y],
+                [x + dx * size, y + size * 0.26],
+              ],
+              tone.deep,
+              4,
+            ),
+          )
+          .join(''),
+      );
     case 'stub':
       return motif === 'flame' || motif === 'leaf'
         ? drawGrowth(sketch, motif, { x, y, size: grown, degrees }) + tail()

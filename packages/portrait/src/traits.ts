@@ -29,11 +29,37 @@ export type EyeStyle =
 
 export type MouthStyle = 'smile' | 'open' | 'cat' | 'fang' | 'flat' | 'tiny' | 'grin';
 
-export type MuzzleStyle = 'none' | 'snout' | 'jaw' | 'beak' | 'button' | 'wide' | 'trunk';
+export type MuzzleStyle =
+  | 'none'
+  | 'snout'
+  | 'jaw'
+  | 'button'
+  | 'wide'
+  | 'beak'
+  | 'bill'
+  | 'trunk'
+  | 'long'
+  | 'disc';
 
-type TailStyle = 'tuft' | 'bushy' | 'whip' | 'zigzag' | 'curl' | 'thick' | 'fin' | 'stub' | 'sprig';
+export type TailStyle =
+  | 'none'
+  | 'tuft'
+  | 'bushy'
+  | 'whip'
+  | 'zigzag'
+  | 'curl'
+  | 'thick'
+  | 'fin'
+  | 'stub'
+  | 'sprig'
+  | 'thin'
+  | 'hair'
+  | 'puff'
+  | 'coil'
+  | 'flat'
+  | 'sting';
 
-type MarkingStyle =
+export type MarkingStyle =
   | 'plain'
   | 'stripes'
   | 'spots'
@@ -46,9 +72,37 @@ type MarkingStyle =
   | 'face'
   | 'brows';
 
-type BackStyle = 'none' | 'row' | 'fin' | 'shell' | 'mane' | 'wings' | 'bloom';
+export type BackStyle = 'none' | 'row' | 'fin' | 'mane' | 'bloom';
 
-type SkullStyle = 'round' | 'wide' | 'egg' | 'pear' | 'square' | 'peaked';
+export type SkullStyle =
+  | 'round'
+  | 'wide'
+  | 'egg'
+  | 'pear'
+  | 'square'
+  | 'peaked'
+  | 'bell'
+  | 'star'
+  | 'gem'
+  | 'boulder'
+  | 'gear'
+  | 'pumpkin'
+  | 'cloud'
+  | 'candle'
+  | 'cup'
+  | 'heart'
+  | 'drop'
+  | 'cone'
+  | 'box'
+  | 'balloon';
+
+export type CollarStyle = 'none' | 'ruff' | 'band' | 'gem' | 'garland' | 'scarf';
+
+export type HandStyle = 'paw' | 'claw' | 'mitten' | 'point' | 'pincer' | 'blade' | 'flipper';
+
+export type HairStyle = 'none' | 'fringe' | 'helm' | 'hood' | 'turban';
+
+export type WingStyle = 'feather' | 'bat' | 'membrane' | 'petal' | 'blade';
 
 type Bias = {
   readonly ears?: readonly [EarStyle, ...EarStyle[]];
@@ -61,36 +115,36 @@ type Bias = {
 const biases: Readonly<Partial<Record<Motif, Bias>>> = {
   bolt: {
     ears: ['pointed', 'long', 'antenna', 'fan', 'tuft', 'pointed'],
-    back: ['none', 'none', 'row', 'mane'],
+    back: ['row', 'mane'],
   },
-  bubble: { eyes: ['sleepy', 'ringed', 'keen', 'bright'], horns: ['none', 'nubs', 'none'] },
-  claw: { ears: ['none', 'antenna', 'pointed', 'none', 'fan'], horns: ['none', 'single', 'nubs'] },
-  crystal: { horns: ['pair', 'single', 'crest'], back: ['row', 'none'] },
+  bubble: { eyes: ['sleepy', 'ringed', 'keen', 'bright'], horns: ['nubs', 'crest'] },
+  claw: { ears: ['none', 'antenna', 'pointed', 'none', 'fan'], horns: ['single', 'nubs'] },
+  crystal: { horns: ['pair', 'single', 'crest'], back: ['row'] },
   drop: {
     ears: ['fin', 'fin', 'none', 'round', 'floppy', 'none', 'tuft'],
-    back: ['fin', 'none', 'shell'],
+    back: ['fin', 'row'],
   },
   eye: { eyes: ['ringed', 'glossy', 'glow', 'tall'] },
-  feather: { ears: ['tuft', 'none', 'tuft'], back: ['none', 'none', 'wings'] },
+  feather: { ears: ['tuft', 'none', 'tuft'] },
   fist: { eyes: ['keen', 'keen', 'bright'], ears: ['none', 'round', 'none', 'tuft', 'pointed'] },
   flake: {
-    back: ['none', 'row', 'mane'],
+    back: ['row', 'mane'],
     ears: ['pointed', 'round', 'none', 'floppy', 'tuft', 'long'],
   },
   flame: {
     ears: ['pointed', 'none', 'fan', 'floppy', 'long', 'tuft', 'none'],
-    back: ['mane', 'none', 'row'],
+    back: ['mane', 'row'],
   },
   leaf: {
     ears: ['none', 'fan', 'pointed', 'floppy', 'none', 'tuft'],
-    back: ['bloom', 'none', 'row'],
+    back: ['bloom', 'row'],
   },
-  moon: { eyes: ['keen', 'keen', 'sleepy'], horns: ['none', 'curled', 'pair'] },
-  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'wings', 'fin'] },
+  moon: { eyes: ['keen', 'keen', 'sleepy'], horns: ['curled', 'pair'] },
+  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'fin'] },
   stone: {
     ears: ['none', 'none', 'round', 'fan'],
-    horns: ['single', 'nubs', 'none'],
-    back: ['shell', 'row'],
+    horns: ['single', 'nubs'],
+    back: ['row'],
   },
   wisp: { eyes: ['glow', 'ringed', 'tall', 'keen'], ears: ['none', 'tuft'] },
 };
@@ -107,7 +161,23 @@ const earsOfPlan: Readonly<Partial<Record<BodyPlan, readonly [EarStyle, ...EarSt
   wings: ['none', 'none', 'none', 'tuft', 'tuft', 'pointed'],
 };
 
-/** The features of one creature. Most are equal for all members of a family. */
+/** What the members of a family gain from stage to stage, in the family's own order. */
+export type Adornment = 'crest' | 'horns' | 'back' | 'collar' | 'fins';
+
+/** The adornments that a body plan shows; the others show all but fins. */
+const adornmentsOf: Readonly<Partial<Record<BodyPlan, readonly Adornment[]>>> = {
+  ball: ['crest', 'horns'],
+  blob: ['crest', 'horns'],
+  cluster: ['crest', 'horns'],
+  fish: ['back', 'fins'],
+  insect: ['crest', 'horns'],
+  legs: ['crest', 'horns'],
+  moth: ['crest', 'horns'],
+  tentacles: ['crest', 'horns'],
+  wings: ['crest', 'horns', 'collar'],
+};
+
+/** The features of one creature that words do not decide. Most are equal for all members of a family. */
 export type Traits = {
   readonly skull: SkullStyle;
   readonly ears: EarStyle;
@@ -118,13 +188,13 @@ export type Traits = {
   readonly tail: TailStyle;
   readonly marking: MarkingStyle;
   readonly back: BackStyle;
+  readonly hair: HairStyle;
+  readonly hands: HandStyle;
   /** The number of growths on the head, 0 to 5, and their spread in degrees. */
   readonly crestCount: number;
   readonly crestSpread: number;
   readonly cheeks: boolean;
-  readonly collar: 'none' | 'ruff' | 'band' | 'gem';
-  /** Selects a variant of the body plan, 0 to 1: each plan divides the range among its variants. */
-  readonly build: number;
+  readonly collar: CollarStyle;
   /** The turn of the face to the left, −1 to 0. */
   readonly turn: number;
   readonly earSize: number;
@@ -134,12 +204,12 @@ export type Traits = {
   readonly headWidth: number;
 };
 
-export function rollTraits(subject: PortraitSubject, age: number): Traits {
+/** Features by dice alone: horns, back and collar as the family has them once it gains them. */
+export function rollTraits(subject: PortraitSubject, body: BodyPlan, age: number): Traits {
   const motif = subject.types[0]?.motif ?? 'ring';
   const bias = biases[motif] ?? {};
   const family = createDice(mixSeed(subject.family, 21));
   const own = createDice(mixSeed(subject.number, 22));
-  const form = createDice(mixSeed(subject.number, subject.form, 23));
 
   const skull = family.pick<SkullStyle>([
     'round',
@@ -153,12 +223,10 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const usual = family.pick(
     bias.ears ?? ['none', 'round', 'pointed', 'long', 'floppy', 'fan', 'tuft', 'antenna'],
   );
-  const suited = earsOfPlan[subject.body];
+  const suited = earsOfPlan[body];
   const other = family.pick(suited ?? ['none']);
   const ears = suited === undefined || suited.includes(usual) ? usual : other;
-  const horns = family.pick(
-    bias.horns ?? ['none', 'none', 'none', 'pair', 'single', 'nubs', 'crest'],
-  );
+  const horns = family.pick(bias.horns ?? ['pair', 'single', 'nubs', 'crest']);
   const eyes = family.pick(
     bias.eyes ?? ['glossy', 'bright', 'bright', 'keen', 'tall', 'sleepy', 'dot', 'ringed'],
   );
@@ -176,8 +244,6 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     'button',
     'wide',
     'wide',
-    'beak',
-    family.chance(0.5) ? 'trunk' : 'none',
   ]);
   const tail = family.pick<TailStyle>([
     'tuft',
@@ -204,46 +270,42 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     'brows',
     family.chance(0.5) ? 'split' : 'plain',
   ]);
-  const back = family.pick(bias.back ?? ['none', 'none', 'row', 'fin', 'mane', 'shell', 'wings']);
-  const build = family.roll();
+  const back = family.pick(bias.back ?? ['row', 'fin', 'mane']);
+  const hair = family.pick<HairStyle>(['none', 'fringe', 'fringe']);
+  const hands = family.pick<HandStyle>(['paw', 'claw', 'mitten', 'paw', 'point']);
   const mouth = own.pick<MouthStyle>(['smile', 'open', 'cat', 'fang', 'flat', 'tiny', 'grin']);
-  const crest = family.pick([0, 1, 1, 2, 3, 3]);
-  const collar = family.pick<Traits['collar']>(['none', 'none', 'none', 'ruff', 'band', 'gem']);
-
-  const strong = subject.kind === 'legendary' || subject.mega || age > 0.9;
-  const isVariant = subject.form > 0;
+  const collar = family.pick<CollarStyle>(['ruff', 'band', 'gem']);
   return {
-    skull: isVariant && form.chance(0.15) ? form.pick<SkullStyle>(['round', 'wide', 'egg']) : skull,
-    ears: own.chance(0.1) ? own.pick<EarStyle>(['none', 'tuft']) : ears,
-    horns: age < 0.2 && horns !== 'none' ? (own.chance(0.5) ? 'nubs' : 'none') : horns,
+    skull,
+    ears,
+    horns,
     eyes: youngEyes(eyes, age, own),
     mouth,
     muzzle,
     tail: age < 0.2 && tail === 'thick' ? 'stub' : tail,
-    marking:
-      isVariant && form.chance(0.6)
-        ? form.pick<MarkingStyle>([
-            'stripes',
-            'spots',
-            'mask',
-            'saddle',
-            'rings',
-            'split',
-            'emblem',
-          ])
-        : marking,
-    back: age < 0.2 && back !== 'none' && own.chance(0.5) ? 'none' : back,
-    crestCount: Math.min(5, crest + (strong ? own.pick([0, 1, 2]) : 0) + (subject.mega ? 1 : 0)),
+    marking,
+    back,
+    hair,
+    hands,
+    crestCount: family.pick([1, 2, 3]),
     crestSpread: own.between(22, 44),
     cheeks: own.chance(age < 0.4 ? 0.55 : 0.2),
-    collar: age < 0.3 ? 'none' : collar,
-    build: (build + (own.chance(0.2) ? own.roll() : 0)) % 1,
+    collar,
     turn: -own.between(0.35, 0.95),
     earSize: own.between(0.85, 1.15) * (0.9 + age * 0.25),
     eyeSize: own.between(0.9, 1.12) * (1.14 - age * 0.24),
     eyeGap: own.between(0.88, 1.16),
     headWidth: family.between(0.93, 1.1) * own.between(0.97, 1.03),
   };
+}
+
+/** Returns the adornments of a body plan in the order in which the family gains them. */
+export function rollAdornments(family: number, body: BodyPlan): readonly Adornment[] {
+  const dice = createDice(mixSeed(family, 24));
+  return (adornmentsOf[body] ?? (['crest', 'horns', 'back', 'collar'] as const))
+    .map((adornment) => ({ adornment, place: dice.roll() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ adornment }) => adornment);
 }
 
 /** Young members of a family have softer eyes. */

@@ -1,10 +1,10 @@
 import { mix } from './arithmetic.ts';
 import { drawGrowth } from './growths.ts';
-import { blob, ellipse, place, placePoints, type Shape, star } from './shapes.ts';
+import { ellipse, place, placePoints, type Shape, star } from './shapes.ts';
+import { drawShell } from './shells.ts';
+import { maneTone } from './tails.ts';
 import type { Sketch } from './sketch.ts';
-import type { Motif } from './subject.ts';
-
-type WingStyle = 'feather' | 'bat' | 'membrane' | 'petal' | 'blade';
+import type { WingStyle } from './traits.ts';
 
 type Wing = {
   readonly outer: readonly Shape[];
@@ -176,27 +176,6 @@ const wings: Readonly<Record<WingStyle, Wing>> = {
   },
 };
 
-const byMotif: Readonly<Partial<Record<Motif, readonly [WingStyle, ...WingStyle[]]>>> = {
-  bubble: ['bat', 'membrane'],
-  crystal: ['blade'],
-  flake: ['blade', 'feather'],
-  gear: ['blade'],
-  leaf: ['petal'],
-  moon: ['bat', 'feather'],
-  scale: ['bat'],
-  stone: ['bat', 'blade'],
-  wisp: ['bat', 'petal'],
-  star: ['petal', 'feather'],
-};
-
-export function wingStyleOf(sketch: Sketch): WingStyle {
-  const dice = sketch.family('wings');
-  if (sketch.secondMotif === 'feather' && dice.chance(0.8)) {
-    return 'feather';
-  }
-  return dice.pick(byMotif[sketch.motif] ?? ['feather', 'feather', 'bat']);
-}
-
 /** The place of a wing: its root, its length in units, and its rotation in degrees clockwise. */
 type WingPlace = {
   readonly x: number;
@@ -206,18 +185,19 @@ type WingPlace = {
   readonly flip?: boolean;
 };
 
-export function drawWing(
-  sketch: Sketch,
-  at: WingPlace,
-  style: WingStyle = wingStyleOf(sketch),
-): string {
-  const { brush, palette } = sketch;
+/** Draws a wing of the design; empty for a creature without wings. */
+export function drawWing(sketch: Sketch, at: WingPlace): string {
+  const { brush, palette, design } = sketch;
+  const style = design.wings;
+  if (style === 'none') {
+    return '';
+  }
   const wing = wings[style];
   const spot = {
     x: at.x,
     y: at.y,
     scale: at.size,
-    degrees: at.degrees ?? 0,
+    degrees: (at.degrees ?? 0) + (at.flip === true ? 1 : -1) * (design.raised ? 9 : -9),
     flip: at.flip ?? false,
   };
   const put = (shape: Shape): Shape => place(shape, spot);
@@ -240,11 +220,14 @@ export function drawWing(
           0.8,
         )
       : '');
-  return brush.mass(wing.outer.map(put), tone, {
-    inside,
-    depth: at.size * 0.05,
-    opacity: style === 'membrane' ? 0.92 : 1,
-  });
+  return sketch.part(
+    'wings',
+    brush.mass(wing.outer.map(put), tone, {
+      inside,
+      depth: at.size * 0.05,
+      opacity: style === 'membrane' ? 0.92 : 1,
+    }),
+  );
 }
 
 /** Draws a pair of wings behind a body; `gap` is the distance of their roots from the axis. */
@@ -270,26 +253,36 @@ type BackPlace = {
 
 /** Draws the parts that are visible behind the shoulders. */
 export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPlace): string {
-  const { brush, palette, traits, motif, age } = sketch;
+  const wings = drawWingPair(sketch, {
+    x,
+    y,
+    gap: rx * 0.4,
+    size: mix(80, 188, sketch.age),
+    degrees: 12,
+  });
+  const shell = drawShell(sketch, {
+    x: x + rx * 0.24,
+    y: y + ry * 0.3,
+    rx: rx * 1.34,
+    ry: ry * 1.16,
+  });
+  return wings + drawRidge(sketch, { x, y, rx, ry, headY, headR }) + shell;
+}
+
+/** Draws mane, growths or fins behind the shoulders. */
+function drawRidge(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPlace): string {
+  const { brush, traits, motif, age } = sketch;
   switch (traits.back) {
     case 'none':
       return '';
-    case 'wings':
-      return drawWingPair(sketch, { x, y, gap: rx * 0.4, size: mix(80, 188, age), degrees: 12 });
-    case 'shell':
-      return brush.mass([blob(x + rx * 0.2, y + ry * 0.3, rx * 1.26, ry * 1.08)], palette.second, {
-        depth: 11,
-        inside: brush.tint(
-          [blob(x + rx * 0.2, y + ry * 0.3, rx * 1.1, ry * 0.92)],
-          palette.second.deep,
-          0.5,
-        ),
-      });
     case 'mane':
-      return brush.mass(
-        [star(x, headY + headR * 0.35, headR * 1.46, headR * 1.14, 13, { degrees: -90 })],
-        sketch.family('mane').pick([palette.accent, palette.second, palette.belly]),
-        { depth: 9 },
+      return sketch.part(
+        'mane',
+        brush.mass(
+          [star(x, headY + headR * 0.35, headR * 1.46, headR * 1.14, 13, { degrees: -90 })],
+          maneTone(sketch),
+          { depth: 9 },
+        ),
       );
     case 'bloom':
       return [-74, 74, -40, 40]

@@ -5,6 +5,7 @@ import {
   type PortraitSubject,
   type Rasterizer,
   RasterizerBusyError,
+  wordsOf,
 } from '@creature-catalog/portrait';
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
@@ -162,8 +163,10 @@ const colours: ReadonlyMap<string, string> = new Map([
   ['yellow', '#f4cc48'],
 ]);
 
-/** Returns the subject of a form's portrait; its types and egg groups decide where the record leaves the looks open. */
+/** Returns the subject of a form's portrait; its words, types and egg groups decide where the record leaves the looks open. */
 export function subjectOf(creature: Creature, form: Form, manifest: Manifest): PortraitSubject {
+  const [baseType] = creature.forms[0].types;
+  const tint = manifest.types.find(({ name }) => name === baseType)?.colour ?? '#808080';
   const types = form.types.map((name) => {
     const type = manifest.types.find((each) => each.name === name);
     return {
@@ -177,8 +180,13 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     form: form.rank,
     family: creature.familyId,
     types,
-    colour: colours.get(form.colour ?? '') ?? form.colour ?? types[0]?.colour ?? '#808080',
-    body: form.body ?? bodyOfEggGroup(form, manifest),
+    colour: colours.get(form.colour ?? '') ?? form.colour ?? tint,
+    tint,
+    body: form.body,
+    groupBody: bodyOfEggGroup(form, manifest),
+    species: creature.species,
+    name: creature.name,
+    formWords: formWordsOf(creature, form),
     heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
     weightKilograms: form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
     stage: form.line.stage,
@@ -186,6 +194,13 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     kind: kindOf(creature),
     mega: form.mega,
   };
+}
+
+/** Returns the words that tell a form from its creature; a base form may have them in its other names. */
+function formWordsOf(creature: Creature, form: Form): string[] {
+  const own = new Set(wordsOf(creature.name));
+  const names = form.rank === 0 ? form.aliases : [form.name];
+  return names.flatMap(wordsOf).filter((word) => !own.has(word));
 }
 
 function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {

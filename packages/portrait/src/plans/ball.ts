@@ -1,21 +1,29 @@
 import { cosine, mix, sine } from '../arithmetic.ts';
+import { drawLoneEye } from '../eyes.ts';
 import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
-import { blob, ellipse, star, tube } from '../shapes.ts';
+import { letterShapes } from '../letters.ts';
+import { blob, ellipse, type Shape, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 import type { EyeStyle, MouthStyle } from '../traits.ts';
 import { drawWingPair } from '../wings.ts';
 
 /** A head that is all of the creature: hovering orbs, spiked balls, seeds, ringed planets. */
 export function drawBall(sketch: Sketch): string {
-  const { brush, palette, traits, motif, secondMotif, age, bulk } = sketch;
+  const { brush, palette, design, motif, age, bulk } = sketch;
+  if (design.build === 'letter') {
+    return drawLetter(sketch);
+  }
+  if (design.build === 'clam') {
+    return drawClam(sketch);
+  }
   const dice = sketch.own('ball');
   const x = 256;
   const r = mix(118, 138, age) * (1 + bulk * 0.06);
   const y = 270 - age * 8;
   const loneEye = sketch
     .family('lone eye')
-    .chance(motif === 'eye' || motif === 'gear' ? 0.45 : 0.12);
+    .chance(motif === 'eye' || motif === 'gear' ? 0.45 : 0.1);
   const head = drawHead(sketch, {
     x,
     y,
@@ -23,9 +31,9 @@ export function drawBall(sketch: Sketch): string {
     loneEye,
     ...(loneEye ? { muzzle: 'none' as const } : {}),
   });
-  const build = Math.floor(traits.build * 5);
+  const { build } = design;
   const spikes =
-    build === 0
+    build === 'spiked'
       ? Array.from({ length: 11 }, (_, index) => {
           const degrees = index * (360 / 11) + dice.between(-5, 5);
           const angle = degrees * 0.0174533;
@@ -38,7 +46,7 @@ export function drawBall(sketch: Sketch): string {
         }).join('')
       : '';
   const corona =
-    build === 1
+    build === 'corona'
       ? brush.mass(
           [
             star(x, y, r * 1.42, r * 1.16, 12, {
@@ -51,7 +59,7 @@ export function drawBall(sketch: Sketch): string {
         )
       : '';
   const ringHalf = (front: boolean): string => {
-    if (build !== 2) {
+    if (build !== 'ringed') {
       return '';
     }
     const points = Array.from({ length: 7 }, (_, index): readonly [number, number] => {
@@ -72,19 +80,22 @@ export function drawBall(sketch: Sketch): string {
     );
   };
   const feet =
-    build === 3
+    build === 'footed' && design.legs
       ? ([-1, 1] as const)
           .map((side) =>
-            brush.mass(
-              [blob(x + side * r * 0.46, y + r * 0.96, r * 0.32, r * 0.19, { square: 0.3 })],
-              palette.far,
-              { depth: 5 },
+            sketch.part(
+              'leg',
+              brush.mass(
+                [blob(x + side * r * 0.46, y + r * 0.96, r * 0.32, r * 0.19, { square: 0.3 })],
+                palette.far,
+                { depth: 5 },
+              ),
             ),
           )
           .join('')
       : '';
   const hands =
-    build === 4
+    build === 'handed'
       ? ([-1, 1] as const)
           .map((side) =>
             brush.mass(
@@ -99,7 +110,7 @@ export function drawBall(sketch: Sketch): string {
           .join('')
       : '';
   const wisps =
-    motif === 'wisp' || motif === 'flame' || motif === 'bubble'
+    build === 'plain' && (motif === 'wisp' || motif === 'bubble')
       ? drawFan(sketch, motif, {
           x,
           y: y - r * 0.6,
@@ -121,29 +132,11 @@ export function drawBall(sketch: Sketch): string {
           )
           .join('')
       : '';
-  const bolts =
-    motif === 'gear' || secondMotif === 'gear'
-      ? ([-1, 1] as const)
-          .map((side) =>
-            drawGrowth(
-              sketch,
-              'gear',
-              { x: x + side * r * 0.95, y, size: r * 0.44, degrees: side * 90 },
-              palette.second,
-            ),
-          )
-          .join('')
-      : '';
-  const winged =
-    traits.back === 'wings'
-      ? drawWingPair(sketch, { x, y: y - 10, gap: r * 0.8, size: mix(80, 130, age), degrees: 16 })
-      : '';
   return (
-    winged +
+    drawWingPair(sketch, { x, y: y - 10, gap: r * 0.8, size: mix(80, 130, age), degrees: 16 }) +
     wisps +
     corona +
     spikes +
-    bolts +
     ringHalf(false) +
     feet +
     head.behind +
@@ -153,12 +146,67 @@ export function drawBall(sketch: Sketch): string {
   );
 }
 
+/** A letter with one eye. */
+function drawLetter(sketch: Sketch): string {
+  const { brush, palette, design, traits, mirrored } = sketch;
+  const [x, y, size, thick] = [256, 262, 138, 36];
+  const shapes = letterShapes(design.letter ?? 'O', { x, y, size, thick, mirrored });
+  // The eye sits on the letter's own stroke where it has one in the middle, and in its bowl elsewhere.
+  const r = 46;
+  return (
+    sketch.part('letter', brush.mass(shapes ?? [ellipse(x, y, size)], palette.body, { depth: 9 })) +
+    brush.mass([ellipse(x, y, r * 1.3)], palette.body, { depth: 6 }) +
+    drawLoneEye({ ...sketch, traits: { ...traits, eyes: 'ringed' } }, { x, y, gap: 0, r, turn: 0 })
+  );
+}
+
+/** A face between the two halves of a shell. */
+function drawClam(sketch: Sketch): string {
+  const { brush, palette, age, bulk } = sketch;
+  const x = 256;
+  const r = mix(112, 130, age) * (1 + bulk * 0.05);
+  const y = 286;
+  const half = (up: 1 | -1, open: number): Shape => [
+    [x - r * 1.36, y - up * open, 1],
+    [x - r * 1.2, y - up * (open + r * 0.62)],
+    [x - r * 0.6, y - up * (open + r * 1.06)],
+    [x, y - up * (open + r * 1.16)],
+    [x + r * 0.6, y - up * (open + r * 1.06)],
+    [x + r * 1.2, y - up * (open + r * 0.62)],
+    [x + r * 1.36, y - up * open, 1],
+    [x + r * 0.7, y - up * (open + r * 0.16)],
+    [x, y - up * (open - r * 0.04)],
+    [x - r * 0.7, y - up * (open + r * 0.16)],
+  ];
+  const ribs = (up: 1 | -1, open: number): string =>
+    [-0.72, -0.26, 0.26, 0.72]
+      .map((dx) =>
+        brush.line(
+          [
+            [x + dx * r * 0.9, y - up * (open + r * 0.14)],
+            [x + dx * r * 1.06, y - up * (open + r * 0.9)],
+          ],
+          palette.body.deep,
+          6,
+        ),
+      )
+      .join('');
+  const shell = (up: 1 | -1, open: number): string =>
+    brush.mass([half(up, open)], palette.body, { depth: 12, inside: ribs(up, open) });
+  const head = drawHead(
+    { ...sketch, palette: { ...palette, body: palette.far } },
+    { x, y: y + r * 0.06, r: r * 0.78 },
+  );
+  const gap = r * mix(0.22, 0.34, age);
+  return head.behind + head.front + sketch.part('shell', shell(1, gap) + shell(-1, gap * 0.9));
+}
+
 /** Several bodies that are one creature: a heap, a trio out of the ground, or a swarm in the air. */
 export function drawCluster(sketch: Sketch): string {
-  const { brush, palette, traits, age, motif } = sketch;
+  const { brush, palette, traits, design, age, motif } = sketch;
   const dice = sketch.own('cluster');
-  const count = age < 0.4 ? 2 : traits.build < 0.25 ? 4 : 3;
-  const grounded = traits.build > 0.5;
+  const grounded = design.build === 'heap' && design.legs && !design.floats;
+  const count = age < 0.4 ? 2 : sketch.family('cluster').chance(0.3) && !grounded ? 4 : 3;
   const big = mix(88, 92, age);
   const places: readonly (readonly [number, number, number])[] =
     count === 2
@@ -216,6 +264,7 @@ export function drawCluster(sketch: Sketch): string {
       r,
       joined: stem,
       crest: index === places.length - 1 || index === 0,
+      topped: index === places.length - 1,
     });
     return head.behind + head.front;
   });

@@ -1,20 +1,21 @@
-import { drawCollar } from '../accessories.ts';
+import { drawCollar } from '../collars.ts';
 import { mix } from '../arithmetic.ts';
 import { emblemOf } from '../emblems.ts';
-import { drawFan, drawGrowth } from '../growths.ts';
-import { drawHead } from '../head.ts';
-import { drawArmPair, drawLeg } from '../limbs.ts';
+import { drawFan } from '../growths.ts';
+import { drawHead, drawHeads } from '../head.ts';
+import { drawArmPair, drawLeg, wispOf } from '../limbs.ts';
 import { markBody } from '../markings.ts';
 import { blob, ellipse, type Outline, type SpineKnot, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 import { drawTail } from '../tails.ts';
 import { drawBack } from '../wings.ts';
+import { drawWader } from './wader.ts';
 
 /** On two legs, with a tail: builds from sprite to saurian. */
 export function drawUpright(sketch: Sketch): string {
-  const { brush, palette, traits, age, bulk } = sketch;
-  const plump = traits.build > 0.75 || bulk > 0.55;
-  const tall = !plump && traits.build < 0.3;
+  const { brush, palette, design, age, bulk } = sketch;
+  const plump = design.build === 'plump';
+  const tall = design.build === 'tall';
   const headR = mix(104, 76, age) * (plump ? 0.94 : 1) * (tall ? 0.9 : 1);
   const rx = mix(62, 80, age) * (plump ? 1.36 : tall ? 0.78 : 1) * (1 + bulk * 0.14);
   const ry = mix(70, 100, age) * (plump ? 1.06 : 1);
@@ -24,12 +25,12 @@ export function drawUpright(sketch: Sketch): string {
   const x = 258;
   const neck = y - ry * 0.8;
   const headY = neck - headR * (plump ? 0.5 : 0.62);
-  const head = drawHead(sketch, { x: x - 6, y: headY, r: headR });
+  const head = drawHeads(sketch, { x: x - 6, y: headY, r: headR });
   const thigh = rx * (tall ? 0.34 : 0.46);
   const foot = rx * (tall ? 0.42 : 0.46);
   const dice = sketch.own('pose');
   const reach = mix(0.5, 0.85, age) * ry;
-  const wave = dice.chance(0.3) ? 1 : 0;
+  const wave = design.raised ? 1 : 0;
   const armR = rx * (tall ? 0.2 : 0.23) * mix(0.9, 1.1, age);
   const shoulder = y - ry * 0.42;
   const arms = drawArmPair(
@@ -59,10 +60,14 @@ export function drawUpright(sketch: Sketch): string {
         }),
       )
       .join('') +
-    brush.mass([blob(x, y, rx, ry, { pear: plump ? 0.06 : 0.16 })], palette.body, {
-      inside: markBody(sketch, { x, y, rx, ry }),
-      depth: 11,
-    }) +
+    brush.mass(
+      [blob(x, y, rx, ry, { pear: plump ? 0.06 : 0.16 }), ...wispOf(sketch, { x, y, rx, ry })],
+      palette.body,
+      {
+        inside: markBody(sketch, { x, y, rx, ry }),
+        depth: 11,
+      },
+    ) +
     arms +
     drawCollar(sketch, { x: x - 2, y: neck + headR * 0.12, r: Math.min(rx * 0.8, headR * 0.7) }) +
     head.front
@@ -71,14 +76,22 @@ export function drawUpright(sketch: Sketch): string {
 
 /** A head on legs: sprouts, little walkers, walkers on stilts. */
 export function drawLegs(sketch: Sketch): string {
-  const { traits, age, bulk, motif, secondMotif, palette, brush } = sketch;
+  const { design, age, bulk, palette } = sketch;
+  if (design.build === 'wader') {
+    return drawWader(sketch);
+  }
   const x = 256;
   const ground = 438;
-  const stilts = traits.build > 0.6;
+  const stilts = design.build === 'stilts';
   const r = mix(108, 116, age) * (stilts ? 0.9 : 1) * (1 + bulk * 0.06);
   const length = stilts ? mix(70, 120, age) : mix(36, 52, age);
   const y = ground - length - r * 0.82;
-  const head = drawHead(sketch, { x, y, r });
+  const head = drawHeads(sketch, {
+    x,
+    y,
+    r,
+    joined: wispOf(sketch, { x, y: y + r * 0.1, rx: r * 0.9, ry: r * 0.9 }),
+  });
   const legs = ([1, -1] as const)
     .map((side) =>
       drawLeg(
@@ -96,44 +109,12 @@ export function drawLegs(sketch: Sketch): string {
       ),
     )
     .join('');
-  const top =
-    traits.ears === 'none' && traits.horns === 'none' && traits.crestCount < 2
-      ? drawFan(sketch, secondMotif, {
-          x,
-          y: y - r * 0.8,
-          size: r * mix(0.6, 0.85, age),
-          degrees: 3,
-          count: 3 + Math.round(age * 2),
-          spread: 30,
-          width: r * 0.34,
-        })
-      : '';
-  const arms =
-    traits.build < 0.3
-      ? ([-1, 1] as const)
-          .map((side) =>
-            drawGrowth(sketch, motif, {
-              x: x + side * r * 0.9,
-              y: y + r * 0.3,
-              size: r * 0.55,
-              degrees: side * 100,
-              flip: side < 0,
-            }),
-          )
-          .join('')
-      : '';
-  const skirt =
-    traits.build > 0.3 && traits.build < 0.5
-      ? brush.mass([blob(x, y + r * 0.74, r * 0.92, r * 0.34, { pear: 0.2 })], palette.second, {
-          depth: 7,
-        })
-      : '';
-  return arms + top + head.behind + legs + skirt + head.front;
+  return head.behind + legs + head.front;
 }
 
 /** A head with arms and no legs: on a trailing body, or as a golem that grows out of the ground. */
 export function drawArms(sketch: Sketch): string {
-  return sketch.traits.build < 0.5 ? drawTrailing(sketch) : drawGolem(sketch);
+  return sketch.design.build === 'trailing' ? drawTrailing(sketch) : drawGolem(sketch);
 }
 
 function drawTrailing(sketch: Sketch): string {
@@ -173,7 +154,7 @@ function drawTrailing(sketch: Sketch): string {
     head.behind +
     drawArmPair(sketch, arm, x, {
       hand: 1.2,
-      raised: dice.pick([0, 0, 40, -40]),
+      raised: sketch.design.raised ? 60 : -30,
       tone: sketch.family('arm tone').pick([palette.body, palette.far, palette.second]),
     }) +
     head.front +
@@ -220,7 +201,7 @@ function drawGolem(sketch: Sketch): string {
     }) +
     drawArmPair(sketch, arm, x, {
       hand: 1.25,
-      raised: dice.pick([0, 0, reach * 0.8, reach * 1.5]),
+      raised: sketch.design.raised ? reach * 1.3 : 0,
       tone: sketch.family('arm tone').pick([palette.body, palette.body, palette.second]),
     }) +
     (traits.collar === 'none'
@@ -252,11 +233,11 @@ function robe(x: number, top: number, bottom: number, waist: number, hem: number
 
 /** On two legs, without a tail: fighters, dancers in robes, armoured figures. */
 export function drawHumanoid(sketch: Sketch): string {
-  const { brush, palette, traits, age, bulk, motif } = sketch;
+  const { brush, palette, traits, design, age, bulk, motif } = sketch;
   const x = 256;
   const ground = 438;
-  const robed = traits.build < 0.36;
-  const broad = !robed && (traits.build > 0.68 || bulk > 0.4);
+  const robed = design.build === 'robed';
+  const broad = design.build === 'broad';
   const headR = mix(100, 64, age) * (broad ? 0.88 : 1);
   const legs = mix(34, 86, age) * (broad ? 0.82 : 1);
   const rx = mix(52, 66, age) * (broad ? 1.4 : 0.86) * (1 + bulk * 0.12);
@@ -284,7 +265,7 @@ export function drawHumanoid(sketch: Sketch): string {
       [x + rx * 0.9 + reach * out, shoulder + reach * 0.92, armR * (broad ? 1.05 : 0.85)],
     ],
     x,
-    { raised: dice.pick([0, 0, reach * 0.9, reach * 1.4]), hand: broad ? 1.2 : 1 },
+    { raised: design.raised ? reach * 1.4 : 0, hand: broad ? 1.2 : 1 },
   );
   const robeTone = sketch
     .family('robe')
@@ -292,49 +273,51 @@ export function drawHumanoid(sketch: Sketch): string {
   const trim = robeTone === palette.accent ? palette.second : palette.accent;
   const hem = rx * mix(1.5, 2.1, age);
   const waist = y + ry * 0.5;
-  const dress = brush.mass([robe(x, y - ry * 0.66, ground, rx * 1.04, hem)], robeTone, {
-    depth: 11,
-    inside:
-      brush.tint([blob(x, ground + 2, hem * 1.1, 24)], trim.base, 0.9) +
-      [-0.5, 0.5]
-        .map((dx) =>
-          brush.line(
-            [
-              [x + dx * rx * 0.7, waist + 24],
-              [x + dx * hem, ground - 30],
-            ],
-            robeTone.deep,
-            6,
-            0.8,
-          ),
-        )
-        .join('') +
-      brush.tint(
-        [
+  const drawDress = (): string =>
+    brush.mass([robe(x, y - ry * 0.66, ground, rx * 1.04, hem)], robeTone, {
+      depth: 11,
+      inside:
+        brush.tint([blob(x, ground + 2, hem * 1.1, 24)], trim.base, 0.9) +
+        [-0.5, 0.5]
+          .map((dx) =>
+            brush.line(
+              [
+                [x + dx * rx * 0.7, waist + 24],
+                [x + dx * hem, ground - 30],
+              ],
+              robeTone.deep,
+              6,
+              0.8,
+            ),
+          )
+          .join('') +
+        brush.tint(
           [
-            [x - rx * 0.34, y - ry, 1],
-            [x + rx * 0.34, y - ry, 1],
-            [x, y - ry * 0.1, 1],
+            [
+              [x - rx * 0.34, y - ry, 1],
+              [x + rx * 0.34, y - ry, 1],
+              [x, y - ry * 0.1, 1],
+            ],
           ],
-        ],
-        palette.body.base,
-      ) +
-      brush.tint([blob(x, waist, rx * 1.1, 13)], trim.base) +
-      brush.tint(emblemOf(motif, { x, y: ground - 56, size: 20 }), robeTone.light, 0.9),
-  });
-  const legPair = ([1, -1] as const)
-    .map((side) =>
-      drawLeg(sketch, {
-        x: x + side * rx * 0.44,
-        y: y + ry * 0.5,
-        footX: x + side * rx * 0.62,
-        ground: ground - (side > 0 ? 3 : 0),
-        hip: rx * (broad ? 0.38 : 0.4),
-        foot: rx * (broad ? 0.44 : 0.5),
-        forward: side * 0.2,
-      }),
-    )
-    .join('');
+          palette.body.base,
+        ) +
+        brush.tint([blob(x, waist, rx * 1.1, 13)], trim.base) +
+        brush.tint(emblemOf(motif, { x, y: ground - 56, size: 20 }), robeTone.light, 0.9),
+    });
+  const drawLegPair = (): string =>
+    ([1, -1] as const)
+      .map((side) =>
+        drawLeg(sketch, {
+          x: x + side * rx * 0.44,
+          y: y + ry * 0.5,
+          footX: x + side * rx * 0.62,
+          ground: ground - (side > 0 ? 3 : 0),
+          hip: rx * (broad ? 0.38 : 0.4),
+          foot: rx * (broad ? 0.44 : 0.5),
+          forward: side * 0.2,
+        }),
+      )
+      .join('');
   const belt =
     !robed && sketch.family('belt').chance(0.5)
       ? brush.tint(
@@ -346,10 +329,13 @@ export function drawHumanoid(sketch: Sketch): string {
     drawBack(sketch, { x, y: y - ry * 0.3, rx, ry, headY, headR }) +
     head.behind +
     (robed
-      ? dress
-      : legPair +
+      ? sketch.part('gown', drawDress())
+      : drawLegPair() +
         brush.mass(
-          [blob(x, y, rx, ry, { pear: broad ? -0.2 : -0.06, square: broad ? 0.2 : 0 })],
+          [
+            blob(x, y, rx, ry, { pear: broad ? -0.2 : -0.06, square: broad ? 0.2 : 0 }),
+            ...wispOf(sketch, { x, y, rx, ry }),
+          ],
           palette.body,
           {
             inside:

@@ -3,6 +3,8 @@ import { drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { markBody } from '../markings.ts';
 import type { Sketch } from '../sketch.ts';
+import type { MuzzleStyle } from '../traits.ts';
+import { drawSeal, drawWhale } from './sea-beasts.ts';
 import { blob, place, placePoints, tube, type Shape } from '../shapes.ts';
 
 const tailFins: readonly [Shape, Shape, Shape] = [
@@ -67,6 +69,9 @@ const dorsals: readonly [Shape, Shape, Shape] = [
   ],
 ];
 
+/** The muzzles that suit a fish. */
+const fishy: ReadonlySet<MuzzleStyle> = new Set<MuzzleStyle>(['wide', 'jaw']);
+
 /** Draws the bubbles beside a fish. */
 export function drawBubbles(): string {
   return [
@@ -83,14 +88,23 @@ export function drawBubbles(): string {
 
 /** A fish facing left: round, long or flat, with the fins of its family. */
 export function drawFish(sketch: Sketch): string {
-  const { brush, palette, traits, age, bulk, motif } = sketch;
-  const long = traits.build > 0.62;
-  const round = traits.build < 0.26 || bulk > 0.5;
+  const { brush, palette, traits, design, age, motif } = sketch;
+  const { build } = design;
+  if (build === 'whale' || build === 'dolphin') {
+    return drawWhale(sketch);
+  }
+  if (build === 'seal') {
+    return drawSeal(sketch);
+  }
+  const shark = build === 'shark';
+  const long = build === 'long' || shark;
+  const round = build === 'round';
   const x = 240;
   const y = 262;
   const rx = mix(118, 150, age) * (long ? 1.1 : round ? 0.92 : 1);
   const ry = mix(96, 106, age) * (long ? 0.72 : round ? 1.16 : 0.94);
   const finTone = sketch.family('fin tone').pick([palette.accent, palette.second, palette.accent]);
+  const finned = design.adornments.has('fins');
   const fin = (
     shape: Shape,
     fx: number,
@@ -120,8 +134,8 @@ export function drawFish(sketch: Sketch): string {
         })
         .join(''),
     });
-  const tailFin = sketch.family('tail fin').pick(tailFins);
-  const dorsal = sketch.family('dorsal').pick(dorsals);
+  const tailFin = shark ? tailFins[2] : sketch.family('tail fin').pick(tailFins);
+  const dorsal = shark ? dorsals[0] : sketch.family('dorsal').pick(dorsals);
   const body: Shape = [
     [x - rx, y + ry * 0.04],
     [x - rx * 0.72, y - ry * 0.66],
@@ -150,11 +164,7 @@ export function drawFish(sketch: Sketch): string {
       x: x - rx * 0.38,
       y: y - ry * 0.02,
       r: headR,
-      muzzle:
-        traits.muzzle === 'button' || traits.muzzle === 'trunk' || traits.muzzle === 'snout'
-          ? 'none'
-          : traits.muzzle,
-      bare: traits.ears !== 'fin' && traits.ears !== 'antenna',
+      muzzle: fishy.has(traits.muzzle) ? traits.muzzle : 'none',
       crest: false,
       joined: [body],
       inside:
@@ -164,7 +174,7 @@ export function drawFish(sketch: Sketch): string {
   );
   const lower = place(dorsal, { x: x + rx * 0.2, y: y + ry * 0.84, scale: rx * 0.4, degrees: 168 });
   const crest =
-    traits.back === 'row' || traits.horns !== 'none'
+    traits.back !== 'none' && traits.back !== 'fin'
       ? [0, 1, 2]
           .map((step) =>
             drawGrowth(sketch, motif, {
@@ -175,7 +185,13 @@ export function drawFish(sketch: Sketch): string {
             }),
           )
           .join('')
-      : fin(dorsal, x + rx * 0.02, y - ry * 0.84, rx * mix(0.5, 0.62, age), 8);
+      : fin(
+          dorsal,
+          x + rx * 0.02,
+          y - ry * 0.84,
+          rx * mix(0.5, 0.62, age) * (traits.back === 'fin' ? 1.3 : 1),
+          8,
+        );
   const tail = brush.mass(
     [
       tube([
@@ -187,12 +203,15 @@ export function drawFish(sketch: Sketch): string {
     { depth: 5 },
   );
   return (
-    fin(tailFin, x + rx * 0.98, y, mix(96, 118, age), 0, [-0.3, 0, 0.3]) +
+    fin(tailFin, x + rx * 0.98, y, mix(96, 118, age) * (finned ? 1.24 : 1), 0, [-0.3, 0, 0.3]) +
     crest +
     brush.mass([lower], finTone, { depth: 5 }) +
     head.behind +
     tail +
     head.front +
-    fin(pectoral, x + rx * 0.12, y + ry * 0.36, mix(62, 84, age), 14)
+    fin(pectoral, x + rx * 0.12, y + ry * 0.36, mix(62, 84, age), 14) +
+    (finned
+      ? sketch.part('fins', fin(pectoral, x - rx * 0.2, y + ry * 0.72, mix(56, 76, age), 44))
+      : '')
   );
 }

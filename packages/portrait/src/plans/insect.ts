@@ -1,45 +1,41 @@
 import { mix } from '../arithmetic.ts';
 import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
+import { pincer } from '../limbs.ts';
 import { markBody } from '../markings.ts';
 import { blob, ellipse, mirrored, place, type Shape, type SpineKnot, tube } from '../shapes.ts';
+import { drawShell } from '../shells.ts';
 import type { Sketch } from '../sketch.ts';
-
-/** A claw about 2 high, open to the top. */
-const pincer: Shape = [
-  [-0.2, 0.3],
-  [-0.5, -0.2],
-  [-0.42, -0.8],
-  [0.02, -1.06, 1],
-  [-0.1, -0.5],
-  [0.06, -0.34],
-  [0.24, -0.6],
-  [0.5, -0.9, 1],
-  [0.5, -0.2],
-  [0.24, 0.3],
-];
+import { drawWingPair } from '../wings.ts';
+import { drawScorpion, drawSpider } from './arachnid.ts';
+import { drawGrub } from './serpent.ts';
 
 /** Seen from the side, under a domed shell. */
 function drawBeetle(sketch: Sketch): string {
-  const { brush, palette, age, bulk } = sketch;
+  const { brush, palette, design, age, bulk } = sketch;
   const headR = mix(78, 68, age);
   const x = 300;
   const y = 296;
   const rx = mix(112, 130, age) * (1 + bulk * 0.08);
   const ry = mix(88, 106, age);
   const leg = (hipX: number, footX: number, far: boolean): string =>
-    brush.mass(
-      [
-        tube([
-          [hipX, y + ry * 0.5, 16],
-          [(hipX + footX) / 2 - 20, y + ry * 0.72, 13],
-          [footX - 4, 424, 9],
-          [footX - 24, 434, 5],
-        ]),
-      ],
-      far ? palette.far : palette.second,
-      { depth: 5 },
-    );
+    design.legs
+      ? sketch.part(
+          'leg',
+          brush.mass(
+            [
+              tube([
+                [hipX, y + ry * 0.5, 16],
+                [(hipX + footX) / 2 - 20, y + ry * 0.72, 13],
+                [footX - 4, 424, 9],
+                [footX - 24, 434, 5],
+              ]),
+            ],
+            far ? palette.far : palette.second,
+            { depth: 5 },
+          ),
+        )
+      : '';
   const shellTone = sketch.family('shell').pick([palette.body, palette.accent, palette.body]);
   const headX = x - rx * 0.98;
   const headY = y + 8 - age * 20;
@@ -47,21 +43,22 @@ function drawBeetle(sketch: Sketch): string {
     x: headX,
     y: headY,
     r: headR,
-    muzzle: sketch.traits.muzzle === 'button' ? 'button' : 'none',
+    muzzle: sketch.traits.muzzle === 'jaw' ? 'jaw' : 'none',
   });
   const shell = blob(x, y, rx, ry, { pear: 0.08, lean: -0.06 });
-  const tall = sketch.family('spire').chance(0.4)
-    ? [-0.5, -0.05, 0.4]
-        .map((dx) =>
-          drawGrowth(sketch, sketch.motif, {
-            x: x + dx * rx,
-            y: y - ry * (0.86 - Math.abs(dx) * 0.2),
-            size: mix(54, 84, age),
-            degrees: dx * 50 + 6,
-          }),
-        )
-        .join('')
-    : '';
+  const tall =
+    design.traits.back !== 'none'
+      ? [-0.5, -0.05, 0.4]
+          .map((dx) =>
+            drawGrowth(sketch, sketch.motif, {
+              x: x + dx * rx,
+              y: y - ry * (0.86 - Math.abs(dx) * 0.2),
+              size: mix(54, 84, age),
+              degrees: dx * 50 + 6,
+            }),
+          )
+          .join('')
+      : '';
   return (
     leg(x - rx * 0.3, x - rx * 0.44, true) +
     leg(x + rx * 0.4, x + rx * 0.36, true) +
@@ -107,7 +104,7 @@ function drawBeetle(sketch: Sketch): string {
 
 /** Seen from the front, claws raised. */
 function drawCrab(sketch: Sketch): string {
-  const { brush, palette, age, bulk, traits, motif } = sketch;
+  const { brush, palette, design, age, bulk, traits, motif } = sketch;
   const x = 256;
   const rx = mix(116, 132, age) * (1 + bulk * 0.06);
   const y = 318;
@@ -120,7 +117,12 @@ function drawCrab(sketch: Sketch): string {
     ]),
   );
   const legTone = palette.far;
-  const claw = place(pincer, { x: x + rx * 1.16, y: y - 108, scale: mix(54, 74, age), degrees: 8 });
+  const claw = place(pincer, {
+    x: x + rx * 1.16,
+    y: y - 108,
+    scale: mix(60, 82, age),
+    degrees: design.raised ? 8 : -16,
+  });
   const arm = tube([
     [x + rx * 0.7, y - 8, 19],
     [x + rx * 1.2, y - 26, 17],
@@ -131,25 +133,37 @@ function drawCrab(sketch: Sketch): string {
     x,
     y: y - 44,
     r: headR,
+    crest: false,
     muzzle: traits.muzzle === 'wide' ? 'wide' : 'none',
   });
   const shellTone = sketch.family('shell').pick([palette.body, palette.second, palette.accent]);
   return (
-    drawFan(sketch, motif, {
-      x: x + 8,
-      y: y - 60,
-      size: mix(90, 130, age),
-      degrees: 6,
-      count: 3,
-      spread: 34,
-      width: rx * 0.5,
-    }) +
-    brush.mass(legs, legTone, { depth: 5 }) +
-    brush.mass(
-      legs.map((leg) => mirrored(leg, x)),
-      legTone,
-      { depth: 5 },
-    ) +
+    drawShell(sketch, { x: x + 20, y: y - 96, rx: rx * 0.92, ry: 112 }) +
+    (design.traits.crestCount > 0
+      ? sketch.part(
+          'crown of growths',
+          drawFan(sketch, motif, {
+            x: x + 8,
+            y: y - 60,
+            size: mix(90, 130, age),
+            degrees: 6,
+            count: design.traits.crestCount,
+            spread: 30,
+            width: rx * 0.5,
+          }),
+        )
+      : '') +
+    (design.legs
+      ? sketch.part(
+          'leg',
+          brush.mass(legs, legTone, { depth: 5 }) +
+            brush.mass(
+              legs.map((leg) => mirrored(leg, x)),
+              legTone,
+              { depth: 5 },
+            ),
+        )
+      : '') +
     head.behind +
     brush.mass([blob(x, y, rx, 78, { pear: -0.06 })], shellTone, {
       inside:
@@ -158,14 +172,17 @@ function drawCrab(sketch: Sketch): string {
       depth: 11,
     }) +
     [arm, mirrored(arm, x)].map((part) => brush.mass([part], legTone, { depth: 5 })).join('') +
-    [claw, mirrored(claw, x)].map((part) => brush.mass([part], clawTone, { depth: 6 })).join('') +
+    sketch.part(
+      'pincers',
+      [claw, mirrored(claw, x)].map((part) => brush.mass([part], clawTone, { depth: 6 })).join(''),
+    ) +
     head.front
   );
 }
 
 /** Upright, with blades or pincers for hands. */
 function drawHunter(sketch: Sketch): string {
-  const { brush, palette, age, motif, traits } = sketch;
+  const { brush, palette, design, age, motif, traits } = sketch;
   const x = 250;
   const headR = mix(78, 62, age);
   const head = drawHead(sketch, {
@@ -186,6 +203,8 @@ function drawHunter(sketch: Sketch): string {
       [x + dx, 352 - knee, 13],
       [x + dx * 1.3, 436, 0],
     ]);
+  const paint = (hand: string): string =>
+    traits.hands === 'pincer' ? sketch.part('pincers', hand) : hand;
   const blade = (side: -1 | 1): string => {
     const spine: SpineKnot[] = [
       [x + side * 46, 250, 18],
@@ -193,7 +212,7 @@ function drawHunter(sketch: Sketch): string {
       [x + side * 148, 236, 15],
     ];
     const hand = place(
-      traits.build > 0.88
+      traits.hands === 'pincer'
         ? pincer
         : [
             [-0.2, 0.16],
@@ -208,36 +227,16 @@ function drawHunter(sketch: Sketch): string {
     );
     return (
       brush.mass([tube(spine)], palette.far, { depth: 5 }) +
-      brush.mass(
-        [hand],
-        sketch.family('blade').pick([palette.bone, palette.accent, palette.second]),
-        { depth: 6 },
+      paint(
+        brush.mass(
+          [hand],
+          sketch.family('blade').pick([palette.bone, palette.accent, palette.second]),
+          { depth: 6 },
+        ),
       )
     );
   };
-  const wing =
-    traits.back === 'none'
-      ? ''
-      : ([1, -1] as const)
-          .map((side) =>
-            brush.mass(
-              [
-                place(
-                  [
-                    [0, 0.1],
-                    [0.3, -0.6],
-                    [0.9, -0.9],
-                    [1.1, -0.6],
-                    [0.7, 0],
-                  ],
-                  { x: x + 30, y: 280, scale: mix(90, 150, age), flip: side < 0 },
-                ),
-              ],
-              palette.second,
-              { depth: 6, opacity: 0.9 },
-            ),
-          )
-          .join('');
+  const wing = drawWingPair(sketch, { x: x + 30, y: 280, gap: 0, size: mix(100, 160, age) });
   return (
     wing +
     drawFan(sketch, motif, {
@@ -249,7 +248,9 @@ function drawHunter(sketch: Sketch): string {
       spread: 0,
       width: 0,
     }) +
-    brush.mass([leg(-70, 10), leg(120, 0)], palette.far, { depth: 5 }) +
+    (design.legs
+      ? sketch.part('leg', brush.mass([leg(-70, 10), leg(120, 0)], palette.far, { depth: 5 }))
+      : '') +
     head.behind +
     brush.mass([abdomen, blob(x, 276, 56, 76, { pear: -0.1 })], palette.body, {
       depth: 10,
@@ -270,21 +271,27 @@ function drawHunter(sketch: Sketch): string {
           )
           .join(''),
     }) +
-    brush.mass([leg(-24, -6), leg(70, -12)], palette.body, { depth: 5 }) +
+    (design.legs ? brush.mass([leg(-24, -6), leg(70, -12)], palette.body, { depth: 5 }) : '') +
     blade(-1) +
     blade(1) +
     head.front
   );
 }
 
-/** With a shell and many legs: crabs, beetles, and hunters that stand upright. */
+/** With many legs: crabs, beetles, hunters that stand upright, spiders, scorpions, and grubs. */
 export function drawInsect(sketch: Sketch): string {
-  const { traits } = sketch;
-  if (traits.build < 0.4) {
-    return drawCrab(sketch);
+  switch (sketch.design.build) {
+    case 'crab':
+      return drawCrab(sketch);
+    case 'hunter':
+      return drawHunter(sketch);
+    case 'spider':
+      return drawSpider(sketch);
+    case 'scorpion':
+      return drawScorpion(sketch);
+    case 'grub':
+      return drawGrub(sketch);
+    default:
+      return drawBeetle(sketch);
   }
-  if (traits.build < 0.75) {
-    return drawBeetle(sketch);
-  }
-  return drawHunter(sketch);
 }

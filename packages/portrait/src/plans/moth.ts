@@ -1,6 +1,7 @@
 import { mix } from '../arithmetic.ts';
 import { drawHead } from '../head.ts';
 import type { Sketch } from '../sketch.ts';
+import { drawWingPair } from '../wings.ts';
 import { ellipse, mirrored, place, star, tube, type Shape } from '../shapes.ts';
 
 const uppers: readonly [Shape, Shape, Shape, Shape] = [
@@ -71,7 +72,7 @@ const lowers: readonly [Shape, Shape, Shape] = [
 
 /** With two pairs of wings, seen from above: butterflies, moths, dragonflies and stranger fliers. */
 export function drawMoth(sketch: Sketch): string {
-  const { brush, palette, traits, age, bulk } = sketch;
+  const { brush, palette, traits, design, age, bulk } = sketch;
   const x = 256;
   const y = 268;
   const size = mix(132, 172, age);
@@ -83,11 +84,13 @@ export function drawMoth(sketch: Sketch): string {
   const other = wingTone === palette.second ? palette.accent : palette.second;
   const pattern = sketch.own('pattern').pick(['eye', 'edge', 'bands', 'spots'] as const);
   const wing = (shape: Shape, spot: readonly [number, number], low: boolean): string => {
-    const put = place(shape, { x: x + 18, y, scale: size });
+    const lift = design.raised ? -7 : 9;
+    const put = place(shape, { x: x + 18, y, scale: size, degrees: lift });
     const small = place(shape, {
       x: x + 18 + size * 0.06,
       y: y + (low ? 0.02 : -0.02) * size,
       scale: size * 0.74,
+      degrees: lift,
     });
     const at = [x + 18 + spot[0] * size, y + spot[1] * size] as const;
     const marks: readonly (readonly [Shape, string])[] =
@@ -151,30 +154,22 @@ export function drawMoth(sketch: Sketch): string {
     )
     .join('');
   const headY = y - 32 - headR * 0.5;
-  const head = drawHead(
-    {
-      ...sketch,
-      traits: {
-        ...traits,
-        ears:
-          traits.ears === 'antenna' || traits.ears === 'tuft' || traits.ears === 'long'
-            ? traits.ears
-            : 'antenna',
-      },
-    },
-    {
-      x,
-      y: headY,
-      r: headR,
-      muzzle: traits.muzzle === 'jaw' || traits.muzzle === 'snout' ? 'none' : traits.muzzle,
-    },
-  );
+  const head = drawHead(sketch, {
+    x,
+    y: headY,
+    r: headR,
+    muzzle: traits.muzzle === 'jaw' || traits.muzzle === 'snout' ? 'none' : traits.muzzle,
+  });
   const ruff = brush.mass([star(x, y - 4, 62, 44, 11, { soft: true, degrees: 4 })], palette.belly, {
     depth: 6,
   });
+  const wings =
+    design.build === 'bat'
+      ? drawWingPair(sketch, { x, y: y + 36, gap: 16, size: size * 0.86, degrees: 52 }) +
+        drawWingPair(sketch, { x, y, gap: 16, size: size * 1.2, degrees: 8 })
+      : sketch.part('wings', wing(lower, [0.5, 0.34], true) + wing(upper, [0.62, -0.5], false));
   return (
-    wing(lower, [0.5, 0.34], true) +
-    wing(upper, [0.62, -0.5], false) +
+    wings +
     brush.mass([body], palette.body, { inside: bands, depth: 8 }) +
     ruff +
     head.behind +

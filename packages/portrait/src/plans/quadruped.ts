@@ -1,12 +1,14 @@
-import { drawCollar } from '../accessories.ts';
+import { drawCollar } from '../collars.ts';
 import { mix } from '../arithmetic.ts';
+import type { Build } from '../builds.ts';
 import { drawGrowth } from '../growths.ts';
-import { drawHead } from '../head.ts';
+import { drawHeads } from '../head.ts';
 import { drawLeg, legOf, type LegPlace } from '../limbs.ts';
 import { markBody } from '../markings.ts';
-import { blob, star, tube } from '../shapes.ts';
+import { drawShell } from '../shells.ts';
+import { blob, ellipse, type Shape, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
-import { drawTail } from '../tails.ts';
+import { drawTail, maneTone } from '../tails.ts';
 import { drawWing } from '../wings.ts';
 
 type Trunk = {
@@ -40,64 +42,70 @@ function drawSpine(sketch: Sketch, { front, rear, y, r }: Trunk): string {
   }).join('');
 }
 
-function drawShell(sketch: Sketch, { front, rear, y, r }: Trunk): string {
-  const { brush, palette } = sketch;
-  const x = mix(front, rear, 0.56);
-  const rx = (rear - front) * 0.5 + r * 0.42;
-  return brush.mass(
-    [blob(x, y - r * 0.5, rx, r * 0.86, { pear: 0.16, square: 0.1 })],
-    palette.second,
-    {
-      depth: 12,
-      inside:
-        brush.tint([blob(x, y + r * 0.34, rx * 1.1, r * 0.24)], palette.second.light) +
-        [-0.42, 0.02, 0.46]
-          .map((dx) =>
-            brush.line(
-              [
-                [x + dx * rx, y - r * 1.3],
-                [x + dx * rx * 1.25, y - r * 0.5],
-                [x + dx * rx * 1.35, y + r * 0.1],
-              ],
-              palette.second.deep,
-              6,
-            ),
-          )
-          .join(''),
-    },
-  );
-}
+/** What sets the builds of a standing quadruped apart; numbers multiply the usual sizes. */
+type Stance = {
+  readonly trunk: number;
+  readonly legs: number;
+  readonly length: number;
+  readonly head: number;
+  /** Adds to the length of the neck. */
+  readonly neck: number;
+  readonly width: number;
+};
+
+const stances: Readonly<Partial<Record<Build, Stance>>> = {
+  slender: { trunk: 0.78, legs: 1.2, length: 0, head: 1, neck: 0.3, width: 0.26 },
+  heavy: { trunk: 1.24, legs: 0.62, length: 10, head: 0.92, neck: -0.1, width: 0.44 },
+  hooved: { trunk: 0.86, legs: 1.36, length: 6, head: 0.84, neck: 0.85, width: 0.22 },
+  low: { trunk: 0.84, legs: 0.42, length: 34, head: 0.92, neck: -0.15, width: 0.34 },
+};
+
+const usualStance: Stance = { trunk: 1, legs: 1, length: 0, head: 1, neck: 0, width: 0.36 };
 
 /** Standing on all four, seen from the side. */
 function drawStanding(sketch: Sketch): string {
-  const { brush, palette, traits, age, bulk } = sketch;
+  const { brush, palette, traits, design, age, bulk } = sketch;
   const ground = 438;
-  const slender = traits.build < 0.3 && bulk < 0.35;
-  const heavy = !slender && (traits.build > 0.82 || bulk > 0.4);
+  const stance = stances[design.build] ?? usualStance;
+  const hooved = design.build === 'hooved';
   const dice = sketch.own('trunk');
   const family = sketch.family('trunk');
-  const r = mix(62, 76, age) * family.between(0.9, 1.1) * (slender ? 0.78 : heavy ? 1.24 : 1);
-  const legs = mix(44, 84, age) * family.between(0.8, 1.2) * (slender ? 1.2 : heavy ? 0.62 : 1);
+  const r = mix(62, 76, age) * family.between(0.92, 1.08) * stance.trunk * (1 + bulk * 0.12);
+  const legs = mix(46, 84, age) * family.between(0.88, 1.14) * stance.legs;
   const y = ground - legs - r * 0.72;
-  const front = 208 - age * 8;
-  const rear = mix(300, 336, age) + family.between(-22, 22);
-  const headR = mix(98, 70, age) * family.between(0.9, 1.1) * (heavy ? 0.95 : 1);
-  const neck = mix(0.2, slender ? 1.05 : 0.62, age) * (heavy ? 0.5 : 1) * family.between(0.4, 1.5);
-  const headX = front - headR * dice.between(0.3, 0.6) - age * 10;
-  const headY = Math.max(headR * 1.45, y - r * 0.4 - headR * (0.62 + neck));
-  const head = drawHead(sketch, { x: headX, y: headY, r: headR });
+  const front = 208 - age * 8 - stance.length * 0.5;
+  const rear = mix(300, 336, age) + family.between(-16, 16) + stance.length;
+  const headR = mix(96, 70, age) * family.between(0.93, 1.08) * stance.head;
+  const neck = (mix(0.2, 0.62, age) + stance.neck) * family.between(0.8, 1.2);
+  const headX = front - headR * dice.between(0.36, 0.56) - age * 10;
+  const headY =
+    Math.max(headR * 1.45, y - r * 0.4 - headR * (0.62 + neck)) + (design.raised ? -8 : 16);
+  const head = drawHeads(sketch, { x: headX, y: headY, r: headR });
   const trunk: Trunk = { front, rear, y, r };
   const body = tube([
     [front, y + 2, r * 0.98],
-    [mix(front, rear, 0.5), y + r * 0.06, r * (slender ? 0.82 : 0.98)],
-    [rear, y + 4, r * (slender ? 0.9 : 1.02)],
+    [mix(front, rear, 0.5), y + r * 0.06, r * (hooved ? 0.86 : 0.98)],
+    [rear, y + 4, r * (hooved ? 0.94 : 1.02)],
   ]);
+  const trail = design.legs
+    ? []
+    : [
+        tube([
+          [rear - r * 0.2, y + r * 0.1, r * 0.94],
+          [rear + r * 0.7, y + r * 0.8, r * 0.62],
+          [rear + r * 1.5, y + r * 1.1, r * 0.3],
+          [rear + r * 2.2, y + r * 0.6, 0],
+        ]),
+      ];
+  if (!design.legs) {
+    sketch.note('wisp');
+  }
   const neckTube = tube([
     [front + r * 0.1, y - r * 0.1, r * 0.72],
     [mix(front, headX, 0.55), mix(y, headY, 0.5), headR * 0.56],
     [headX + headR * 0.15, headY + headR * 0.2, headR * 0.5],
   ]);
-  const width = r * (heavy ? 0.44 : slender ? 0.26 : 0.36);
+  const width = r * stance.width;
   const leg = (x: number, drop: number, hip: number): LegPlace => ({
     x,
     y: y + r * 0.3,
@@ -111,32 +119,50 @@ function drawStanding(sketch: Sketch): string {
     legOf(sketch, leg(front - r * 0.3, 0, 1.1)),
     legOf(sketch, leg(rear + r * 0.36, 0, 1.5)),
   ];
-  const mane =
-    traits.back === 'mane'
-      ? brush.mass(
-          [
-            star(mix(front, headX, 0.62), mix(y, headY, 0.62), headR * 1.22, headR * 0.98, 12, {
-              degrees: 12,
-            }),
-          ],
-          sketch.family('mane').pick([palette.accent, palette.second, palette.belly]),
-          { depth: 8 },
-        )
-      : '';
+  const neckline = { x: headX, y: headY, r: headR, front, rear, back: y - r * 0.8 };
   const spine =
     traits.back === 'row' || traits.back === 'bloom' || traits.back === 'fin'
       ? drawSpine(sketch, trunk)
       : '';
-  const winged = traits.back === 'wings';
   const wing = (near: boolean): string =>
-    winged
-      ? drawWing(sketch, {
-          x: mix(front, rear, 0.3) + (near ? 14 : -10),
-          y: y - r * 0.6,
-          size: mix(90, 190, age),
-          degrees: near ? 12 : -12,
-        })
-      : '';
+    drawWing(sketch, {
+      x: mix(front, rear, 0.3) + (near ? 14 : -10),
+      y: y - r * 0.6,
+      size: mix(90, 190, age),
+      degrees: near ? 12 : -12,
+    });
+  const shell = drawShell(sketch, {
+    x: mix(front, rear, 0.56),
+    y: y - r * 0.42,
+    rx: (rear - front) * 0.5 + r * 0.46,
+    ry: r * 1.02,
+  });
+  const humps = design.parts.has('humps')
+    ? sketch.part(
+        'humps',
+        brush.mass(
+          [0.3, 0.74].map((share) =>
+            blob(mix(front, rear, share), y - r * 0.86, r * 0.5, r * 0.62),
+          ),
+          palette.far,
+          { depth: 7 },
+        ),
+      )
+    : '';
+  const wool = design.parts.has('wool')
+    ? brush.mass(
+        [
+          ...Array.from({ length: 5 }, (_, index) =>
+            ellipse(mix(front - r * 0.2, rear + r * 0.3, index / 4), y - r * 0.46, r * 0.6),
+          ),
+          ...Array.from({ length: 4 }, (_, index) =>
+            ellipse(mix(front, rear + r * 0.2, index / 3), y + r * 0.26, r * 0.6),
+          ),
+        ],
+        palette.belly,
+        { depth: 10 },
+      )
+    : '';
   const surface = { x: (front + rear) / 2, y: y - r * 0.05, rx: (rear - front) / 2 + r, ry: r };
   return (
     wing(false) +
@@ -144,37 +170,27 @@ function drawStanding(sketch: Sketch): string {
     drawLeg(sketch, leg(front + r * 0.46, 12, 1.2), palette.far) +
     drawLeg(sketch, leg(rear - r * 0.2, 12, 1.2), palette.far) +
     spine +
+    humps +
     head.behind +
-    brush.mass([body, neckTube, ...nearLegs.flatMap((part) => part.shapes)], palette.body, {
-      inside:
-        brush.tint(
-          [blob(surface.x - r * 0.2, y + r * 0.84, surface.rx * 0.86, r * 0.42)],
-          palette.belly.base,
-        ) +
-        markBody(sketch, surface, { belly: false }) +
-        brush.tint(
-          [
-            blob(front - r * 0.3, y + r * 0.7, width * 1.1, r * 0.8),
-            blob(rear + r * 0.34, y + r * 0.6, width * 1.45, r * 0.8),
-          ],
-          `url(#${brush.gradient(palette.body)})`,
-        ) +
-        nearLegs.map((part) => part.inside).join('') +
-        brush.line(
-          [
-            [rear - r * 0.08, y + r * 0.02],
-            [rear - r * 0.16, y + r * 0.46],
-            [rear + r * 0.02, y + r * 0.96],
-          ],
-          palette.line,
-          6,
-          0.55,
-        ),
-      depth: 12,
-    }) +
-    (traits.back === 'shell' ? drawShell(sketch, trunk) : '') +
+    brush.mass(
+      [body, neckTube, ...trail, ...nearLegs.flatMap((part) => part.shapes)],
+      palette.body,
+      {
+        inside:
+          brush.tint(
+            [blob(surface.x - r * 0.2, y + r * 0.84, surface.rx * 0.86, r * 0.42)],
+            palette.belly.base,
+          ) +
+          markBody(sketch, surface, { belly: false }) +
+          (design.legs ? drawHaunches(sketch, trunk, width) : '') +
+          nearLegs.map((part) => part.inside).join(''),
+        depth: 12,
+      },
+    ) +
+    wool +
+    shell +
     wing(true) +
-    mane +
+    (traits.back === 'mane' ? drawMane(sketch, neckline, hooved) : '') +
     (traits.back === 'mane'
       ? ''
       : drawCollar(sketch, {
@@ -184,6 +200,58 @@ function drawStanding(sketch: Sketch): string {
         })) +
     head.front
   );
+}
+
+/** Paints the upper ends of the near legs over the markings of the trunk. */
+function drawHaunches(
+  { brush, palette }: Sketch,
+  { front, rear, y, r }: Trunk,
+  width: number,
+): string {
+  return (
+    brush.tint(
+      [
+        blob(front - r * 0.3, y + r * 0.7, width * 1.1, r * 0.8),
+        blob(rear + r * 0.34, y + r * 0.6, width * 1.45, r * 0.8),
+      ],
+      `url(#${brush.gradient(palette.body)})`,
+    ) +
+    brush.line(
+      [
+        [rear - r * 0.08, y + r * 0.02],
+        [rear - r * 0.16, y + r * 0.46],
+        [rear + r * 0.02, y + r * 0.96],
+      ],
+      palette.line,
+      6,
+      0.55,
+    )
+  );
+}
+
+/** Draws a mane: down the neck of a hooved beast, and round the face of others. */
+function drawMane(
+  sketch: Sketch,
+  at: { x: number; y: number; r: number; front: number; back: number },
+  hooved: boolean,
+): string {
+  const { x, y, r, front, back } = at;
+  const shape: Shape = hooved
+    ? [
+        [x + r * 0.1, y - r * 1.08, 1],
+        [x + r * 0.62, y - r * 0.9],
+        [x + r * 1.04, y - r * 0.5, 1],
+        [x + r * 0.9, y - r * 0.1],
+        [mix(x + r, front, 0.5) + r * 0.56, mix(y, back, 0.4), 1],
+        [mix(x + r, front, 0.6) + r * 0.4, mix(y, back, 0.6)],
+        [front + r * 0.94, back + r * 0.1, 1],
+        [front + r * 0.3, back + r * 0.42],
+        [mix(x, front, 0.6) + r * 0.1, mix(y, back, 0.7)],
+        [x + r * 0.4, y + r * 0.3],
+        [x + r * 0.46, y - r * 0.5],
+      ]
+    : star(mix(front, x, 0.8), mix(back, y, 0.82), r * 1.34, r * 1.06, 12, { degrees: 12 });
+  return sketch.part('mane', sketch.brush.mass([shape], maneTone(sketch), { depth: 8 }));
 }
 
 /** Sitting like a cat, seen from the front. */
@@ -197,7 +265,7 @@ function drawSitting(sketch: Sketch): string {
   const headR = mix(104, 86, age);
   const headX = x - 20;
   const headY = y - ry * 0.72 - headR * 0.5;
-  const head = drawHead(sketch, { x: headX, y: headY, r: headR });
+  const head = drawHeads(sketch, { x: headX, y: headY, r: headR });
   const leg = (lx: number, forward: number): string =>
     drawLeg(sketch, {
       x: lx,
@@ -209,17 +277,18 @@ function drawSitting(sketch: Sketch): string {
       forward,
     });
   const mane =
-    traits.back === 'mane' || traits.collar === 'ruff'
-      ? brush.mass(
-          [star(headX + 8, y - ry * 0.5, rx * 1.02, rx * 0.8, 11, { degrees: 80 })],
-          sketch.family('mane').pick([palette.belly, palette.accent, palette.second]),
-          { depth: 8 },
+    traits.back === 'mane'
+      ? sketch.part(
+          'mane',
+          brush.mass(
+            [star(headX + 8, y - ry * 0.5, rx * 1.02, rx * 0.8, 11, { degrees: 80 })],
+            maneTone(sketch),
+            { depth: 8 },
+          ),
         )
       : '';
   return (
-    (traits.back === 'wings'
-      ? drawWing(sketch, { x: x + rx * 0.3, y: y - ry * 0.4, size: 120, degrees: 18 })
-      : '') +
+    drawWing(sketch, { x: x + rx * 0.3, y: y - ry * 0.4, size: 130, degrees: 18 }) +
     drawTail(sketch, { x: x + rx * 0.7, y: y + ry * 0.56, size: mix(112, 140, age) }) +
     (traits.back === 'row' || traits.back === 'bloom' || traits.back === 'fin'
       ? [0, 1, 2]
@@ -262,6 +331,7 @@ function drawSitting(sketch: Sketch): string {
 
 /** On four legs, seen from the side with the face turned to us: standing, long, heavy, or sitting. */
 export function drawQuadruped(sketch: Sketch): string {
-  const sitting = sketch.age < 0.7 && sketch.traits.build > 0.66;
+  const { build, legs, shell } = sketch.design;
+  const sitting = build === 'sitting' && sketch.age < 0.7 && legs && shell === 'none';
   return sitting ? drawSitting(sketch) : drawStanding(sketch);
 }

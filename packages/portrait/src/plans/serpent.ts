@@ -1,7 +1,8 @@
-import { drawCollar } from '../accessories.ts';
+import { drawCollar } from '../collars.ts';
 import { mix } from '../arithmetic.ts';
 import { drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
+import { drawShell } from '../shells.ts';
 import { blob, ellipse, type SpineKnot, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 import { drawWingPair } from '../wings.ts';
@@ -77,7 +78,7 @@ function drawCoiled(sketch: Sketch): string {
     [414, 292, traits.tail === 'sprig' || traits.tail === 'fin' ? r * 0.2 : 0],
   ];
   const hood =
-    traits.collar === 'ruff' || traits.ears === 'fan'
+    traits.ears === 'fan'
       ? brush.mass([blob(226, 190, headR * 1.24, headR * 0.98, { pear: -0.16 })], palette.second, {
           depth: 9,
           inside: brush.tint([blob(226, 200, headR * 0.96, headR * 0.7)], palette.accent.base, 0.8),
@@ -146,9 +147,7 @@ function drawRearing(sketch: Sketch): string {
     [398, 312, 76],
   ];
   return (
-    (traits.back === 'wings'
-      ? drawWingPair(sketch, { x: 270, y: 250, gap: 20, size: mix(90, 160, age), degrees: 6 })
-      : '') +
+    drawWingPair(sketch, { x: 270, y: 250, gap: 20, size: mix(90, 160, age), degrees: 6 }) +
     (traits.back === 'none'
       ? ''
       : fins
@@ -183,8 +182,9 @@ function drawRearing(sketch: Sketch): string {
 }
 
 /** Short and plump, in segments. */
-function drawGrub(sketch: Sketch): string {
+export function drawGrub(sketch: Sketch): string {
   const { brush, palette, age, motif, traits } = sketch;
+  const { body, legs } = sketch.design;
   const headR = mix(92, 82, age);
   const head = drawHead(sketch, { x: 182, y: 236 - age * 20, r: headR });
   const segments = [
@@ -197,11 +197,15 @@ function drawGrub(sketch: Sketch): string {
     drawGrowth(sketch, motif, { x: 424, y: 312, size: 58, degrees: 34 }) +
     segments
       .map(([x = 0, y = 0, r = 0], index) => {
-        const foot = brush.mass(
-          [ellipse(x - 14, y + r * 0.94, r * 0.26, r * 0.2)],
-          palette.second,
-          { depth: 3 },
-        );
+        const foot =
+          body === 'insect' && legs
+            ? sketch.part(
+                'leg',
+                brush.mass([ellipse(x - 14, y + r * 0.94, r * 0.26, r * 0.2)], palette.second, {
+                  depth: 3,
+                }),
+              )
+            : '';
         const spike =
           traits.back === 'none'
             ? ''
@@ -228,6 +232,7 @@ function drawGrub(sketch: Sketch): string {
         );
       })
       .join('') +
+    drawShell(sketch, { x: 330, y: 296, rx: 104, ry: 96 }) +
     head.behind +
     head.front
   );
@@ -235,15 +240,12 @@ function drawGrub(sketch: Sketch): string {
 
 /** Without legs: coiled, rearing, a dragon in the air, or a plump grub. */
 export function drawSerpent(sketch: Sketch): string {
-  const { traits, age } = sketch;
-  if (age < 0.5 && sketch.subject.stages > 1 && traits.build > 0.35) {
-    return drawGrub(sketch);
+  switch (sketch.design.build) {
+    case 'grub':
+      return drawGrub(sketch);
+    case 'rearing':
+      return drawRearing(sketch);
+    default:
+      return drawCoiled(sketch);
   }
-  if (traits.build < 0.5) {
-    return drawCoiled(sketch);
-  }
-  if (traits.build < 0.88) {
-    return drawRearing(sketch);
-  }
-  return drawGrub(sketch);
 }

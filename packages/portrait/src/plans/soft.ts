@@ -1,6 +1,7 @@
 import { mix } from '../arithmetic.ts';
 import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
+import { wispOf } from '../limbs.ts';
 import { blob, ellipse, type Shape, type SpineKnot, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 
@@ -107,71 +108,53 @@ function drawDrape(sketch: Sketch): string {
   );
 }
 
-/** Under a cap, in a blossom, or with a crown of growths. */
+/** On two small feet, in a blossom or with a crown of growths unless a word puts something else on its head. */
 function drawCapped(sketch: Sketch): string {
-  const { brush, palette, age, motif } = sketch;
+  const { brush, palette, design, age, motif } = sketch;
   const x = 256;
   const r = mix(92, 100, age);
   const y = 282;
-  const cap = sketch.family('cap').pick(['dome', 'flower', 'flame'] as const);
   const head = drawHead(sketch, {
     x,
     y,
     r,
-    bare: true,
-    crest: cap === 'dome',
-    joined: [blob(x, y + r * 0.8, r * 0.86, r * 0.72, { square: 0.3, pear: 0.1 })],
+    joined: [
+      blob(x, y + r * 0.8, r * 0.86, r * 0.72, { square: 0.3, pear: 0.1 }),
+      ...wispOf(sketch, { x, y: y + r * 0.5, rx: r * 0.8, ry: r * 0.8 }),
+    ],
   });
-  const hat =
-    cap === 'dome'
+  const petals =
+    design.topper === 'flower'
       ? brush.mass(
-          [
-            [
-              [x - r * 1.5, y - r * 0.42],
-              [x - r * 1.1, y - r * 1.3],
-              [x, y - r * 1.72],
-              [x + r * 1.1, y - r * 1.3],
-              [x + r * 1.5, y - r * 0.42],
-              [x, y - r * 0.28],
-            ],
-          ],
+          [star(x, y - r * 0.1, r * 1.62, r * 1.24, 8, { soft: true, degrees: 0 })],
           palette.accent,
-          {
-            depth: 12,
-            inside: brush.tint(
-              [
-                ellipse(x - r * 0.6, y - r * 0.9, r * 0.26, r * 0.22),
-                ellipse(x + r * 0.36, y - r * 1.24, r * 0.2, r * 0.17),
-                ellipse(x + r * 0.8, y - r * 0.68, r * 0.2, r * 0.16),
-                ellipse(x, y - r * 0.55, r * 0.13, r * 0.1),
-              ],
-              palette.second.light,
-              0.9,
-            ),
-          },
+          { depth: 10, inside: brush.tint([ellipse(x, y, r * 1.2)], palette.second.base, 0.6) },
         )
-      : cap === 'flower'
-        ? brush.mass(
-            [star(x, y - r * 0.1, r * 1.62, r * 1.24, 8, { soft: true, degrees: 0 })],
-            palette.accent,
-            { depth: 10, inside: brush.tint([ellipse(x, y, r * 1.2)], palette.second.base, 0.6) },
+      : '';
+  const growths =
+    design.topper === 'none' && design.level > 1
+      ? drawFan(sketch, motif, {
+          x,
+          y: y - r * 0.6,
+          size: r * 1.1,
+          degrees: 4,
+          count: 2 + design.level,
+          spread: 24,
+          width: r * 0.7,
+        })
+      : '';
+  const feet = design.legs
+    ? sketch.part(
+        'leg',
+        ([-1, 1] as const)
+          .map((side) =>
+            brush.mass([ellipse(x + side * r * 0.42, 426, r * 0.3, r * 0.16)], palette.second, {
+              depth: 4,
+            }),
           )
-        : drawFan(sketch, motif, {
-            x,
-            y: y - r * 0.6,
-            size: r * 1.15,
-            degrees: 4,
-            count: 5,
-            spread: 24,
-            width: r * 0.7,
-          });
-  const feet = ([-1, 1] as const)
-    .map((side) =>
-      brush.mass([ellipse(x + side * r * 0.42, 426, r * 0.3, r * 0.16)], palette.second, {
-        depth: 4,
-      }),
-    )
-    .join('');
+          .join(''),
+      )
+    : '';
   const hands = ([-1, 1] as const)
     .map((side) =>
       brush.mass(
@@ -181,32 +164,26 @@ function drawCapped(sketch: Sketch): string {
       ),
     )
     .join('');
-  return (
-    feet +
-    (cap === 'dome' ? '' : hat) +
-    head.front +
-    hands +
-    (cap === 'dome' ? head.behind + hat : '')
-  );
+  return feet + petals + growths + head.behind + head.front + hands;
 }
 
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */
 export function drawBlob(sketch: Sketch): string {
-  const { traits } = sketch;
-  if (traits.build < 0.36) {
-    return drawMound(sketch);
+  switch (sketch.design.build) {
+    case 'drape':
+      return sketch.part('gown', drawDrape(sketch));
+    case 'capped':
+      return drawCapped(sketch);
+    default:
+      return drawMound(sketch);
   }
-  if (traits.build < 0.7) {
-    return drawDrape(sketch);
-  }
-  return drawCapped(sketch);
 }
 
 /** With many limbs: an octopus on the sea floor, or a jelly that hangs in the water. */
 export function drawTentacles(sketch: Sketch): string {
   const { brush, palette, traits, age, motif } = sketch;
   const x = 256;
-  const jelly = traits.build < 0.45;
+  const jelly = sketch.design.build === 'jelly';
   const r = mix(104, 104, age);
   const y = 196;
   const dice = sketch.own('tentacles');
@@ -266,28 +243,14 @@ export function drawTentacles(sketch: Sketch): string {
     r,
     joined: [bell],
     muzzle: traits.muzzle === 'jaw' || traits.muzzle === 'snout' ? 'none' : traits.muzzle,
-    bare: traits.ears !== 'fin' && traits.ears !== 'antenna' && traits.ears !== 'fan',
   });
   const frill = jelly
     ? Array.from({ length: 5 }, (_, index) =>
         ellipse(x + (index - 2) * r * 0.46, y + r * 0.66, r * 0.28, r * 0.2),
       )
     : [];
-  const crown =
-    traits.crestCount === 0 && age > 0.7
-      ? drawFan(sketch, motif, {
-          x,
-          y: y - r * 0.9,
-          size: 62,
-          degrees: 0,
-          count: 3,
-          spread: 34,
-          width: r * 0.4,
-        })
-      : '';
   return (
     back +
-    crown +
     head.behind +
     (jelly ? brush.mass(frill, palette.second, { depth: 5 }) : '') +
     front +

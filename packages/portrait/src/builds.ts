@@ -1,0 +1,42 @@
+import type { BodyPlan } from './subject.ts';
+
+/**
+ * The builds of each body plan. A creature without a word for its build gets one of `usual` by its family, where a
+ * repeated build is more likely; those of `called` need a word.
+ */
+const builds = {
+  arms: { usual: ['trailing', 'golem'], called: [] },
+  ball: {
+    usual: ['spiked', 'corona', 'ringed', 'footed', 'handed', 'plain'],
+    called: ['clam', 'letter'],
+  },
+  blob: { usual: ['mound', 'mound', 'capped'], called: ['drape'] },
+  cluster: { usual: ['swarm', 'heap'], called: [] },
+  fish: { usual: ['round', 'finned', 'long'], called: ['whale', 'dolphin', 'seal', 'shark'] },
+  humanoid: { usual: ['lean', 'lean', 'broad'], called: ['robed'] },
+  insect: { usual: ['crab', 'beetle', 'hunter'], called: ['spider', 'scorpion', 'grub'] },
+  legs: { usual: ['sprout', 'sprout', 'stilts'], called: ['wader'] },
+  moth: { usual: ['moth'], called: ['bat'] },
+  quadruped: {
+    usual: ['slender', 'standing', 'standing', 'sitting', 'heavy'],
+    called: ['hooved', 'low'],
+  },
+  serpent: { usual: ['coiled', 'rearing'], called: ['grub'] },
+  tentacles: { usual: ['jelly', 'octopus'], called: [] },
+  upright: { usual: ['standing', 'plump', 'tall'], called: [] },
+  wings: { usual: ['perched', 'flying'], called: ['bat'] },
+} as const satisfies Record<BodyPlan, { usual: readonly string[]; called: readonly string[] }>;
+
+type Builds = typeof builds;
+
+/** A variant of a body plan. */
+export type Build = { [Plan in BodyPlan]: Builds[Plan]['usual' | 'called'][number] }[BodyPlan];
+
+export function usualBuilds(plan: BodyPlan): readonly [Build, ...Build[]] {
+  return builds[plan].usual;
+}
+
+export function hasBuild(plan: BodyPlan, build: Build): boolean {
+  const { usual, called }: { usual: readonly Build[]; called: readonly Build[] } = builds[plan];
+  return usual.includes(build) || called.includes(build);
+}

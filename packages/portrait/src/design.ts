@@ -1,0 +1,190 @@
+import { createDice, mixSeed } from './arithmetic.ts';
+import { type Build, hasBuild, usualBuilds } from './builds.ts';
+import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
+import {
+  type Adornment,
+  rollAdornments,
+  rollTraits,
+  type Traits,
+  type WingStyle,
+} from './traits.ts';
+import { type FormLook, formLookOf } from './words/form-words.ts';
+import type { Look, Part, ShellStyle, Topper } from './words/look.ts';
+import { speciesLookOf } from './words/species-look.ts';
+
+/** All that a portrait shows, as decided from its record; drawing adds nothing to it and leaves nothing out. */
+export type Design = {
+  readonly body: BodyPlan;
+  readonly build: Build;
+  readonly traits: Traits;
+  /** Neighbours in number differ in their pose. */
+  readonly mirrored: boolean;
+  readonly raised: boolean;
+  readonly wings: WingStyle | 'none';
+  readonly floats: boolean;
+  readonly legs: boolean;
+  readonly plates: boolean;
+  readonly shell: ShellStyle | 'none';
+  readonly heads: 1 | 2 | 3;
+  readonly parts: ReadonlySet<Part>;
+  readonly topper: Topper | 'none';
+  readonly adornments: ReadonlySet<Adornment>;
+  /** How far the creature has grown: 1 for the first stage, more for later stages and for legends. */
+  readonly level: number;
+  /** The letter that a form's name adds. */
+  readonly letter: string | undefined;
+  readonly giant: boolean;
+  readonly scale: number;
+  /** Colours that the form's name calls for, `#rrggbb`. */
+  readonly colours: Pick<FormLook, 'body' | 'accent' | 'mark'>;
+};
+
+/** Returns 0 for the first of several stages, 1 for the last; 0.6 for a creature that does not evolve. */
+export function ageOf({ stage, stages }: PortraitSubject): number {
+  return stages > 1 ? Math.min(1, Math.max(0, (stage - 1) / (stages - 1))) : 0.6;
+}
+
+const hasType = (subject: PortraitSubject, motif: Motif, name: string): boolean =>
+  subject.types.some((type) => type.motif === motif || type.name.toLowerCase() === name);
+
+/** Body plans that look better in the air than on wings. */
+const floaters: ReadonlySet<BodyPlan> = new Set<BodyPlan>([
+  'arms',
+  'ball',
+  'blob',
+  'cluster',
+  'fish',
+  'serpent',
+  'tentacles',
+]);
+
+export function designOf(subject: PortraitSubject): Design {
+  const species = speciesLookOf(subject.species);
+  const look: Look = species?.plan === undefined ? withName(subject, species ?? {}) : species;
+  const form = formLookOf(subject.formWords);
+  const body = subject.body ?? look.plan ?? subject.groupBody;
+  const flying = hasType(subject, 'feather', 'flying');
+  const ghost = hasType(subject, 'wisp', 'ghost');
+  const wings = wingsOf(subject, body, look, flying);
+  // A creature on wings of feathers has a beak, unless a word gives it another face.
+  const isBird = body === 'wings' && flying && wings === 'feather' && look.muzzle === undefined;
+  const rolled = rollTraits(subject, body, ageOf(subject));
+  const topper = form.topper ?? look.topper ?? 'none';
+  const level =
+    (subject.stages > 1 ? subject.stage : 2) +
+    (subject.kind === 'legendary' ? 1 : 0) +
+    (subject.mega ? 2 : 0);
+  const order = rollAdornments(subject.family, body).filter(
+    (adornment) =>
+      !(adornment === 'crest' && topper !== 'none') &&
+      !(adornment === 'horns' && look.horns !== undefined) &&
+      !(adornment === 'back' && (look.back !== undefined || look.shell !== undefined)),
+  );
+  const adornments = new Set(order.slice(0, level));
+  const traits: Traits = {
+    ...rolled,
+    skull: look.skull ?? rolled.skull,
+    ears: look.ears ?? rolled.ears,
+    earSize: rolled.earSize * (look.earScale ?? 1),
+    eyes: look.eyes ?? rolled.eyes,
+    mouth: look.mouth ?? rolled.mouth,
+    muzzle: look.muzzle ?? (isBird ? 'beak' : rolled.muzzle),
+    tail: look.tail ?? (isBird ? 'none' : rolled.tail),
+    marking: form.marking ?? look.marking ?? rolled.marking,
+    horns: look.horns ?? (adornments.has('horns') ? rolled.horns : 'none'),
+    back: look.back ?? (adornments.has('back') ? rolled.back : 'none'),
+    collar: form.collar ?? (adornments.has('collar') ? rolled.collar : 'none'),
+    hair: look.hair ?? rolled.hair,
+    hands: look.hands ?? rolled.hands,
+    crestCount: adornments.has('crest') ? Math.min(5, rolled.crestCount + level - 1) : 0,
+    turn: look.muzzle === 'long' ? -0.8 : rolled.turn,
+  };
+  const parts = new Set([...(look.parts ?? []), ...(form.parts ?? [])]);
+  const poseOfFamily = createDice(mixSeed(subject.family, 31)).chance(0.5);
+  const odd = subject.number % 2 === 1;
+  return {
+    body,
+    build: buildOf(subject, body, look, ghost, wings),
+    traits,
+    mirrored: odd === poseOfFamily,
+    raised: odd,
+    wings,
+    floats: ghost || (flying && wings === 'none'),
+    legs: !ghost,
+    plates: hasType(subject, 'gear', 'steel') || parts.has('plates'),
+    shell: look.shell ?? 'none',
+    heads: look.heads ?? 1,
+    parts,
+    topper,
+    adornments,
+    level,
+    letter: form.letter,
+    giant: form.giant ?? false,
+    scale: form.scale ?? 1,
+    colours: form,
+  };
+}
+
+/** Adds what the creature's own name says where the species names no body. */
+function withName(subject: PortraitSubject, look: Look): Look {
+  const named = speciesLookOf(subject.name);
+  return named === undefined
+    ? look
+    : { ...named, ...look, parts: [...(named.parts ?? []), ...(look.parts ?? [])] };
+}
+
+function wingsOf(
+  subject: PortraitSubject,
+  body: BodyPlan,
+  look: Look,
+  flying: boolean,
+): Design['wings'] {
+  const called = look.wings === 'none' ? undefined : look.wings;
+  if (body === 'wings' || body === 'moth') {
+    return called ?? wingStyle(subject);
+  }
+  if (flying && !floaters.has(body)) {
+    return called ?? wingStyle(subject);
+  }
+  return called ?? (subject.formWords.includes('wings') ? wingStyle(subject) : 'none');
+}
+
+/** The wings that the types suggest, the first in this order. */
+const wingsOfMotifs: readonly (readonly [Motif, WingStyle])[] = [
+  ['claw', 'membrane'],
+  ['scale', 'bat'],
+  ['bubble', 'bat'],
+  ['gear', 'blade'],
+  ['crystal', 'blade'],
+  ['leaf', 'petal'],
+  ['feather', 'feather'],
+  ['moon', 'bat'],
+  ['stone', 'bat'],
+  ['wisp', 'bat'],
+  ['star', 'petal'],
+];
+
+function wingStyle({ types }: PortraitSubject): WingStyle {
+  const motifs = new Set(types.map(({ motif }) => motif));
+  return wingsOfMotifs.find(([motif]) => motifs.has(motif))?.[1] ?? 'feather';
+}
+
+function buildOf(
+  subject: PortraitSubject,
+  body: BodyPlan,
+  look: Look,
+  ghost: boolean,
+  wings: Design['wings'],
+): Build {
+  const named = look.builds?.find((build) => hasBuild(body, build));
+  if (named !== undefined) {
+    return named;
+  }
+  if (body === 'moth' && wings === 'bat') {
+    return 'bat';
+  }
+  if (ghost && body === 'blob') {
+    return 'drape';
+  }
+  return createDice(mixSeed(subject.family, 25)).pick(usualBuilds(body));
+}

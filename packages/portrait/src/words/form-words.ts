@@ -1,0 +1,180 @@
+import type { CollarStyle, MarkingStyle } from '../traits.ts';
+import type { Part, Topper } from './look.ts';
+
+/** What the words of a form's name change. Colours are `#rrggbb`. */
+export type FormLook = {
+  readonly body?: string;
+  /** The colour of flowers, caps and growths. */
+  readonly accent?: string;
+  readonly mark?: string;
+  readonly marking?: MarkingStyle;
+  readonly topper?: Topper;
+  readonly collar?: CollarStyle;
+  readonly parts?: readonly Part[];
+  /** A single letter, digit, `!` or `?`. */
+  readonly letter?: string;
+  /** Larger than its field, among clouds. */
+  readonly giant?: boolean;
+  readonly scale?: number;
+};
+
+const colours: ReadonlyMap<string, string> = new Map([
+  ['red', '#dc4a45'],
+  ['ruby', '#e0607c'],
+  ['crimson', '#b8324a'],
+  ['orange', '#ee8a38'],
+  ['caramel', '#c9823f'],
+  ['yellow', '#f4cc48'],
+  ['lemon', '#f2df72'],
+  ['gold', '#e2b93b'],
+  ['golden', '#e2b93b'],
+  ['green', '#62b257'],
+  ['matcha', '#a3c77a'],
+  ['mint', '#9fdcc4'],
+  ['teal', '#3fa69b'],
+  ['blue', '#4c86dc'],
+  ['azure', '#5aa6e8'],
+  ['indigo', '#5058b8'],
+  ['violet', '#8a5ac8'],
+  ['purple', '#9058b8'],
+  ['pink', '#f09ab8'],
+  ['white', '#f2efe8'],
+  ['vanilla', '#f6ecd0'],
+  ['salted', '#e6d9b6'],
+  ['black', '#45434f'],
+  ['gray', '#9a9ca6'],
+  ['grey', '#9a9ca6'],
+  ['silver', '#c4c8d2'],
+  ['brown', '#9c6a44'],
+]);
+
+/** Colours of accents, from words for seasons, weather and places. */
+const moods: ReadonlyMap<string, string> = new Map([
+  ['spring', '#f2a2bd'],
+  ['summer', '#57ab4a'],
+  ['autumn', '#d9742e'],
+  ['harvest', '#d9742e'],
+  ['winter', '#cfe0ee'],
+  ['midwinter', '#cfe0ee'],
+  ['ice', '#9fd8e6'],
+  ['icy', '#9fd8e6'],
+  ['frozen', '#9fd8e6'],
+  ['chill', '#8fd0ea'],
+  ['snow', '#e8f2f8'],
+  ['snowy', '#e8f2f8'],
+  ['polar', '#b8dcf0'],
+  ['tundra', '#8fc4e2'],
+  ['sun', '#f2a53c'],
+  ['sunny', '#f2a53c'],
+  ['noon', '#f6d25a'],
+  ['midday', '#f6d25a'],
+  ['dawn', '#f29c8e'],
+  ['dusk', '#e0843c'],
+  ['midnight', '#4b3f8c'],
+  ['shadow', '#54407c'],
+  ['sooty', '#3e3c46'],
+  ['rain', '#4a8fd8'],
+  ['rainy', '#4a8fd8'],
+  ['storm', '#5c6c9c'],
+  ['sandstorm', '#cba066'],
+  ['sand', '#d9b878'],
+  ['sandy', '#d9b878'],
+  ['burn', '#e8602c'],
+  ['blaze', '#e8602c'],
+  ['heat', '#e8602c'],
+  ['wash', '#4a8fe0'],
+  ['aqua', '#3f9fdc'],
+  ['marine', '#3f8fd0'],
+  ['ocean', '#2f7fc8'],
+  ['river', '#4a9fd0'],
+  ['douse', '#4a8fe0'],
+  ['shock', '#f2c42e'],
+  ['wellspring', '#4a8fe0'],
+  ['hearthflame', '#e05a3c'],
+  ['cornerstone', '#9c9488'],
+  ['trash', '#8a7c98'],
+  ['plant', '#63a848'],
+  ['jungle', '#3f9450'],
+  ['savanna', '#c8b04c'],
+  ['meadow', '#f09cc0'],
+  ['rainbow', '#e88ac0'],
+  ['moonbound', '#e8e4f4'],
+  ['bloodmoon', '#c8404a'],
+]);
+
+/** A colour word before one of these colours that part, and not the body. */
+const accentNouns = new Set(['flower', 'cap', 'mask', 'ribbon', 'mane', 'wings', 'eyed', 'scarf']);
+const markNouns = new Set(['striped', 'stripe', 'spotted', 'spots', 'trim', 'pattern']);
+
+const parts: readonly (readonly [words: string, look: FormLook])[] = [
+  ['cap', { topper: 'cap' }],
+  ['stormcap', { topper: 'cap' }],
+  ['hat', { topper: 'hat' }],
+  ['belle ribbon', { topper: 'ribbon' }],
+  ['debutante matron', { topper: 'ribbon' }],
+  ['phd professor glasses', { topper: 'glasses' }],
+  ['libre mask', { topper: 'patch' }],
+  ['star rock', { topper: 'star' }],
+  ['heart love', { topper: 'heart' }],
+  ['flower', { topper: 'flower' }],
+  ['berry strawberry', { topper: 'berry' }],
+  ['clover', { topper: 'clover' }],
+  ['diamond', { collar: 'gem' }],
+  ['dandy kabuki', { collar: 'band' }],
+  ['reine pharaoh hero', { topper: 'crown' }],
+  ['crowned', { topper: 'crown', parts: ['plates'] }],
+  ['sword', { parts: ['sword'], topper: 'crown' }],
+  ['female', { topper: 'flower' }],
+  ['partner', { collar: 'scarf' }],
+  ['cosplay', { collar: 'scarf' }],
+  ['totem', { collar: 'ruff', scale: 1.12 }],
+  ['alolan', { collar: 'garland' }],
+  ['galarian', { collar: 'gem' }],
+  ['hisuian', { collar: 'ruff' }],
+  ['paldean', { collar: 'band' }],
+  ['spiky', { parts: ['quills'] }],
+  ['striped', { marking: 'stripes' }],
+  ['spotted', { marking: 'spots' }],
+  ['snow snowy', { topper: 'snow' }],
+  ['small', { scale: 0.8 }],
+  ['large', { scale: 1.06 }],
+  ['super', { scale: 1.14 }],
+  ['gigantamax eternamax dynamax giant', { giant: true }],
+];
+
+const partOf: ReadonlyMap<string, FormLook> = new Map(
+  parts.flatMap(([words, look]) => words.split(' ').map((word) => [word, look] as const)),
+);
+
+/** Words for signs, which a form's name may have in place of the sign. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['exclamation', '!'],
+  ['question', '?'],
+]);
+
+/** Returns what the words of a form's name say, the last word for a matter first. */
+export function formLookOf(words: readonly string[]): FormLook {
+  const named = new Set(words.filter((word) => colours.has(word)));
+  // Several colours are the names of several other forms.
+  const [colourWord = ''] = named.size === 1 ? named : [];
+  const colour = colours.get(colourWord);
+  const behind = words.slice(words.indexOf(colourWord) + 1);
+  const noun = behind.find((word) => accentNouns.has(word) || markNouns.has(word));
+  const mood = words.map((word) => moods.get(word)).find((found) => found !== undefined);
+  const sign = words.find((word) => /^[a-z0-9!?]$/.test(word) || signs.has(word));
+  const look: FormLook = Object.assign({}, ...words.map((word) => partOf.get(word) ?? {}));
+  const letter = sign === undefined ? undefined : (signs.get(sign) ?? sign.toUpperCase());
+  return {
+    ...look,
+    ...(mood !== undefined && { accent: mood }),
+    ...(letter !== undefined && { letter }),
+    ...(colour !== undefined && colourOf(colour, noun)),
+  };
+}
+
+function colourOf(colour: string, noun: string | undefined): FormLook {
+  if (noun === undefined) {
+    return { body: colour };
+  }
+  return accentNouns.has(noun) ? { accent: colour } : { mark: colour };
+}

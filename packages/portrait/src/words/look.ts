@@ -1,0 +1,83 @@
+import type { Build } from '../builds.ts';
+import type { BodyPlan } from '../subject.ts';
+import type {
+  BackStyle,
+  EarStyle,
+  EyeStyle,
+  HairStyle,
+  HandStyle,
+  HornStyle,
+  MarkingStyle,
+  MouthStyle,
+  MuzzleStyle,
+  SkullStyle,
+  TailStyle,
+  WingStyle,
+} from '../traits.ts';
+
+/** Parts that a creature has only where its record calls for them. */
+export type Part =
+  | 'whiskers'
+  | 'tusks'
+  | 'teeth'
+  | 'quills'
+  | 'wool'
+  | 'magnets'
+  | 'sword'
+  | 'spout'
+  | 'tongue'
+  | 'hood'
+  | 'humps'
+  | 'gills'
+  | 'plates';
+
+/** What a creature has on its head. */
+export type Topper =
+  | 'flower'
+  | 'mushroom'
+  | 'leaves'
+  | 'bud'
+  | 'flame'
+  | 'stem'
+  | 'crown'
+  | 'star'
+  | 'heart'
+  | 'berry'
+  | 'ribbon'
+  | 'clover'
+  | 'cap'
+  | 'hat'
+  | 'snow'
+  | 'glasses'
+  | 'patch'
+  | 'lure';
+
+export type ShellStyle = 'dome' | 'spiral' | 'rock';
+
+/** What a word says of the looks of a creature; what it leaves open is the family's choice. */
+export type Look = {
+  readonly plan?: BodyPlan;
+  /** The first that the body plan has is drawn. */
+  readonly builds?: readonly Build[];
+  readonly skull?: SkullStyle;
+  readonly ears?: EarStyle;
+  /** The size of the ears, where 1 is usual. */
+  readonly earScale?: number;
+  readonly horns?: HornStyle;
+  readonly muzzle?: MuzzleStyle;
+  readonly mouth?: MouthStyle;
+  readonly eyes?: EyeStyle;
+  readonly tail?: TailStyle;
+  readonly back?: BackStyle;
+  readonly marking?: MarkingStyle;
+  readonly wings?: WingStyle | 'none';
+  readonly shell?: ShellStyle;
+  readonly heads?: 1 | 2 | 3;
+  readonly hands?: HandStyle;
+  readonly hair?: HairStyle;
+  readonly topper?: Topper;
+  readonly parts?: readonly Part[];
+};
+
+/** Words, separated by spaces, and the look that they share. */
+export type LookTable = readonly (readonly [words: string, look: Look])[];
