@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { designOf, drawPortrait, drawStone } from '@creature-catalog/portrait';
+import { drawPortrait, drawStone, inspectPortrait } from '@creature-catalog/portrait';
 import { subjectOf } from '../src/api/pictures/find-picture.ts';
 import type { PortraitSubject, StoneSubject } from '@creature-catalog/portrait/subject';
 import { loadCatalog } from '../src/service/world-store/load-world.ts';
@@ -86,7 +86,7 @@ async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
     )
     .filter(
       (subject) =>
-        (values.body === undefined || values.body === designOf(subject).body) &&
+        (values.body === undefined || values.body === inspectPortrait(subject).design.body) &&
         (values.what !== 'rare' ||
           subject.mega ||
           (subject.kind !== 'common' && subject.kind !== 'starter')),

@@ -126,6 +126,7 @@ export type Palette = {
   readonly bone: Tone;
   readonly gold: Tone;
   readonly steel: Tone;
+  readonly shell: Tone;
   readonly iris: string;
   readonly line: string;
   readonly mark: string;
@@ -244,6 +245,7 @@ export function createPalette(subject: PortraitSubject, named: Named = {}): Pale
       c: clamp(body.c, 0.02, 0.055),
       h: body.c < 0.02 ? tint.h : body.h,
     }),
+    shell: tone(contrasting({ l: 0.62, c: 0.085, h: 66 }, body)),
     steel: tone({ l: 0.76, c: 0.018, h: 250 }),
     mark: hexOf(
       named.mark !== undefined

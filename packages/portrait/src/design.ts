@@ -61,7 +61,7 @@ const floaters: ReadonlySet<BodyPlan> = new Set<BodyPlan>([
 export function designOf(subject: PortraitSubject): Design {
   const species = speciesLookOf(subject.species);
   const look: Look = species?.plan === undefined ? withName(subject, species ?? {}) : species;
-  const form = formLookOf(subject.formWords);
+  const form = formLookOf(subject.formWords, subject.form === 0);
   const body = subject.body ?? look.plan ?? subject.groupBody;
   const flying = hasType(subject, 'feather', 'flying');
   const ghost = hasType(subject, 'wisp', 'ghost');
@@ -94,7 +94,7 @@ export function designOf(subject: PortraitSubject): Design {
     horns: look.horns ?? (adornments.has('horns') ? rolled.horns : 'none'),
     back: look.back ?? (adornments.has('back') ? rolled.back : 'none'),
     collar: form.collar ?? (adornments.has('collar') ? rolled.collar : 'none'),
-    hair: look.hair ?? rolled.hair,
+    hair: look.hair ?? (look.plan === undefined ? rolled.hair : 'none'),
     hands: look.hands ?? rolled.hands,
     crestCount: adornments.has('crest') ? Math.min(5, rolled.crestCount + level - 1) : 0,
     turn: look.muzzle === 'long' ? -0.8 : rolled.turn,
@@ -139,7 +139,8 @@ function wingsOf(
   look: Look,
   flying: boolean,
 ): Design['wings'] {
-  const called = look.wings === 'none' ? undefined : look.wings;
+  const batty = body === 'wings' && look.builds?.includes('bat') === true;
+  const called = batty ? 'bat' : look.wings === 'none' ? undefined : look.wings;
   if (body === 'wings' || body === 'moth') {
     return called ?? wingStyle(subject);
   }

@@ -1,4 +1,5 @@
 import { drawEars, drawHorns } from './ears.ts';
+import { plateHead } from './plates.ts';
 import type { Sketch } from './sketch.ts';
 import { skullOf } from './skulls.ts';
 import { drawTopper } from './toppers.ts';
@@ -6,8 +7,9 @@ import { drawEyes, drawLoneEye, type FacePlace } from './eyes.ts';
 import { drawBehindHead, drawFaceParts } from './face-parts.ts';
 import { drawFan } from './growths.ts';
 import { drawHair } from './hair.ts';
-import { markHead, plateHead } from './markings.ts';
-import { drawMouth, drawMuzzle, muzzleShapes } from './mouth.ts';
+import { markHead } from './markings.ts';
+import { drawMouth } from './mouth.ts';
+import { drawMuzzle, muzzleShapes } from './muzzles.ts';
 import { blob, type Shape } from './shapes.ts';
 import type { MuzzleStyle } from './traits.ts';
 

@@ -194,7 +194,7 @@ function drawArm(
     case 'pincer':
     case 'blade': {
       const turn = (arctangent(dy, dx) * 180) / Math.PI + 90;
-      const hand = place(style === 'pincer' ? pincer : sickle, {
+      const tool = place(style === 'pincer' ? pincer : sickle, {
         x: palm[0],
         y: palm[1],
         scale: r * (style === 'pincer' ? 2 : 1.9),
@@ -203,8 +203,8 @@ function drawArm(
       });
       const held = brush.mass([arm], tone, { depth: 6, inside: band });
       return style === 'pincer'
-        ? held + sketch.part('pincers', brush.mass([hand], palette.accent, { depth: 6 }))
-        : brush.mass([hand], palette.steel, { depth: 6 }) + held;
+        ? held + sketch.part('pincers', brush.mass([tool], palette.accent, { depth: 6 }))
+        : brush.mass([tool], palette.steel, { depth: 6 }) + held;
     }
     case 'claw': {
       const talons = [-0.6, 0, 0.6].map((side): Shape => {

@@ -1,6 +1,7 @@
 import { clamp, mix } from './arithmetic.ts';
 import { drawAura, drawBackdrop, drawBadge, drawClouds, drawShadow } from './backdrop.ts';
 import { drawnExtent, type Extent } from './brush.ts';
+import type { Design } from './design.ts';
 import { drawGrowth } from './growths.ts';
 import { drawBall, drawCluster } from './plans/ball.ts';
 import { drawArms, drawHumanoid, drawLegs, drawUpright } from './plans/biped.ts';
@@ -54,7 +55,7 @@ function fit(
     (subject.mega || subject.kind === 'legendary' ? 0.03 : 0);
   // A giant reaches over the rim of its field, up to the edge of the picture.
   const room = design.giant
-    ? Math.min(500 / (right - left), 490 / (bottom - top), 1.6)
+    ? Math.min(490 / (right - left), 484 / (bottom - top), 1.6)
     : Math.min(446 / (right - left), 404 / (bottom - top), 1.3) *
       Math.min(stature * design.scale, 1.12);
   const scale = Math.round(room * 1000) / 1000;
@@ -104,28 +105,36 @@ function drawFlares(sketch: Sketch): string {
 /** An outline is 9 units wide; the filled shape covers its inner half. */
 const strokes = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
 
+/** Draws the creature in its field. */
+function drawScene(sketch: Sketch): string {
+  const { brush, design } = sketch;
+  const plan = plans[design.body];
+  const creature = drawCreature(sketch);
+  const stands = design.build === 'seal' || (design.build === 'wader' && design.legs);
+  const lift = stands ? 0 : Math.max(plan.lift, design.floats ? 0.9 : 0);
+  const { transform, x, rx } = fit(sketch, { lift, width: plan.width }, brush.extent());
+  const around = lift === 1 && design.body === 'fish' ? drawBubbles() : '';
+  return (
+    drawBackdrop(sketch) +
+    drawAura(sketch) +
+    drawShadow(sketch, x, rx, lift) +
+    `<g transform="${transform}">${around}${creature}</g>` +
+    drawClouds(sketch) +
+    drawBadge(sketch)
+  );
+}
+
 /**
  * Draws the portrait of a creature: a complete SVG document, 512 units wide and high, without text, filters, scripts or
  * external references. Equal subjects give equal text.
  */
 export function drawPortrait(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
-  const { brush, mirrored } = sketch;
-  const plan = plans[sketch.design.body];
-  const creature = drawCreature(sketch);
-  const { design } = sketch;
-  const stands = design.build === 'seal' || (design.build === 'wader' && design.legs);
-  const lift = stands ? 0 : Math.max(plan.lift, design.floats ? 0.9 : 0);
-  const { transform, x, rx } = fit(sketch, { lift, width: plan.width }, brush.extent());
-  const around = lift === 1 && design.body === 'fish' ? drawBubbles() : '';
-  const figure =
-    drawShadow(sketch, x, rx, lift) + `<g transform="${transform}">${around}${creature}</g>`;
-  const scene =
-    drawBackdrop(sketch) + drawAura(sketch) + figure + drawClouds(sketch) + drawBadge(sketch);
+  const scene = drawScene(sketch);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${strokes}>` +
-    brush.definitions() +
-    (mirrored ? `<g transform="matrix(-1 0 0 1 512 0)">${scene}</g>` : scene) +
+    sketch.brush.definitions() +
+    (sketch.mirrored ? `<g transform="matrix(-1 0 0 1 512 0)">${scene}</g>` : scene) +
     '</svg>'
   );
 }
@@ -151,11 +160,16 @@ export function drawCutOut(subject: PortraitSubject): string {
   );
 }
 
-/** Returns the parts that a portrait shows because its record calls for them. */
-export function drawnParts(subject: PortraitSubject): ReadonlySet<DrawnPart> {
+/** What a portrait shows: how it is designed, which parts of it are drawn, and the colour of its body. */
+export type Inspection = {
+  readonly design: Design;
+  readonly drawn: ReadonlySet<DrawnPart>;
+  readonly bodyColour: string;
+};
+
+/** Draws a portrait and tells what it shows, so that a test can compare it with the record. */
+export function inspectPortrait(subject: PortraitSubject): Inspection {
   const sketch = createSketch(subject);
-  drawCreature(sketch);
-  drawClouds(sketch);
-  drawBadge(sketch);
-  return sketch.drawn;
+  drawScene(sketch);
+  return { design: sketch.design, drawn: sketch.drawn, bodyColour: sketch.palette.body.base };
 }

@@ -13,7 +13,7 @@ type ShellPlace = {
 /** Draws the shell of the design; empty for a creature without one. */
 export function drawShell(sketch: Sketch, { x, y, rx, ry }: ShellPlace): string {
   const { brush, palette, design } = sketch;
-  const tone = palette.second;
+  const tone = sketch.family('shell').pick([palette.shell, palette.shell, palette.second]);
   const at = (dx: number, dy: number): readonly [number, number] => [x + dx * rx, y + dy * ry];
   const line = (points: readonly (readonly [number, number])[], width = 6): string =>
     brush.line(
@@ -72,7 +72,7 @@ export function drawShell(sketch: Sketch, { x, y, rx, ry }: ShellPlace): string 
               [0.54, 0.06],
               [1.1, 0.1],
             ]) +
-            brush.tint([rim], palette.second.light),
+            brush.tint([rim], tone.light),
         }),
       );
     }

@@ -1,82 +1,13 @@
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import type { FacePlace } from './eyes.ts';
 import { drawGrowth } from './growths.ts';
+import { bow, brim, cap, crown, heart, mushroom, witchHat } from './hats.ts';
 import { blob, ellipse, type Knot, type Outline, star, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 import type { Topper } from './words/look.ts';
 
 /** A topper in two layers, behind the head and before it. */
 type Layers = { readonly behind: string; readonly front: string };
-
-const cap: Outline = [
-  [-1.02, -0.34],
-  [-0.94, -0.92],
-  [-0.4, -1.34],
-  [0.34, -1.34],
-  [0.9, -0.92],
-  [1.02, -0.34],
-  [0, -0.52],
-];
-const brim: Outline = [
-  [-1.5, -0.22, 1],
-  [-1.14, -0.5],
-  [-0.2, -0.6],
-  [0.34, -0.44, 1],
-  [-0.4, -0.32],
-];
-const bow: readonly Outline[] = [
-  [
-    [0, 0],
-    [0.34, -0.34],
-    [0.62, -0.3],
-    [0.6, 0.3],
-    [0.34, 0.32],
-  ],
-  [
-    [0, 0],
-    [-0.34, -0.34],
-    [-0.62, -0.3],
-    [-0.6, 0.3],
-    [-0.34, 0.32],
-  ],
-];
-const crown: Outline = [
-  [-0.56, 0.1, 1],
-  [-0.66, -0.52, 1],
-  [-0.3, -0.2, 1],
-  [0, -0.66, 1],
-  [0.3, -0.2, 1],
-  [0.66, -0.52, 1],
-  [0.56, 0.1, 1],
-  [0, 0.2],
-];
-const heart: Outline = [
-  [0, 0.5, 1],
-  [-0.5, 0],
-  [-0.44, -0.42],
-  [-0.14, -0.42],
-  [0, -0.2, 1],
-  [0.14, -0.42],
-  [0.44, -0.42],
-  [0.5, 0],
-];
-const mushroom: Outline = [
-  [-1.5, -0.3],
-  [-1.14, -1.16],
-  [0, -1.6],
-  [1.14, -1.16],
-  [1.5, -0.3],
-  [0, -0.2],
-];
-const witchHat: Outline = [
-  [-0.72, -0.66, 1],
-  [-0.5, -1.2],
-  [-0.1, -1.8],
-  [0.5, -2.1, 1],
-  [0.4, -1.5],
-  [0.72, -0.66, 1],
-  [0, -0.5],
-];
 
 /** Draws what a creature has on its head because a word calls for it; it grows from stage to stage. */
 export function drawTopper(sketch: Sketch, skull: Skull, face: FacePlace): Layers {
@@ -139,6 +70,34 @@ function layersOf(
             0.9,
           ),
         }),
+      };
+    case 'husk':
+      return {
+        front: brush.mass([put(cap, x, y - ry * 0.06, rx * 1.06, ry)], palette.second, {
+          depth: 7,
+          inside: [-0.5, 0, 0.5]
+            .map((dx) =>
+              brush.line(
+                [
+                  [x + dx * rx * 0.4, y - ry * 1.4],
+                  [x + dx * rx * 1.2, y - ry * 0.5],
+                ],
+                palette.second.deep,
+                5,
+              ),
+            )
+            .join(''),
+        }),
+        behind: brush.mass(
+          [
+            tube([
+              [x, top, rx * 0.1],
+              [x + rx * 0.12, top - ry * 0.62, rx * 0.08],
+            ]),
+          ],
+          palette.second,
+          { depth: 3 },
+        ),
       };
     case 'leaves':
       return {

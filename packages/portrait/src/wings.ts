@@ -253,7 +253,7 @@ type BackPlace = {
 
 /** Draws the parts that are visible behind the shoulders. */
 export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPlace): string {
-  const wings = drawWingPair(sketch, {
+  const pair = drawWingPair(sketch, {
     x,
     y,
     gap: rx * 0.4,
@@ -261,12 +261,12 @@ export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPla
     degrees: 12,
   });
   const shell = drawShell(sketch, {
-    x: x + rx * 0.24,
-    y: y + ry * 0.3,
-    rx: rx * 1.34,
-    ry: ry * 1.16,
+    x: x + rx * 0.16,
+    y: y + ry * 0.24,
+    rx: rx * 1.62,
+    ry: ry * 1.3,
   });
-  return wings + drawRidge(sketch, { x, y, rx, ry, headY, headR }) + shell;
+  return pair + drawRidge(sketch, { x, y, rx, ry, headY, headR }) + shell;
 }
 
 /** Draws mane, growths or fins behind the shoulders. */

@@ -98,8 +98,8 @@ export function drawScorpion(sketch: Sketch): string {
     [end[0] - 56, end[1] + 46, 0],
   ]);
   const arm = tube([
-    [x - rx * 0.56, y + 4, 17],
-    [x - rx * 1.2, y + 10, 15],
+    [x - rx * 0.7, y - 6, 16],
+    [x - rx * 1.24, y + 6, 15],
     [x - rx * 1.42, y - 44, 14],
   ]);
   const claw = place(pincer, {
@@ -111,6 +111,9 @@ export function drawScorpion(sketch: Sketch): string {
   });
   const head = drawHead(sketch, { x: x - 6, y: y - 26, r: mix(76, 78, age) });
   return (
+    brush.mass([tube(joints.map(([jx, jy, r]) => [jx, jy, r * 0.7] as const))], palette.far, {
+      depth: 6,
+    }) +
     joints
       .map(([jx, jy, r]) => brush.mass([ellipse(jx, jy, r)], palette.body, { depth: 6 }))
       .join('') +
@@ -120,9 +123,9 @@ export function drawScorpion(sketch: Sketch): string {
       depth: 11,
       inside: markBody(sketch, { x, y: y - 8, rx, ry: 74 }, { belly: false }),
     }) +
+    [arm, mirrored(arm, x)].map((part) => brush.mass([part], palette.far, { depth: 5 })).join('') +
     head.behind +
     head.front +
-    [arm, mirrored(arm, x)].map((part) => brush.mass([part], palette.far, { depth: 5 })).join('') +
     sketch.part(
       'pincers',
       [claw, mirrored(claw, x)]

@@ -54,7 +54,7 @@ function drawFlying(sketch: Sketch): string {
     design.build === 'bat' || traits.tail !== 'none'
       ? traits.tail === 'none'
         ? ''
-        : drawTail(sketch, { x: x + rx * 0.5, y: y + ry * 0.6, size: mix(80, 130, age) })
+        : drawTail(sketch, { x: x + rx * 0.5, y: y + ry * 0.6, size: mix(116, 170, age) })
       : feathered
         ? tailFan(sketch, x + 6, y + ry * 0.7, mix(70, 110, age), 172)
         : [-30, 30, 0]

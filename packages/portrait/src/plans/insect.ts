@@ -1,4 +1,5 @@
 import { mix } from '../arithmetic.ts';
+import type { Build } from '../builds.ts';
 import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { pincer } from '../limbs.ts';
@@ -278,20 +279,16 @@ function drawHunter(sketch: Sketch): string {
   );
 }
 
+const builds: Readonly<Partial<Record<Build, (sketch: Sketch) => string>>> = {
+  crab: drawCrab,
+  hunter: drawHunter,
+  spider: drawSpider,
+  scorpion: drawScorpion,
+  grub: drawGrub,
+};
+
 /** With many legs: crabs, beetles, hunters that stand upright, spiders, scorpions, and grubs. */
 export function drawInsect(sketch: Sketch): string {
-  switch (sketch.design.build) {
-    case 'crab':
-      return drawCrab(sketch);
-    case 'hunter':
-      return drawHunter(sketch);
-    case 'spider':
-      return drawSpider(sketch);
-    case 'scorpion':
-      return drawScorpion(sketch);
-    case 'grub':
-      return drawGrub(sketch);
-    default:
-      return drawBeetle(sketch);
-  }
+  const draw = builds[sketch.design.build] ?? drawBeetle;
+  return draw(sketch);
 }

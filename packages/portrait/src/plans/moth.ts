@@ -80,9 +80,11 @@ export function drawMoth(sketch: Sketch): string {
   const lower = sketch.family('lower wing').pick(lowers);
   const wingTone = sketch
     .family('wing tone')
-    .pick([palette.accent, palette.second, palette.belly, palette.accent]);
+    .pick([palette.body, palette.accent, palette.body, palette.second]);
   const other = wingTone === palette.second ? palette.accent : palette.second;
-  const pattern = sketch.own('pattern').pick(['eye', 'edge', 'bands', 'spots'] as const);
+  const pattern = sketch
+    .own(`pattern ${traits.marking}`)
+    .pick(['eye', 'edge', 'bands', 'spots'] as const);
   const wing = (shape: Shape, spot: readonly [number, number], low: boolean): string => {
     const lift = design.raised ? -7 : 9;
     const put = place(shape, { x: x + 18, y, scale: size, degrees: lift });

@@ -57,7 +57,7 @@ const stances: Readonly<Partial<Record<Build, Stance>>> = {
   slender: { trunk: 0.78, legs: 1.2, length: 0, head: 1, neck: 0.3, width: 0.26 },
   heavy: { trunk: 1.24, legs: 0.62, length: 10, head: 0.92, neck: -0.1, width: 0.44 },
   hooved: { trunk: 0.86, legs: 1.36, length: 6, head: 0.84, neck: 0.85, width: 0.22 },
-  low: { trunk: 0.84, legs: 0.42, length: 34, head: 0.92, neck: -0.15, width: 0.34 },
+  low: { trunk: 0.9, legs: 0.44, length: 6, head: 1.04, neck: -0.12, width: 0.34 },
 };
 
 const usualStance: Stance = { trunk: 1, legs: 1, length: 0, head: 1, neck: 0, width: 0.36 };

@@ -240,12 +240,9 @@ export function drawGrub(sketch: Sketch): string {
 
 /** Without legs: coiled, rearing, a dragon in the air, or a plump grub. */
 export function drawSerpent(sketch: Sketch): string {
-  switch (sketch.design.build) {
-    case 'grub':
-      return drawGrub(sketch);
-    case 'rearing':
-      return drawRearing(sketch);
-    default:
-      return drawCoiled(sketch);
+  const { build } = sketch.design;
+  if (build === 'grub') {
+    return drawGrub(sketch);
   }
+  return build === 'rearing' ? drawRearing(sketch) : drawCoiled(sketch);
 }

@@ -169,19 +169,16 @@ function drawCapped(sketch: Sketch): string {
 
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */
 export function drawBlob(sketch: Sketch): string {
-  switch (sketch.design.build) {
-    case 'drape':
-      return sketch.part('gown', drawDrape(sketch));
-    case 'capped':
-      return drawCapped(sketch);
-    default:
-      return drawMound(sketch);
+  const { build } = sketch.design;
+  if (build === 'drape') {
+    return sketch.part('gown', drawDrape(sketch));
   }
+  return build === 'capped' ? drawCapped(sketch) : drawMound(sketch);
 }
 
 /** With many limbs: an octopus on the sea floor, or a jelly that hangs in the water. */
 export function drawTentacles(sketch: Sketch): string {
-  const { brush, palette, traits, age, motif } = sketch;
+  const { brush, palette, traits, age } = sketch;
   const x = 256;
   const jelly = sketch.design.build === 'jelly';
   const r = mix(104, 104, age);

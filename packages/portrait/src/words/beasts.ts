@@ -5,6 +5,7 @@ const beast = (look: Look): Look => ({
   plan: 'quadruped',
   horns: 'none',
   wings: 'none',
+  hair: 'none',
   ...look,
 });
 
@@ -170,7 +171,6 @@ export const beasts: LookTable = [
       parts: ['wool'],
     },
   ],
-  ['wool woolly fleece', { parts: ['wool'] }],
   ['bear cub', bear],
   ['panda', { ...bear, marking: 'mask' }],
   ['koala', { ...bear, earScale: 1.5 }],
@@ -185,7 +185,10 @@ export const beasts: LookTable = [
   ['weasel ferret otter mink stoat mongoose meerkat', weasel],
   ['beaver', { ...weasel, tail: 'flat', parts: ['whiskers', 'teeth'] }],
   ['skunk', { ...weasel, marking: 'saddle' }],
-  ['mole', { ...weasel, ears: 'none', tail: 'stub' }],
+  [
+    'mole',
+    { ...weasel, builds: ['low', 'tall', 'lean', 'heap', 'mound'], ears: 'none', tail: 'stub' },
+  ],
   ['hedgehog porcupine echidna', { ...weasel, tail: 'stub', parts: ['quills'] }],
   ['armadillo pangolin', { ...weasel, shell: 'dome', tail: 'thick' }],
   ['pig hog swine boar piglet', pig],
@@ -198,7 +201,6 @@ export const beasts: LookTable = [
     { ...bear, ears: 'fan', earScale: 1.5, muzzle: 'trunk', tail: 'tuft', parts: ['tusks'] },
   ],
   ['tapir anteater', { ...bear, muzzle: 'trunk' }],
-  ['tusk tusks', { parts: ['tusks'] }],
   ['monkey ape chimp chimpanzee gorilla baboon lemur', monkey],
   ['sloth', { ...monkey, tail: 'stub', marking: 'mask', eyes: 'sleepy' }],
   ['lizard gecko salamander newt chameleon iguana', lizard],

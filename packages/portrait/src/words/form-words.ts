@@ -1,3 +1,4 @@
+import { createDice, mixSeed, textSeed } from '../arithmetic.ts';
 import type { CollarStyle, MarkingStyle } from '../traits.ts';
 import type { Part, Topper } from './look.ts';
 
@@ -46,6 +47,7 @@ const colours: ReadonlyMap<string, string> = new Map([
   ['grey', '#9a9ca6'],
   ['silver', '#c4c8d2'],
   ['brown', '#9c6a44'],
+  ['rainbow', '#eeb0d8'],
 ]);
 
 /** Colours of accents, from words for seasons, weather and places. */
@@ -97,7 +99,6 @@ const moods: ReadonlyMap<string, string> = new Map([
   ['jungle', '#3f9450'],
   ['savanna', '#c8b04c'],
   ['meadow', '#f09cc0'],
-  ['rainbow', '#e88ac0'],
   ['moonbound', '#e8e4f4'],
   ['bloodmoon', '#c8404a'],
 ]);
@@ -128,10 +129,6 @@ const parts: readonly (readonly [words: string, look: FormLook])[] = [
   ['partner', { collar: 'scarf' }],
   ['cosplay', { collar: 'scarf' }],
   ['totem', { collar: 'ruff', scale: 1.12 }],
-  ['alolan', { collar: 'garland' }],
-  ['galarian', { collar: 'gem' }],
-  ['hisuian', { collar: 'ruff' }],
-  ['paldean', { collar: 'band' }],
   ['spiky', { parts: ['quills'] }],
   ['striped', { marking: 'stripes' }],
   ['spotted', { marking: 'spots' }],
@@ -152,20 +149,70 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['question', '?'],
 ]);
 
-/** Returns what the words of a form's name say, the last word for a matter first. */
-export function formLookOf(words: readonly string[]): FormLook {
+/** Words that say nothing of looks. */
+const plainWords = new Set(
+  'mega male form forme mode style size breed build pattern normal original of the and own'.split(
+    ' ',
+  ),
+);
+
+/** A word that no table knows has a look of its own too, the same on every creature. */
+function lookOfName(word: string): FormLook {
+  const dice = createDice(mixSeed(textSeed(word), 51));
+  return {
+    collar: dice.pick(['garland', 'gem', 'ruff', 'band', 'scarf']),
+    marking: dice.pick(['stripes', 'spots', 'mask', 'saddle', 'rings', 'split', 'emblem', 'brows']),
+  };
+}
+
+/** A cap whose name says no colour has that of its other words. */
+function capColour(words: readonly string[]): string | undefined {
+  const word = words.find((each) => each !== 'cap' && !partOf.has(each));
+  return word === undefined
+    ? undefined
+    : createDice(mixSeed(textSeed(word), 52)).pick([
+        '#d9473f',
+        '#3f78d0',
+        '#3f9c5c',
+        '#e08a2e',
+        '#7a55b8',
+        '#d85f92',
+        '#2f9aa8',
+        '#4a4a58',
+      ]);
+}
+
+/**
+ * Returns what the words of a form's name say, the last word for a matter first. A base form has its words from other
+ * names, and shows only those with a meaning.
+ */
+export function formLookOf(words: readonly string[], base: boolean): FormLook {
   const named = new Set(words.filter((word) => colours.has(word)));
   // Several colours are the names of several other forms.
   const [colourWord = ''] = named.size === 1 ? named : [];
   const colour = colours.get(colourWord);
-  const behind = words.slice(words.indexOf(colourWord) + 1);
-  const noun = behind.find((word) => accentNouns.has(word) || markNouns.has(word));
+  const next = words[words.indexOf(colourWord) + 1] ?? '';
+  const noun = accentNouns.has(next) || markNouns.has(next) ? next : undefined;
   const mood = words.map((word) => moods.get(word)).find((found) => found !== undefined);
   const sign = words.find((word) => /^[a-z0-9!?]$/.test(word) || signs.has(word));
-  const look: FormLook = Object.assign({}, ...words.map((word) => partOf.get(word) ?? {}));
+  const unknown = words.filter(
+    (word) =>
+      !(partOf.has(word) || colours.has(word) || moods.has(word) || plainWords.has(word)) &&
+      !accentNouns.has(word) &&
+      !markNouns.has(word) &&
+      word.length > 1 &&
+      !signs.has(word),
+  );
+  const look: FormLook = Object.assign(
+    {},
+    ...(base ? [] : unknown.slice(0, 1).map(lookOfName)),
+    ...words.map((word) => partOf.get(word) ?? {}),
+  );
+  const cap = look.topper === 'cap' ? capColour(words) : undefined;
   const letter = sign === undefined ? undefined : (signs.get(sign) ?? sign.toUpperCase());
   return {
     ...look,
+    ...(cap !== undefined && { accent: cap }),
     ...(mood !== undefined && { accent: mood }),
     ...(letter !== undefined && { letter }),
     ...(colour !== undefined && colourOf(colour, noun)),

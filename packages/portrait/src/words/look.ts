@@ -39,6 +39,7 @@ export type Topper =
   | 'bud'
   | 'flame'
   | 'stem'
+  | 'husk'
   | 'crown'
   | 'star'
   | 'heart'

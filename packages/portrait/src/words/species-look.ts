@@ -1,8 +1,11 @@
 import { beasts } from './beasts.ts';
 import { birds } from './birds.ts';
+import { changesOfWords } from './changes.ts';
 import { crawlers } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
-import { people, phrases, things, traitsOfWords } from './things.ts';
+import { people } from './people.ts';
+import { phrases } from './phrases.ts';
+import { things } from './things.ts';
 import { waters } from './waters.ts';
 import { wordsOf } from './words.ts';
 
@@ -13,13 +16,12 @@ const mapOf = (...tables: readonly LookTable[]): ReadonlyMap<string, Look> =>
 
 const animals = mapOf(beasts, birds, crawlers, waters);
 const others = mapOf(things, people);
-const changes = mapOf(traitsOfWords);
+const changes = mapOf(changesOfWords);
 const ofPhrases = mapOf(phrases);
 
-/** Looks a word up, also in a plural and as the second half of a compound, such as `dragonfly`. */
+/** Looks a word up, also in a plural. */
 function find(map: ReadonlyMap<string, Look>, word: string): Look | undefined {
-  const known = map.get(word) ?? (word.endsWith('s') ? map.get(word.slice(0, -1)) : undefined);
-  return known;
+  return map.get(word) ?? (word.endsWith('s') ? map.get(word.slice(0, -1)) : undefined);
 }
 
 /** The words before which a name ends: the horse is the noun in `Horse of Fire`. */

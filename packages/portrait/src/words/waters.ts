@@ -9,7 +9,13 @@ const fish: Look = {
   horns: 'none',
 };
 
-const whale: Look = { ...fish, builds: ['whale'], parts: ['spout'], tail: 'none' };
+const whale: Look = {
+  ...fish,
+  builds: ['whale', 'plump'],
+  skull: 'square',
+  parts: ['spout'],
+  tail: 'flat',
+};
 
 const seal: Look = {
   ...fish,

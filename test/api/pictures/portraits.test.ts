@@ -1,0 +1,313 @@
+/** What the portraits of whole worlds show, beside what their records say. */
+import path from 'node:path';
+import { drawPortrait, inspectPortrait, type Inspection } from '@creature-catalog/portrait';
+import type { PortraitSubject } from '@creature-catalog/portrait/subject';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../../harness/processes.ts';
+import { faultOf } from '../../../packages/portrait/test/well-formed.ts';
+import { subjectOf } from '../../../src/api/pictures/find-picture.ts';
+import { loadCatalog } from '../../../src/service/world-store/load-world.ts';
+
+type Portrait = Inspection & { readonly name: string; readonly subject: PortraitSubject };
+
+const worlds = await Promise.all(
+  ['default', 'lampshoal'].map(async (world) => {
+    const { creatures, manifest } = await loadCatalog(path.join(root, 'worlds', world));
+    const portraits = [...creatures].flatMap((creature) =>
+      creature.forms.map((form): Portrait => {
+        const subject = subjectOf(creature, form, manifest);
+        return { name: form.name, subject, ...inspectPortrait(subject) };
+      }),
+    );
+    return { world, portraits, bases: portraits.filter(({ subject }) => subject.form === 0) };
+  }),
+);
+
+const has = ({ subject }: Portrait, motif: string): boolean =>
+  subject.types.some((type) => type.motif === motif);
+
+/** The words of a record: of its species, its name and its form. */
+const wordsOf = ({ subject }: Portrait): string =>
+  [subject.species, subject.name, ...subject.formWords].join(' ').toLowerCase();
+
+const says = (portrait: Portrait, words: RegExp): boolean => words.test(wordsOf(portrait));
+
+/** Returns the names of the portraits that break a rule. */
+const offenders = (
+  portraits: readonly Portrait[],
+  keeps: (portrait: Portrait) => boolean,
+): string[] => portraits.filter((portrait) => !keeps(portrait)).map(({ name }) => name);
+
+/** The hue of `#rrggbb` in degrees; undefined for a colour that is nearly grey. */
+function hueOf(hex: string): number | undefined {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const most = Math.max(r, g, b);
+  const range = most - Math.min(r, g, b);
+  if (range < 40) {
+    return undefined;
+  }
+  const sixth =
+    most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range;
+  return (sixth * 60 + 360) % 360;
+}
+
+const distance = (one: number, other: number): number =>
+  Math.abs(((((one - other) % 360) + 540) % 360) - 180);
+
+describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases }) => {
+  test('are well-formed and of bounded size', () => {
+    const faults = portraits.flatMap(({ name, subject }) => {
+      const svg = drawPortrait(subject);
+      const fault = svg.length < 28_000 ? faultOf(svg) : `It has ${svg.length} characters`;
+      return fault === undefined ? [] : [`${name}: ${fault}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('have the body plan that the record names', () => {
+    expect(
+      offenders(
+        portraits,
+        ({ subject, design }) => subject.body === undefined || design.body === subject.body,
+      ),
+    ).toEqual([]);
+  });
+
+  test('show what flies on wings or afloat', () => {
+    const flying = portraits.filter((portrait) => has(portrait, 'feather'));
+    expect(offenders(flying, ({ design }) => design.wings !== 'none' || design.floats)).toEqual([]);
+  });
+
+  test('show no ghost on legs', () => {
+    const ghosts = portraits.filter((portrait) => has(portrait, 'wisp'));
+    expect(offenders(ghosts, ({ design, drawn }) => !design.legs && !drawn.has('leg'))).toEqual([]);
+  });
+
+  test('show plates of steel', () => {
+    const steel = portraits.filter((portrait) => has(portrait, 'gear'));
+    expect(offenders(steel, ({ drawn }) => drawn.has('plates'))).toEqual([]);
+  });
+
+  test('draw the wings, the shell, the heads and what is on the head as designed, and no others', () => {
+    expect(
+      offenders(
+        portraits,
+        ({ design, drawn }) =>
+          drawn.has('wings') === (design.wings !== 'none' || design.build === 'wader') &&
+          drawn.has('shell') === (design.shell !== 'none' || design.build === 'clam') &&
+          drawn.has('second head') === (design.heads > 1 && headed.has(design.body)) &&
+          (design.topper === 'none' || drawn.has(design.topper)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('draw each part that a word calls for', () => {
+    expect(
+      offenders(portraits, ({ design, drawn }) =>
+        [...design.parts].every(
+          (part) =>
+            drawn.has(part) || (part === 'spout' && design.build !== 'whale') || part === 'humps',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      'shell',
+      /turtle|tortoise|shell|snail|spiral|conch|hermit|barnacle|bivalve|clam|armadillo|rock inn|stone home|five star|seven spot|tiny leaf|land spirit/,
+      () => false,
+    ],
+    [
+      'beak',
+      /bird|eagle|hawk|gull|petrel|swallow|vulture|pigeon|robin|starling|raven|woodpecker|parrot|fowl|chick|ostrich|owl|penguin|avianoid|beak|music note|item drop|wren/,
+      (portrait: Portrait) => portrait.design.body === 'wings' && has(portrait, 'feather'),
+    ],
+    [
+      'wings',
+      /bird|eagle|wing|bat\b|fly|moth|bee\b|beehive|duck|swan|chick|fowl|ostrich|owl|scorpion|five star|seven spot|sound wave|ogre darner/,
+      (portrait: Portrait) =>
+        has(portrait, 'feather') ||
+        portrait.design.body === 'wings' ||
+        portrait.design.body === 'moth',
+    ],
+    [
+      'gown',
+      /dancer|dancing|embrace|emotion|feeling|melody|human|fixation|manipulate|astral|serene|silent|magic|queen|lady|spirit|ghost|disguise|requiem/,
+      (portrait: Portrait) => has(portrait, 'wisp'),
+    ],
+    ['turban', /genie|djinn/, () => false],
+  ] as const)('draw no %s that nothing in the record calls for', (part, words, called) => {
+    expect(
+      offenders(
+        portraits,
+        (portrait) => !portrait.drawn.has(part) || says(portrait, words) || called(portrait),
+      ),
+    ).toEqual([]);
+  });
+
+  test('tell neighbours in number apart by body, pose or hue', () => {
+    const signs = bases.map(({ design, bodyColour }) =>
+      [design.body, design.build, design.raised, Math.round((hueOf(bodyColour) ?? 0) / 30)].join(),
+    );
+    expect(
+      bases
+        .filter(({ subject }, index) => {
+          const next = bases[index + 1];
+          return next?.subject.number === subject.number + 1 && signs[index] === signs[index + 1];
+        })
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  test('add to what earlier stages have', () => {
+    const families = Map.groupBy(bases, ({ subject }) => subject.family);
+    const lessThanBefore = [...families.values()].flatMap((members) =>
+      members.flatMap((later) =>
+        members
+          .filter(
+            (earlier) =>
+              earlier.subject.stage < later.subject.stage &&
+              earlier.subject.stages > 1 &&
+              earlier.subject.species === later.subject.species &&
+              earlier.subject.kind === later.subject.kind &&
+              earlier.design.body === later.design.body,
+          )
+          .filter(
+            (earlier) =>
+              later.design.level <= earlier.design.level ||
+              ![...earlier.design.adornments].every((each) => later.design.adornments.has(each)) ||
+              later.design.build !== earlier.design.build,
+          )
+          .map((earlier) => `${earlier.name} and ${later.name}`),
+      ),
+    );
+    expect(lessThanBefore).toEqual([]);
+  });
+
+  test('keep the hue of the creature in a form with the same colour', () => {
+    const colourWords =
+      /red|ruby|orange|caramel|yellow|lemon|gold|green|matcha|mint|teal|blue|azure|indigo|violet|purple|pink|white|vanilla|salted|black|gray|grey|silver|brown|rainbow/;
+    const bodies = new Map(bases.map((portrait) => [portrait.subject.number, portrait]));
+    expect(
+      offenders(
+        portraits.filter(({ subject }) => subject.form > 0),
+        ({ subject, bodyColour }) => {
+          const base = bodies.get(subject.number);
+          const changed =
+            colourWords.test(subject.formWords.join(' ')) ||
+            base?.subject.colour !== subject.colour ||
+            base.subject.stages !== subject.stages;
+          const [own, usual] = [hueOf(bodyColour), hueOf(base?.bodyColour ?? '')];
+          return changed || own === undefined || usual === undefined || distance(own, usual) < 12;
+        },
+      ),
+    ).toEqual([]);
+  });
+
+  test('draw the words of forms: caps, crowns, letters, giants and megas', () => {
+    const shows = (word: RegExp, part: Parameters<Inspection['drawn']['has']>[0]): string[] =>
+      offenders(
+        portraits.filter(
+          ({ subject }) => subject.form > 0 && subject.formWords.some((each) => word.test(each)),
+        ),
+        ({ drawn }) => drawn.has(part),
+      );
+    expect(shows(/^(?:storm)?cap$/, 'cap')).toEqual([]);
+    expect(shows(/^crowned$/, 'crown')).toEqual([]);
+    expect(shows(/^[a-z?!]$/, 'letter')).toEqual([]);
+    expect(shows(/^gigantamax$|^eternamax$/, 'clouds')).toEqual([]);
+    expect(
+      offenders(
+        portraits.filter(({ subject }) => subject.mega),
+        ({ drawn }) => drawn.has('flares'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** The body plans that draw several heads on one body. */
+const headed: ReadonlySet<string> = new Set(['legs', 'quadruped', 'upright', 'wings']);
+
+const standing: ReadonlySet<string> = new Set(['leg', 'hooves']);
+
+const [builtIn] = worlds;
+
+describe('the built-in world', () => {
+  /** Returns the subject without the body plan that its record names, so that its words decide. */
+  const wordsAlone = (portrait: Portrait): Portrait => {
+    const subject = { ...portrait.subject, body: undefined };
+    return { ...portrait, subject, ...inspectPortrait(subject) };
+  };
+
+  test.each([
+    [/horse$|colt$|donkey$/, 'quadruped', 'hooved', ['hooves', 'mane']],
+    [/\bbat$/, 'wings', 'bat', ['wings']],
+    [/whale$/, 'fish', 'whale', ['flukes', 'spout']],
+    [/dolphin$/, 'fish', 'dolphin', ['flukes']],
+    [/turtle$/, 'quadruped', 'low', ['shell']],
+    [/spider$/, 'insect', 'spider', ['leg']],
+    [/scorpion$/, 'insect', 'scorpion', ['pincers']],
+    [/snake$/, 'serpent', 'coiled', ['tongue']],
+    [/cobra$/, 'serpent', 'coiled', ['hood']],
+    [/(?:twin|triple) bird$/, 'wings', 'flying', ['beak', 'wings', 'second head']],
+    [/fox$/, 'quadruped', 'slender', []],
+    [/mouse$/, 'quadruped', 'low', ['whiskers', 'teeth']],
+    [/rabbit$/, 'quadruped', 'standing', ['whiskers', 'teeth']],
+    [/crab$/, 'insect', 'crab', ['pincers']],
+    [/magnet$/, 'ball', 'plain', ['magnets']],
+    [/bivalve$/, 'ball', 'clam', ['shell']],
+    [/sea lion$/, 'fish', 'seal', ['whiskers']],
+    [/sheep$/, 'quadruped', 'standing', ['wool']],
+    [/mushroom$/, 'blob', 'capped', ['mushroom']],
+  ] as const)('shows species that end in %s as they are', (word, body, build, parts) => {
+    const named = (builtIn?.bases ?? [])
+      .filter(({ subject }) => word.test(subject.species.toLowerCase()))
+      .map(wordsAlone);
+    expect(named).not.toEqual([]);
+    expect(
+      offenders(
+        named,
+        ({ design, drawn, subject }) =>
+          design.body === body &&
+          design.build === build &&
+          parts.every((part) => drawn.has(part) || (standing.has(part) && !design.legs)) &&
+          subject.body === undefined,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [/fox$/, { ears: 'pointed', tail: 'bushy' }],
+    [/mouse$/, { ears: 'round', tail: 'thin' }],
+    [/rabbit$/, { ears: 'long', tail: 'puff' }],
+    [/beaver$/, { tail: 'flat' }],
+    [/horse$/, { muzzle: 'long', tail: 'hair' }],
+    [/scorpion$/, { tail: 'sting', hands: 'pincer' }],
+    [/pig$|swine$|hog$/, { muzzle: 'disc' }],
+    [/duck$|duckling$/, { muzzle: 'bill' }],
+    [/penguin$/, { muzzle: 'beak', hands: 'flipper' }],
+    [/bat$/, { muzzle: 'none', mouth: 'fang' }],
+  ])('gives species that end in %s their features whatever their body plan', (word, features) => {
+    const named = (builtIn?.bases ?? []).filter(({ subject }) =>
+      word.test(subject.species.toLowerCase()),
+    );
+    expect(named).not.toEqual([]);
+    for (const { name, design } of named) {
+      expect(design.traits, name).toMatchObject(features);
+    }
+  });
+
+  test('shows more than half of its species by a word of theirs', () => {
+    const species = [...new Set(builtIn?.bases.map(({ subject }) => subject.species))];
+    const plain = { ...builtIn?.bases[0]?.subject, body: undefined, groupBody: 'arms', name: '' };
+    const known = species.filter((each) => {
+      const changed = inspectPortrait({ ...plain, species: each } as PortraitSubject).design;
+      const usual = inspectPortrait({ ...plain, species: '' } as PortraitSubject).design;
+      return (
+        JSON.stringify([changed, ...changed.parts]) !== JSON.stringify([usual, ...usual.parts])
+      );
+    });
+    expect(known.length / species.length).toBeGreaterThan(0.5);
+  });
+});
