@@ -93,7 +93,7 @@ const Appearance = namedObject('Appearance', {
   ),
   body: optionalMember(
     v.picklist(bodyPlans),
-    'Plan of the body in its portrait. Without it the egg groups give it.',
+    'Plan of the body in its portrait. Without it the words of the species give it, or else the egg groups.',
   ),
 });
 

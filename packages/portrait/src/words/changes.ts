@@ -39,7 +39,7 @@ export const changesOfWords: LookTable = [
   ['bite gnash snapping predator', { mouth: 'grin' }],
   ['stomach eater gulp greedy heavyweight', { builds: ['plump', 'heavy', 'broad'], mouth: 'open' }],
   ['strong arm bulk guts', { builds: ['broad', 'heavy', 'plump'] }],
-  ['kiss love wish big-hearted', { topper: 'heart' }],
+  ['kiss love hearted', { topper: 'heart' }],
   ['mask disguise', { marking: 'mask' }],
   ['axe', { hands: 'blade' }],
   ['scale scaly fossil', { back: 'row' }],
