@@ -29,7 +29,7 @@ export type Design = {
   readonly parts: ReadonlySet<Part>;
   readonly topper: Topper | 'none';
   readonly adornments: ReadonlySet<Adornment>;
-  /** How far the creature has grown: 1 for the first stage, more for later stages and for legends. */
+  /** How far the creature has grown: 1 for the first stage, more for later stages, legends, megas and giants. */
   readonly level: number;
   /** The letter that a form's name adds. */
   readonly letter: string | undefined;
@@ -73,7 +73,8 @@ export function designOf(subject: PortraitSubject): Design {
   const level =
     (subject.stages > 1 ? subject.stage : 2) +
     (subject.kind === 'legendary' ? 1 : 0) +
-    (subject.mega ? 2 : 0);
+    (subject.mega ? 2 : 0) +
+    (form.giant === true ? 1 : 0);
   const order = rollAdornments(subject.family, body).filter(
     (adornment) =>
       !(adornment === 'crest' && topper !== 'none') &&
@@ -106,8 +107,8 @@ export function designOf(subject: PortraitSubject): Design {
     body,
     build: buildOf(subject, body, look, ghost, wings),
     traits,
-    mirrored: odd === poseOfFamily,
-    raised: odd,
+    mirrored: odd,
+    raised: odd === poseOfFamily,
     wings,
     floats: ghost || (flying && wings === 'none'),
     legs: !ghost,

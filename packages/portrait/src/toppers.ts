@@ -191,6 +191,18 @@ function layersOf(
           },
         ),
       };
+    case 'berries':
+      return {
+        front: ([0.12, 0.56] as const)
+          .map((dx) =>
+            brush.mass(
+              [ellipse(x + rx * dx, top + ry * (dx - 0.24) * 0.3, rx * 0.24 * grown)],
+              { light: '#8a86dc', base: '#5c58b4', deep: '#403c8c' },
+              { depth: 4 },
+            ),
+          )
+          .join(''),
+      };
     case 'clover':
       return {
         front: brush.mass(

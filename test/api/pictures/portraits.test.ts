@@ -1,6 +1,11 @@
 /** What the portraits of whole worlds show, beside what their records say. */
 import path from 'node:path';
-import { drawPortrait, inspectPortrait, type Inspection } from '@creature-catalog/portrait';
+import {
+  drawCutOut,
+  drawPortrait,
+  inspectPortrait,
+  type Inspection,
+} from '@creature-catalog/portrait';
 import type { PortraitSubject } from '@creature-catalog/portrait/subject';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../harness/processes.ts';
@@ -148,7 +153,12 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
 
   test('tell neighbours in number apart by body, pose or hue', () => {
     const signs = bases.map(({ design, bodyColour }) =>
-      [design.body, design.build, design.raised, Math.round((hueOf(bodyColour) ?? 0) / 30)].join(),
+      [
+        design.body,
+        design.build,
+        design.mirrored,
+        Math.round((hueOf(bodyColour) ?? 0) / 30),
+      ].join(),
     );
     expect(
       bases
@@ -202,6 +212,19 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
           return changed || own === undefined || usual === undefined || distance(own, usual) < 12;
         },
       ),
+    ).toEqual([]);
+  });
+
+  test('tell the forms of a creature apart by more than their field', () => {
+    const figures = Map.groupBy(portraits, ({ subject, design }) => {
+      // A cut-out has no clouds, and no scale.
+      const figure = drawCutOut(subject).replaceAll(/\bc[0-9a-z]+-[0-9a-z]+-/g, '');
+      return `${design.giant} ${design.scale} ${figure}`;
+    });
+    expect(
+      [...figures.values()]
+        .filter((same) => same.length > 1)
+        .map((same) => same.map(({ name }) => name)),
     ).toEqual([]);
   });
 

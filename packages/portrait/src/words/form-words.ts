@@ -112,22 +112,27 @@ const parts: readonly (readonly [words: string, look: FormLook])[] = [
   ['stormcap', { topper: 'cap' }],
   ['hat', { topper: 'hat' }],
   ['belle ribbon', { topper: 'ribbon' }],
-  ['debutante matron', { topper: 'ribbon' }],
+  ['debutante', { topper: 'ribbon' }],
+  ['matron', { topper: 'ribbon', marking: 'spots' }],
   ['phd professor glasses', { topper: 'glasses' }],
   ['libre mask', { topper: 'patch' }],
   ['star rock', { topper: 'star' }],
   ['heart love', { topper: 'heart' }],
   ['flower', { topper: 'flower' }],
-  ['berry strawberry', { topper: 'berry' }],
+  ['strawberry', { topper: 'berry' }],
+  ['berry berries', { topper: 'berries' }],
+  ['swirl', { marking: 'split' }],
   ['clover', { topper: 'clover' }],
   ['diamond', { collar: 'gem' }],
-  ['dandy kabuki', { collar: 'band' }],
-  ['reine pharaoh hero', { topper: 'crown' }],
+  ['dandy', { collar: 'band' }],
+  ['kabuki', { collar: 'band', marking: 'mask' }],
+  ['reine hero', { topper: 'crown' }],
+  ['pharaoh', { topper: 'crown', marking: 'stripes' }],
   ['crowned', { topper: 'crown', parts: ['plates'] }],
   ['sword', { parts: ['sword'], topper: 'crown' }],
-  ['female', { topper: 'flower' }],
+  ['female', { topper: 'flower', marking: 'face' }],
   ['partner', { collar: 'scarf' }],
-  ['cosplay', { collar: 'scarf' }],
+  ['cosplay', { collar: 'scarf', topper: 'ribbon' }],
   ['totem', { collar: 'ruff', scale: 1.12 }],
   ['spiky', { parts: ['quills'] }],
   ['striped', { marking: 'stripes' }],
@@ -158,7 +163,7 @@ const plainWords = new Set(
 
 /** A word that no table knows has a look of its own too, the same on every creature. */
 function lookOfName(word: string): FormLook {
-  const dice = createDice(mixSeed(textSeed(word), 51));
+  const dice = createDice(mixSeed(textSeed(word), 57));
   return {
     collar: dice.pick(['garland', 'gem', 'ruff', 'band', 'scarf']),
     marking: dice.pick(['stripes', 'spots', 'mask', 'saddle', 'rings', 'split', 'emblem', 'brows']),
@@ -191,8 +196,10 @@ export function formLookOf(words: readonly string[], base: boolean): FormLook {
   // Several colours are the names of several other forms.
   const [colourWord = ''] = named.size === 1 ? named : [];
   const colour = colours.get(colourWord);
-  const next = words[words.indexOf(colourWord) + 1] ?? '';
-  const noun = accentNouns.has(next) || markNouns.has(next) ? next : undefined;
+  const noun = words.find(
+    (word, index) =>
+      words[index - 1] === colourWord && (accentNouns.has(word) || markNouns.has(word)),
+  );
   const mood = words.map((word) => moods.get(word)).find((found) => found !== undefined);
   const sign = words.find((word) => /^[a-z0-9!?]$/.test(word) || signs.has(word));
   const unknown = words.filter(

@@ -44,6 +44,7 @@ export type Topper =
   | 'star'
   | 'heart'
   | 'berry'
+  | 'berries'
   | 'ribbon'
   | 'clover'
   | 'cap'

@@ -25,7 +25,7 @@ function find(map: ReadonlyMap<string, Look>, word: string): Look | undefined {
 }
 
 /** The words before which a name ends: the horse is the noun in `Horse of Fire`. */
-const links = new Set(['of', 'in', 'from', 'with', 'on', 'for']);
+const links = new Set('of in from with on for'.split(' '));
 
 /**
  * Returns the look that the words of a species name: of the last noun in it, or else of an animal before; other words
