@@ -1,13 +1,8 @@
 import { createDice, mixSeed } from './arithmetic.ts';
 import { type Build, hasBuild, usualBuilds } from './builds.ts';
 import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
-import {
-  type Adornment,
-  rollAdornments,
-  rollTraits,
-  type Traits,
-  type WingStyle,
-} from './traits.ts';
+import type { WingStyle } from './styles.ts';
+import { type Adornment, rollAdornments, rollTraits, type Traits } from './traits.ts';
 import { type FormLook, formLookOf } from './words/form-words.ts';
 import type { Look, Part, ShellStyle, Topper } from './words/look.ts';
 import { speciesLookOf } from './words/species-look.ts';

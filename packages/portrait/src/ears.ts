@@ -1,7 +1,7 @@
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import { ellipse, mirrored, place, type Shape, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
-import type { EarStyle, HornStyle } from './traits.ts';
+import type { EarStyle, HornStyle } from './styles.ts';
 
 type Ear = {
   readonly outer: readonly Shape[];

@@ -1,6 +1,6 @@
 import { ellipse, type Knot, type Shape, short } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import type { EyeStyle } from './traits.ts';
+import type { EyeStyle } from './styles.ts';
 
 /** One eye: its middle, half its height, and its side of the face (−1 left, 1 right). */
 type Eye = {

@@ -11,7 +11,7 @@ import { markHead } from './markings.ts';
 import { drawMouth } from './mouth.ts';
 import { drawMuzzle, muzzleShapes } from './muzzles.ts';
 import { blob, type Shape } from './shapes.ts';
-import type { MuzzleStyle } from './traits.ts';
+import type { MuzzleStyle } from './styles.ts';
 
 /** The place of a head, and the features that it must not have; `r` is about half its height. */
 type HeadPlace = {

@@ -1,6 +1,6 @@
 import { polygon, type Shape, short } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import type { MouthStyle } from './traits.ts';
+import type { MouthStyle } from './styles.ts';
 
 /** The place of a mouth: its middle and half its width. */
 type MouthPlace = { readonly x: number; readonly y: number; readonly r: number };

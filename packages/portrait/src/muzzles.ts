@@ -1,7 +1,7 @@
 import { drawMouth } from './mouth.ts';
 import { blob, ellipse, type Shape, tube } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
-import type { MuzzleStyle } from './traits.ts';
+import type { MuzzleStyle } from './styles.ts';
 
 /** The place of a muzzle: its middle, and the radius of its head. */
 type MuzzlePlace = { readonly x: number; readonly y: number; readonly r: number };

@@ -1,7 +1,7 @@
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
 import { blob, ellipse, type Knot, polygon, type Shape, star, tube } from './shapes.ts';
 import type { Skull } from './sketch.ts';
-import type { SkullStyle } from './traits.ts';
+import type { SkullStyle } from './styles.ts';
 
 /** The outlines of heads that are things, round the origin, about 2 wide and high. */
 const outlines: Readonly<Partial<Record<SkullStyle, readonly Knot[]>>> = {

@@ -4,7 +4,7 @@ import { ellipse, place, placePoints, type Shape, star } from './shapes.ts';
 import { drawShell } from './shells.ts';
 import { maneTone } from './tails.ts';
 import type { Sketch } from './sketch.ts';
-import type { WingStyle } from './traits.ts';
+import type { WingStyle } from './styles.ts';
 
 type Wing = {
   readonly outer: readonly Shape[];

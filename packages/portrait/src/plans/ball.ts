@@ -5,7 +5,7 @@ import { drawHead } from '../head.ts';
 import { letterShapes } from '../letters.ts';
 import { blob, ellipse, type Shape, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
-import type { EyeStyle, MouthStyle } from '../traits.ts';
+import type { EyeStyle, MouthStyle } from '../styles.ts';
 import { drawWingPair } from '../wings.ts';
 
 /** A head that is all of the creature: hovering orbs, spiked balls, seeds, ringed planets. */

@@ -3,7 +3,7 @@ import { drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { markBody } from '../markings.ts';
 import type { Sketch } from '../sketch.ts';
-import type { MuzzleStyle } from '../traits.ts';
+import type { MuzzleStyle } from '../styles.ts';
 import { drawSeal, drawWhale } from './sea-beasts.ts';
 import { blob, place, placePoints, tube, type Shape } from '../shapes.ts';
 

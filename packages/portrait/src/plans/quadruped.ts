@@ -57,7 +57,7 @@ const stances: Readonly<Partial<Record<Build, Stance>>> = {
   slender: { trunk: 0.78, legs: 1.2, length: 0, head: 1, neck: 0.3, width: 0.26 },
   heavy: { trunk: 1.24, legs: 0.62, length: 10, head: 0.92, neck: -0.1, width: 0.44 },
   hooved: { trunk: 0.86, legs: 1.36, length: 6, head: 0.84, neck: 0.85, width: 0.22 },
-  low: { trunk: 0.9, legs: 0.44, length: 6, head: 1.04, neck: -0.12, width: 0.34 },
+  low: { trunk: 0.9, legs: 0.44, length: 0, head: 1.16, neck: -0.06, width: 0.34 },
 };
 
 const usualStance: Stance = { trunk: 1, legs: 1, length: 0, head: 1, neck: 0, width: 0.36 };
@@ -166,7 +166,11 @@ function drawStanding(sketch: Sketch): string {
   const surface = { x: (front + rear) / 2, y: y - r * 0.05, rx: (rear - front) / 2 + r, ry: r };
   return (
     wing(false) +
-    drawTail(sketch, { x: rear + r * 0.66, y: y - r * 0.3, size: mix(100, 150, age) }) +
+    drawTail(sketch, {
+      x: rear + r * 0.66,
+      y: y - r * 0.3,
+      size: mix(100, 150, age) * (design.build === 'low' ? 0.84 : 1),
+    }) +
     drawLeg(sketch, leg(front + r * 0.46, 12, 1.2), palette.far) +
     drawLeg(sketch, leg(rear - r * 0.2, 12, 1.2), palette.far) +
     spine +

@@ -1,5 +1,6 @@
 import { createDice, mixSeed, textSeed } from '../arithmetic.ts';
-import type { CollarStyle, MarkingStyle } from '../traits.ts';
+import { hexOf } from '../colours.ts';
+import type { CollarStyle, MarkingStyle } from '../styles.ts';
 import type { Part, Topper } from './look.ts';
 
 /** What the words of a form's name change. Colours are `#rrggbb`. */
@@ -175,16 +176,7 @@ function capColour(words: readonly string[]): string | undefined {
   const word = words.find((each) => each !== 'cap' && !partOf.has(each));
   return word === undefined
     ? undefined
-    : createDice(mixSeed(textSeed(word), 52)).pick([
-        '#d9473f',
-        '#3f78d0',
-        '#3f9c5c',
-        '#e08a2e',
-        '#7a55b8',
-        '#d85f92',
-        '#2f9aa8',
-        '#4a4a58',
-      ]);
+    : hexOf({ l: 0.6, c: 0.15, h: createDice(mixSeed(textSeed(word), 52)).between(0, 360) });
 }
 
 /**

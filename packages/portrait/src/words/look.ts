@@ -13,7 +13,7 @@ import type {
   SkullStyle,
   TailStyle,
   WingStyle,
-} from '../traits.ts';
+} from '../styles.ts';
 
 /** Parts that a creature has only where its record calls for them. */
 export type Part =
