@@ -192,8 +192,8 @@ export function createPalette(subject: PortraitSubject, named: Named = {}): Pale
   const hueShift =
     (family.between(-13, 13) + own.between(-7, 7)) * (named.body === undefined ? 1 : 0.3);
   const main = shift(tinted, {
-    h: grey ? hueShift * 2 : hueShift,
-    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.03 - age * 0.05,
+    h: (grey ? hueShift * 2 : hueShift) + (age - 0.5) * 12,
+    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.05 - age * 0.1,
     c: family.between(-0.025, 0.012),
   });
   const body: Colour = {

@@ -196,11 +196,19 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
   };
 }
 
-/** Returns the words that tell a form from its creature; a base form may have them in its other names. */
+/**
+ * Returns the words that tell a form from its creature. A base form may have them in its other names, which count where
+ * they share a word: those that do not name several looks.
+ */
 function formWordsOf(creature: Creature, form: Form): string[] {
   const own = new Set(wordsOf(creature.name));
-  const names = form.rank === 0 ? form.aliases : [form.name];
-  return names.flatMap(wordsOf).filter((word) => !own.has(word));
+  const furtherWords = (name: string): string[] => wordsOf(name).filter((word) => !own.has(word));
+  if (form.rank > 0) {
+    return furtherWords(form.name);
+  }
+  const names = form.aliases.map(furtherWords);
+  const [longest = []] = names.toSorted((one, other) => other.length - one.length);
+  return longest.some((word) => names.every((words) => words.includes(word))) ? longest : [];
 }
 
 function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {

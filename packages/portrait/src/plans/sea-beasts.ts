@@ -112,14 +112,14 @@ export function drawWhale(sketch: Sketch): string {
               { x: x + rx * 0.16, y: y - ry * 0.9, scale: mix(56, 84, age) },
             ),
           ],
-          palette.far,
+          traits.back === 'none' ? palette.far : palette.accent,
           { depth: 6 },
         )
       : '';
   const fin = (flipped: boolean, dx: number, dy: number): string =>
     brush.mass(
       [place(flipper, { x: x + rx * dx, y: y + ry * dy, scale: mix(66, 90, age), flip: flipped })],
-      flipped ? palette.far : palette.body,
+      design.adornments.has('fins') ? palette.accent : flipped ? palette.far : palette.body,
       { depth: 6 },
     );
   const spout = design.parts.has('spout')

@@ -127,7 +127,7 @@ const parts: readonly (readonly [words: string, look: FormLook])[] = [
   ['diamond', { collar: 'gem' }],
   ['dandy', { collar: 'band' }],
   ['kabuki', { collar: 'band', marking: 'mask' }],
-  ['reine hero', { topper: 'crown' }],
+  ['reine', { topper: 'crown' }],
   ['pharaoh', { topper: 'crown', marking: 'stripes' }],
   ['crowned', { topper: 'crown', parts: ['plates'] }],
   ['sword', { parts: ['sword'], topper: 'crown' }],
