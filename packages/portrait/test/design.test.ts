@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inspectPortrait } from '../src/portrait.ts';
+import type { PortraitSubject } from '../src/subject.ts';
+import { anySubject, plain } from './subjects.ts';
+
+/** A creature whose words alone decide its body. */
+const unnamed: PortraitSubject = { ...plain, body: undefined };
+
+const designOf = (change: Partial<PortraitSubject>): ReturnType<typeof inspectPortrait>['design'] =>
+  inspectPortrait({ ...unnamed, ...change }).design;
+
+const typed = (
+  name: string,
+  motif: PortraitSubject['types'][number]['motif'],
+): PortraitSubject['types'] => [{ name, colour: '#8090a0', motif }];
+
+describe('a design', () => {
+  test.each([
+    ['Horse', 'quadruped', 'hooved'],
+    ['Horse of the Sea', 'quadruped', 'hooved'],
+    ['Marsh Horses', 'quadruped', 'hooved'],
+    ['EleSpider', 'insect', 'spider'],
+    ['Sea-Lion', 'fish', 'seal'],
+    ['Lion', 'quadruped', 'slender'],
+    ['Pig Monkey', 'upright', 'tall'],
+    ['Monkey Thief', 'upright', 'tall'],
+  ] as const)('takes the body of "%s" from its noun: %s, %s', (species, body, build) => {
+    expect(designOf({ species })).toMatchObject({ body, build });
+  });
+
+  test('takes the body from the record, from words, and from the egg group, in this order', () => {
+    expect(designOf({ species: 'Bat', body: 'blob' }).body).toBe('blob');
+    expect(designOf({ species: 'Bat' }).body).toBe('wings');
+    expect(designOf({ species: '', groupBody: 'moth' }).body).toBe('moth');
+    expect(designOf({ species: '', name: 'Old Bat', groupBody: 'moth' }).body).toBe('wings');
+  });
+
+  test('keeps the features of a word on a body that the record names', () => {
+    const { body, shell } = designOf({ species: 'Tiny Turtle', body: 'upright' });
+    expect({ body, shell }).toEqual({ body: 'upright', shell: 'dome' });
+  });
+
+  test.each([
+    ['Twin Bird', 2],
+    ['Triple Bird', 3],
+    ['Bird', 1],
+  ])('gives "%s" %d heads', (species, heads) => {
+    expect(designOf({ species }).heads).toBe(heads);
+  });
+
+  test.each(['horse', 'cat', 'spider', 'mouse', 'crab', 'owl', 'wanderer'])(
+    'leaves the %s no legs that is a ghost, and gives it plates if it is of steel',
+    (species) => {
+      expect(designOf({ species, types: typed('Ghost', 'ring') })).toMatchObject({
+        legs: false,
+        floats: true,
+      });
+      expect(designOf({ species, types: typed('Shade', 'wisp') }).legs).toBe(false);
+      expect(designOf({ species, types: typed('Steel', 'ring') }).plates).toBe(true);
+      expect(designOf({ species, types: typed('Brass', 'gear') }).plates).toBe(true);
+    },
+  );
+
+  test('lets everything of the air fly or float', () => {
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const { wings, floats } = inspectPortrait({
+          ...subject,
+          types: [...subject.types, ...typed('Gale', 'feather')],
+        }).design;
+        expect(wings !== 'none' || floats).toBe(true);
+      }),
+    );
+  });
+
+  test('is drawn as it is: wings, shell, legs, plates and what is on the head', () => {
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const { design, drawn } = inspectPortrait(subject);
+        expect(drawn.has('wings')).toBe(design.wings !== 'none' || design.build === 'wader');
+        expect(drawn.has('shell')).toBe(design.shell !== 'none' || design.build === 'clam');
+        expect(drawn.has('leg') && !design.legs).toBe(false);
+        expect(design.topper === 'none' || drawn.has(design.topper)).toBe(true);
+        expect(drawn.has('clouds')).toBe(design.giant);
+        expect(drawn.has('flares')).toBe(subject.mega);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['blue', ['blue'], { body: '#4c86dc' }],
+    ['blue flower', ['blue', 'flower'], { accent: '#4c86dc' }],
+    ['blue striped', ['blue', 'striped'], { mark: '#4c86dc' }],
+  ])('paints what a form named "%s" names', (_, formWords, colours) => {
+    expect(designOf({ form: 1, formWords }).colours).toMatchObject(colours);
+  });
+
+  test('names no colour where the words of a base form name several', () => {
+    expect(designOf({ formWords: ['red', 'blue'] }).colours.body).toBeUndefined();
+  });
+
+  test.each([
+    [['c'], 'C'],
+    [['question', 'mark'], '?'],
+    [['mega', 'x'], 'X'],
+  ])('reads the letter of %j', (formWords, letter) => {
+    expect(designOf({ form: 1, formWords }).letter).toBe(letter);
+  });
+
+  test('keeps the colour of the body in a form whose name has no colour', () => {
+    const colourOf = (change: Partial<PortraitSubject>): string =>
+      inspectPortrait({ ...unnamed, ...change }).bodyColour;
+    const form = { form: 3, formWords: ['unheard'], types: typed('Ember', 'flame') };
+    expect(colourOf(form)).toBe(colourOf({}));
+    expect(colourOf({ form: 1, formWords: ['purple'] })).not.toBe(colourOf({}));
+  });
+
+  test('adds an adornment with each stage and never drops one', () => {
+    fc.assert(
+      fc.property(anySubject, fc.integer({ min: 1, max: 3 }), (subject, stage) => {
+        const at = (each: number): ReturnType<typeof designOf> =>
+          inspectPortrait({ ...subject, stages: 4, stage: each }).design;
+        const [before, after] = [at(stage), at(stage + 1)];
+        expect(after.level).toBe(before.level + 1);
+        expect([...after.adornments]).toEqual(expect.arrayContaining([...before.adornments]));
+      }),
+    );
+  });
+});
