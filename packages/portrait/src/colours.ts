@@ -189,11 +189,13 @@ export function createPalette(subject: PortraitSubject, named: Named = {}): Pale
         h: tint.h + family.pick([0, 0, 30, -30, 150]),
       }
     : given;
+  // Gold darkens to orange, not to olive.
+  const golden = tinted.h > 50 && tinted.h < 115;
   const hueShift =
     (family.between(-13, 13) + own.between(-7, 7)) * (named.body === undefined ? 1 : 0.3);
   const main = shift(tinted, {
-    h: (grey ? hueShift * 2 : hueShift) + (age - 0.5) * 12,
-    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.05 - age * 0.1,
+    h: (grey ? hueShift * 2 : hueShift) + (age - 0.5) * (golden ? -20 : 12),
+    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.05 - age * (golden ? 0.06 : 0.1),
     c: family.between(-0.025, 0.012),
   });
   const body: Colour = {
