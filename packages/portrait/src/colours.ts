@@ -194,7 +194,7 @@ export function createPalette(subject: PortraitSubject, named: Named = {}): Pale
   const hueShift =
     (family.between(-13, 13) + own.between(-7, 7)) * (named.body === undefined ? 1 : 0.3);
   const main = shift(tinted, {
-    h: (grey ? hueShift * 2 : hueShift) + (age - 0.5) * (golden ? -20 : 12),
+    h: (grey ? hueShift * 2 : hueShift) + (golden ? -4 - age * 14 : (age - 0.5) * 12),
     l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.05 - age * (golden ? 0.06 : 0.1),
     c: family.between(-0.025, 0.012),
   });
