@@ -5,7 +5,7 @@ import type { Embedded } from './document.ts';
 
 /** Every kind of page; the first match wins. */
 export const routes: readonly Route[] = [
-  { path: '/', page: async () => (await import('./pages/catalogue/page.tsx')).catalogue },
+  { path: '/', page: async () => (await import('./pages/catalog/page.tsx')).catalog },
   {
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
@@ -43,12 +43,20 @@ export async function findPage(
   throw new Error('Expected the last route to fit every path');
 }
 
+/** A page, or a problem page in its place. */
+export type LoadedPage = Opened & {
+  readonly status: 200 | 404;
+  readonly kind: Embedded['kind'];
+  /** Why there is no page, where trying again may help: the service is unreachable or failed. */
+  readonly passing?: string | undefined;
+};
+
 /** Loads the page at an address. It resolves with a problem page if the data cannot be loaded. */
 export async function loadPage(
   target: string,
   api: Api,
   world: WorldOverview,
-): Promise<Opened & { readonly status: 200 | 404; readonly kind: Embedded['kind'] }> {
+): Promise<LoadedPage> {
   const { page, visit, isMissing } = await findPage(target);
   try {
     const data = await page.load(visit, api, world);
@@ -60,6 +68,10 @@ export async function loadPage(
       page: problem,
       visit,
       data: describeProblem(error),
+      passing:
+        error instanceof ApiProblem && error.status < 500
+          ? undefined
+          : describeProblem(error).detail,
       status: isLost ? 404 : 200,
       kind: 'problem',
     };

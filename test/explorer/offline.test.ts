@@ -54,7 +54,9 @@ describe('the explorer on a device without a connection', () => {
     await open('/');
     await page.locator('input[name=q]').fill('type:fire height>1m');
     await page.waitForURL(/q=/);
-    await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^\d+ matches$/);
+    await expect
+      .poll(() => page.getByRole('status').first().innerText())
+      .toMatch(/^\d+ creatures?$/);
     await page.locator('input[name=q]').fill('typ:fire');
     await expect.poll(() => page.locator('.complaint').count()).toBe(1);
   });
@@ -129,7 +131,7 @@ describe('the explorer on a device without a connection', () => {
     );
     await page.getByRole('link', { name: 'Leagues', exact: true }).click();
     await changed;
-    await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    await page.getByRole('link', { name: 'Catalog', exact: true }).click();
     await expect.poll(title).not.toBe(before);
     const after = await title();
     await untilReady(page);

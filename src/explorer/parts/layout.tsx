@@ -11,7 +11,7 @@ type Place = { readonly to: string; readonly label: string; readonly icon: strin
 /** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
 function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
   return [
-    { to: '/', label: 'Catalogue', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
+    { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
     {
       to: '/world',
       label: 'World',
@@ -44,12 +44,17 @@ function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place
   ];
 }
 
+/** Why a page could not be loaded, and a way to try again. */
+export type Failure = { readonly detail: string; readonly onRetry: () => void };
+
 /** The header, the navigation and the footer of every page. */
 export function Layout({
   path,
+  failure,
   children,
 }: {
   readonly path: string;
+  readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
   const { world, prefix, go } = usePageContext();
@@ -59,6 +64,11 @@ export function Layout({
       <a class="skip" href="#content">
         Skip to the content
       </a>
+      {path === '/' && (
+        <a class="skip" href="#results">
+          Skip to the results
+        </a>
+      )}
       <header class="masthead">
         <Link to="/" class="masthead-title">
           <img src={`${prefix}/favicon.ico`} alt="" width={28} height={28} />
@@ -81,6 +91,14 @@ export function Layout({
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>
+        {failure && (
+          <div class="failure" role="alert">
+            <p>{failure.detail}. This is what was here before.</p>
+            <button class="choice" type="button" onClick={failure.onRetry}>
+              Try again
+            </button>
+          </div>
+        )}
         {children}
       </main>
       <footer class="colophon">
@@ -106,7 +124,7 @@ export function Layout({
   );
 }
 
-/** Focuses the search box, which only the catalogue has. */
+/** Focuses the search box, which only the catalog has. */
 function focusSearch(go: (target: string) => void): void {
   const box = document.querySelector<HTMLInputElement>('#search');
   if (box) {
@@ -117,7 +135,7 @@ function focusSearch(go: (target: string) => void): void {
   }
 }
 
-/** Creature pages belong to the catalogue. */
+/** Creature pages belong to the catalog. */
 function isAt(path: string, place: string): boolean {
   return path === place || (place === '/' && path.startsWith('/creature/'));
 }

@@ -1,4 +1,4 @@
-import { conditionOf } from '../pages/catalogue/query-terms.ts';
+import { conditionOf } from '../pages/catalog/query-terms.ts';
 import { usePageContext } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 

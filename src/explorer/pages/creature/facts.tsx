@@ -7,7 +7,7 @@ import {
   writeMetres,
 } from '../../measures.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 
 const flags = [
   { member: 'starter', label: 'Starter', term: 'is:starter' },

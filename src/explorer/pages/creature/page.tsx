@@ -5,7 +5,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 import { comparisonTarget } from '../compare/choice.ts';
 import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';

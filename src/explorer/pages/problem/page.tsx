@@ -41,7 +41,7 @@ export const problem = definePage<Problem>({
         </>
       )}
       <p>
-        <Link to="/">Look through the catalogue</Link>
+        <Link to="/">Look through the catalog</Link>
       </p>
     </section>
   ),
@@ -58,7 +58,7 @@ export const missing = definePage({
         No page stands at <code>{visit.path}</code>.
       </p>
       <p>
-        <Link to="/">Look through the catalogue</Link>
+        <Link to="/">Look through the catalog</Link>
       </p>
     </section>
   ),

@@ -4,7 +4,7 @@ import { searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Plot } from './plot.tsx';
 import { Sizes } from './sizes.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
