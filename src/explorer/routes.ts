@@ -10,6 +10,8 @@ export const routes: readonly Route[] = [
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
+  { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
   { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
   { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
   { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
@@ -63,15 +65,13 @@ export async function loadPage(
     return { page, visit, data, status: isMissing ? 404 : 200, kind: 'asked for' };
   } catch (error) {
     const { problem, describeProblem } = await loadProblem();
+    const data = await describeProblem(error, visit.parameters['identifier'], api);
     const isLost = error instanceof ApiProblem && error.status === 404;
     return {
       page: problem,
       visit,
-      data: describeProblem(error),
-      passing:
-        error instanceof ApiProblem && error.status < 500
-          ? undefined
-          : describeProblem(error).detail,
+      data,
+      passing: error instanceof ApiProblem && error.status < 500 ? undefined : data.detail,
       status: isLost ? 404 : 200,
       kind: 'problem',
     };

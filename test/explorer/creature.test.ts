@@ -63,7 +63,9 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(text).toContain(facts.eggGroup);
     expect(text).toContain('% male');
     expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Attacked by' }).count()).toBe(1);
+    const matchups = await page.locator('.multipliers dt').allInnerTexts();
+    expect(matchups).toContain('Weak to');
+    expect(matchups).toContain('Strong against');
   });
 
   it('shows its names in other languages, and is found by them', async () => {

@@ -9,9 +9,18 @@ import { ThemeSwitch } from './theme-switch.tsx';
 type Place = { readonly to: string; readonly label: string; readonly icon: string };
 
 /** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
-function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
+function sectionsOf({ types, leagues, evolutionStones }: WorldOverview): readonly Place[] {
   return [
     { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
+    ...(types.length > 1
+      ? [
+          {
+            to: '/types',
+            label: 'Types',
+            icon: 'M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16',
+          },
+        ]
+      : []),
     {
       to: '/world',
       label: 'World',
@@ -135,7 +144,11 @@ function focusSearch(go: (target: string) => void): void {
   }
 }
 
-/** Creature pages belong to the catalog. */
+/** Creature pages belong to the catalog, the page of a type to types. */
 function isAt(path: string, place: string): boolean {
-  return path === place || (place === '/' && path.startsWith('/creature/'));
+  return (
+    path === place ||
+    path.startsWith(`${place}/`) ||
+    (place === '/' && path.startsWith('/creature/'))
+  );
 }

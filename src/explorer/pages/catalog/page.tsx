@@ -3,7 +3,7 @@ import { cardFields, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { Portrait } from '../../parts/portrait.tsx';
+import { NearestNames } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { CardGrid } from './card-grid.tsx';
@@ -140,22 +140,10 @@ function Matches({
 function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
   return (
     <div class="nothing">
-      <p>
-        {nearest.length > 0
-          ? 'Did you mean one of these?'
-          : 'No creature meets all of these conditions.'}
-      </p>
-      {nearest.length > 0 && (
-        <ul class="nearest">
-          {nearest.map(({ number, name, sprite }) => (
-            <li key={`${number} ${name}`}>
-              <Link to={creatureTarget(number, name)}>
-                <Portrait sprite={sprite} size={96} />
-                <span>{name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {nearest.length > 0 ? (
+        <NearestNames nearest={nearest} />
+      ) : (
+        <p>No creature meets all of these conditions.</p>
       )}
       <p>
         <Link to="/">Show everything</Link>
