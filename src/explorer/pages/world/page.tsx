@@ -1,5 +1,6 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
+import { writeSoleGender } from '../../measures.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
@@ -111,7 +112,7 @@ function SizePlot({
 function genderBars({ genders, genderless }: WorldStatistics): readonly Bar[] {
   return [
     ...genders.map(({ male, forms }) => ({
-      label: `${male}% male`,
+      label: writeSoleGender(male) ?? `${male}% male`,
       count: forms,
       to: searchPageTarget(`male:${male}`),
     })),
