@@ -7,6 +7,7 @@ import { typeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../catalogue/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
+import { PairPicker } from './pair-picker.tsx';
 import { Plot } from './plot.tsx';
 import { Sizes } from './sizes.tsx';
 import { TypePairs } from './type-pairs.tsx';
@@ -41,7 +42,7 @@ export const world = definePage<Data>({
           )}
           <BarPlot
             title="Genders"
-            caption="How many forms are male, and how often."
+            caption="How many forms have which share of males."
             head={['Gender', 'Forms']}
             bars={genderBars(statistics)}
           />
@@ -62,10 +63,11 @@ export const world = definePage<Data>({
         {statistics.types.length > 1 && (
           <Plot
             title="Types and their pairs"
-            caption="How many forms have both; on the diagonal, those of one type alone."
+            caption="How many forms have both, or one type alone."
             isWide
           >
             <TypePairs statistics={statistics} />
+            <PairPicker statistics={statistics} />
           </Plot>
         )}
         <SizePlot statistics={statistics} />
