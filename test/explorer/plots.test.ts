@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage, type Stage } from './browser.ts';
 
 describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"', ({ args }) => {
@@ -85,6 +86,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     // A click pins the list, so that the pointer can go to another form.
     await page.mouse.click(x, y);
     await page.locator('.point-card-pinned').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.mouse.move(x + 60, y - 200);
     expect(await page.locator('.point-row-name').allInnerTexts()).toEqual(names);
     const last = rows.last().getByRole('link');

@@ -4,6 +4,7 @@ import type { CreatureRecord, FamilyRecord } from '../../src/explorer/api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
 import { temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
+import { violationsOf } from './accessibility.ts';
 import { overflowOf, setStage, type Stage } from './browser.ts';
 import { difficultNames, writeSparseWorld } from './sparse-world.ts';
 
@@ -224,6 +225,26 @@ describe.each([
     expect(await page.locator('.quiz-result img').count()).toBe(1);
     await page.close();
   });
+
+  it.each(['light', 'dark'] as const)(
+    'breaks no rule of accessibility with hints, after answers and at its end, in %s',
+    async (colorScheme) => {
+      const page = await stage.open(`/quiz?seed=rules-${colorScheme}`);
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: 'Type?' }).click();
+      expect(await violationsOf(page)).toEqual([]);
+      for (let round = 1; round <= 5; round += 1) {
+        await reach(page, round);
+        await answer(page);
+        expect(await violationsOf(page), `round ${round}`).toEqual([]);
+        await page.keyboard.press('Enter');
+      }
+      await page.goto(`${stage.origin}/quiz?seed=rules-${colorScheme}&round=11`);
+      await page.locator('.quiz-result').first().waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('reports that a word was not played here', async () => {
     const page = await stage.open('/quiz?seed=unplayed&round=11');
