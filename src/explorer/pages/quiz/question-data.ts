@@ -24,8 +24,6 @@ export type Option = {
   readonly label: string;
   /** Undefined where the picture would give the answer away, and for types. */
   readonly creature?: Creature;
-  /** The name of the type that the option is. */
-  readonly type?: string;
   /** The fact, shown after the answer. */
   readonly fact?: string;
 };
@@ -247,7 +245,6 @@ async function askForMatchup(
       [right, ...wrong].map(([name, factor]) => ({
         key: name,
         label: name,
-        type: name,
         fact: `× ${factor}`,
       })),
     ),
