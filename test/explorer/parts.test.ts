@@ -16,7 +16,7 @@ import {
   readChoice,
 } from '../../src/explorer/pages/compare/choice.ts';
 import { readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
-import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/round.ts';
+import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 
 describe('measures', () => {

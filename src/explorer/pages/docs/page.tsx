@@ -50,7 +50,8 @@ export const docs = definePage<Data>({
         <div class="docs-text">
           <h1>API documentation</h1>
           {example && (
-            <section aria-label="An example">
+            <section>
+              <h2>An example</h2>
               <p class="docs-lead">Everything is a GET request, and needs no key. A creature:</p>
               <RequestPanel {...example} startsOpen />
             </section>
