@@ -61,6 +61,9 @@ function samples(): PortraitSubject[] {
         stages: 3,
         kind: 'common',
         mega: false,
+        wantedBody: undefined,
+        species: '',
+        formName: '',
       };
     }),
   );

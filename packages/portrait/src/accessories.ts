@@ -1,5 +1,4 @@
 import { emblemOf } from './emblems.ts';
-import type { FacePlace } from './eyes.ts';
 import { blob, ellipse, type Knot, type Outline, star, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
@@ -36,14 +35,15 @@ const bow: readonly Outline[] = [
   ],
 ];
 
-/** Draws the cap, bow, flower or glasses that distinguish a form of a creature from its base form. */
-export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: FacePlace): string {
-  const { brush, palette, subject } = sketch;
+/** Draws the cap that a form's name says, or a small thing that tells a form without such a word from its base form. */
+export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull): string {
+  const { brush, palette, subject, design } = sketch;
   if (subject.form === 0 || subject.mega) {
     return '';
   }
   const dice = sketch.own('accessory');
-  const style = dice.pick(['none', 'cap', 'bow', 'flower', 'glasses', 'patch', 'pin']);
+  const rolled = dice.pick(['none', 'bow', 'flower', 'patch', 'pin'] as const);
+  const style = design.form.cap ? 'cap' : design.form.colour === undefined ? rolled : 'none';
   const tone = dice.pick([palette.accent, palette.second, palette.gold, palette.belly]);
   const other = tone === palette.second ? palette.accent : palette.second;
   const at = (shape: Outline, cx: number, cy: number, sx: number, sy: number): Outline =>
@@ -79,43 +79,6 @@ export function drawAccessory(sketch: Sketch, { x, y, rx, ry }: Skull, face: Fac
         brush.tint([ellipse(bx, by, rx * 0.12)], palette.gold.base)
       );
     }
-    case 'glasses':
-      return (
-        [-1, 1]
-          .map((way) => {
-            const lens = face.x + way * face.gap;
-            return brush.line(
-              Array.from({ length: 9 }, (_, index) => {
-                const [dx, dy] = [
-                  [1, 0],
-                  [0.7, 0.7],
-                  [0, 1],
-                  [-0.7, 0.7],
-                  [-1, 0],
-                  [-0.7, -0.7],
-                  [0, -1],
-                  [0.7, -0.7],
-                  [1, 0],
-                ][index] ?? [0, 0];
-                return [
-                  lens + (dx ?? 0) * face.r * 1.24,
-                  face.y + (dy ?? 0) * face.r * 1.24,
-                ] as const;
-              }),
-              palette.line,
-              face.r * 0.24,
-            );
-          })
-          .join('') +
-        brush.line(
-          [
-            [face.x - face.gap + face.r * 1.24, face.y],
-            [face.x + face.gap - face.r * 1.24, face.y],
-          ],
-          palette.line,
-          face.r * 0.24,
-        )
-      );
     case 'patch':
       return (
         brush.mass(

@@ -77,6 +77,39 @@ export function drawBackdrop(sketch: Sketch): string {
   );
 }
 
+/**
+ * Darkens the field where the page around the picture is dark. A picture in a page takes its colour scheme from there
+ * (CSS Color Adjustment §2.4); what knows no media queries keeps the light field.
+ */
+export function drawNight(): string {
+  return (
+    '<style>@media (prefers-color-scheme:dark){.night{opacity:.72}}</style>' +
+    disc(236, '#14120f', ' class="night" opacity="0"')
+  );
+}
+
+/** Draws the clouds round the head of a gigantic form. */
+export function drawStormClouds({ brush }: Sketch): string {
+  const storm = { light: '#d4587a', base: '#a83358', deep: '#7c2040' };
+  return [
+    [96, 92, 62],
+    [420, 78, 70],
+    [266, 40, 54],
+  ]
+    .map(([x = 0, y = 0, r = 0]) =>
+      brush.mass(
+        [
+          ellipse(x, y, r, r * 0.5),
+          ellipse(x - r * 0.6, y + r * 0.16, r * 0.6, r * 0.36),
+          ellipse(x + r * 0.6, y + r * 0.14, r * 0.64, r * 0.38),
+        ],
+        storm,
+        { depth: 6, opacity: 0.9 },
+      ),
+    )
+    .join('');
+}
+
 /** Draws a ring or a wreath round the field of a rare creature; empty for the others. */
 function rim({ brush, palette, subject }: Sketch): string {
   const ring = (r: number, width: number, colour: string, dash = ''): string =>

@@ -11,6 +11,7 @@ import {
   sine,
 } from './arithmetic.ts';
 import type { PortraitSubject } from './subject.ts';
+import type { FormLook } from './words.ts';
 
 /**
  * A colour in OKLCH, where equal steps look equal: lightness 0 to 1, chroma 0 to about 0.32, hue in degrees.
@@ -125,6 +126,7 @@ export type Palette = {
   readonly second: Tone;
   readonly bone: Tone;
   readonly gold: Tone;
+  readonly steel: Tone;
   readonly iris: string;
   readonly line: string;
   readonly mark: string;
@@ -163,12 +165,16 @@ function contrasting(colour: Colour, from: Colour): Colour {
   });
 }
 
-export function createPalette(subject: PortraitSubject): Palette {
+/** A form keeps the hue of its creature, unless its name says a colour. */
+export function createPalette(
+  subject: PortraitSubject,
+  { colour: named, isWhole }: Pick<FormLook, 'colour' | 'isWhole'>,
+): Palette {
   const family = createDice(mixSeed(subject.family, 11));
-  const own = createDice(mixSeed(subject.number, subject.form, 12));
+  const own = createDice(mixSeed(subject.number, 12));
   const [firstType, secondType] = subject.types;
   const typeColour = parseColour(firstType?.colour ?? subject.colour);
-  const given = parseColour(subject.colour);
+  const given = parseColour(named !== undefined && isWhole ? named : subject.colour);
 
   const age = subject.stages > 1 ? (subject.stage - 1) / (subject.stages - 1) : 0.5;
   const grey = given.c < 0.035;
@@ -179,17 +185,12 @@ export function createPalette(subject: PortraitSubject): Palette {
         h: typeColour.h + family.pick([0, 0, 30, -30, 150]),
       }
     : given;
-  // Forms often have equal records: a shift of hue distinguishes them.
-  const formTurn = subject.form === 0 ? 0 : ((subject.form * 47) % 96) - 48;
+  // Forms often have equal records: the hue of their lesser parts distinguishes them.
   const wideTurn = subject.form === 0 ? 0 : ((subject.form * 83) % 220) - 110;
-  const hueShift = family.between(-13, 13) + own.between(-7, 7) + formTurn * 0.4;
+  const hueShift = family.between(-13, 13) + own.between(-7, 7);
   const main = shift(tinted, {
     h: grey ? hueShift * 2 : hueShift,
-    l:
-      family.between(-0.05, 0.05) +
-      own.between(-0.02, 0.02) * (subject.form === 0 ? 1 : 2.5) +
-      0.03 -
-      age * 0.05,
+    l: family.between(-0.05, 0.05) + own.between(-0.02, 0.02) + 0.03 - age * 0.05,
     c: family.between(-0.025, 0.012),
   });
   const body: Colour = {
@@ -203,7 +204,10 @@ export function createPalette(subject: PortraitSubject): Palette {
     c: clamp(colour.c, 0.02, 0.175),
     h: colour.h,
   });
-  const accentBase = shift(muted(typeColour), { h: family.between(-8, 8) + formTurn });
+  const accentBase =
+    named === undefined
+      ? shift(muted(typeColour), { h: family.between(-8, 8) })
+      : muted(parseColour(named));
   const accent = contrasting(accentBase, body);
   // A creature of one type has a modest second colour: similar to the first, or a shade of the body.
   const secondBase =
@@ -215,7 +219,7 @@ export function createPalette(subject: PortraitSubject): Palette {
           blend(cream, shift(accent, { h: wideTurn }), 0.3),
           shift(accent, { h: 165 + wideTurn, c: -0.06, l: 0.06 }),
         ])
-      : shift(muted(parseColour(secondType.colour)), { h: formTurn * 0.9 });
+      : muted(parseColour(secondType.colour));
   const second = contrasting(contrasting(secondBase, body), accent);
 
   const bellySource = family.chance(0.72) ? cream : shift(accent, { l: 0.22, c: -0.07 });
@@ -232,6 +236,7 @@ export function createPalette(subject: PortraitSubject): Palette {
     second: tone(second),
     bone: tone({ l: 0.93, c: 0.025, h: 80 }),
     gold: tone({ l: 0.82, c: 0.13, h: 86 }),
+    steel: tone({ l: 0.78, c: 0.015, h: 255 }),
     iris: hexOf({ l: clamp(irisSource.l, 0.52, 0.68), c: 0.14, h: irisSource.h }),
     line: hexOf({
       l: 0.27,

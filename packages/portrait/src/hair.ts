@@ -1,4 +1,4 @@
-import { blob, type Knot, type Outline, placePoints } from './shapes.ts';
+import type { Knot, Outline } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
 /** Hair in front, round the middle of a skull that extends 1 to each side. */
@@ -121,9 +121,11 @@ type Hair = { readonly behind: string; readonly front: string; readonly covers: 
 
 /** Draws the hair or headgear of a humanoid; undefined for a head with a crest and ears alone. */
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
-  const { brush, palette, age, motif } = sketch;
+  const { brush, palette, age, design } = sketch;
   const dice = sketch.family('hair');
-  const style = dice.pick(['none', 'fringe', 'fringe', 'helm', 'hood', 'turban']);
+  const style = design.helmet
+    ? 'helm'
+    : dice.pick(design.robe ? (['fringe', 'hood'] as const) : (['none', 'fringe'] as const));
   if (style === 'none') {
     return undefined;
   }
@@ -220,34 +222,5 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
         ),
         covers: true,
       };
-    case 'turban': {
-      const wrap = placePoints(fit(fringes.bowl), { x: 0, y: -ry * 0.12 });
-      return {
-        behind: '',
-        front:
-          brush.mass([wrap], tone, {
-            depth: 8,
-            inside: [0, 0.34, 0.68]
-              .map((dy) =>
-                brush.line(
-                  [
-                    [x - rx, y - ry * (0.36 + dy)],
-                    [x, y - ry * (0.62 + dy * 0.8)],
-                    [x + rx, y - ry * (0.24 + dy)],
-                  ],
-                  tone.deep,
-                  rx * 0.07,
-                ),
-              )
-              .join(''),
-          }) +
-          brush.mass(
-            [blob(x, y - ry * 0.56, rx * 0.2, ry * 0.2)],
-            motif === 'ring' ? palette.gold : palette.accent,
-            { depth: 3 },
-          ),
-        covers: true,
-      };
-    }
   }
 }

@@ -6,7 +6,7 @@ import { drawFan } from './growths.ts';
 import { drawHair } from './hair.ts';
 import { markHead } from './markings.ts';
 import { drawMouth, drawMuzzle, muzzleShapes } from './mouth.ts';
-import { blob, type Shape } from './shapes.ts';
+import { blob, ellipse, type Shape } from './shapes.ts';
 import type { MuzzleStyle, Traits } from './traits.ts';
 
 /** The place of a head, and the features that it must not have; `r` is about half its height. */
@@ -55,6 +55,27 @@ function skullOf(
     case 'peaked':
       return of(1, 1.06, { pear: 0.2 });
   }
+}
+
+/** A plate of metal over the forehead, riveted at both sides. */
+function drawPlate({ brush, palette }: Sketch, { x, y, rx, ry }: Skull): string {
+  const plate: Shape = [
+    [x - rx * 0.94, y - ry * 0.42, 1],
+    [x - rx * 0.7, y - ry * 0.86],
+    [x, y - ry * 1.06],
+    [x + rx * 0.7, y - ry * 0.86],
+    [x + rx * 0.94, y - ry * 0.42, 1],
+    [x + rx * 0.3, y - ry * 0.58],
+    [x, y - ry * 0.36, 1],
+    [x - rx * 0.3, y - ry * 0.58],
+  ];
+  return (
+    brush.mass([plate], palette.steel, { depth: 7 }) +
+    brush.tint(
+      [-0.66, 0.66].map((dx) => ellipse(x + dx * rx, y - ry * 0.62, rx * 0.07)),
+      palette.steel.deep,
+    )
+  );
 }
 
 export function drawHead(sketch: Sketch, at: HeadPlace): Head {
@@ -121,7 +142,8 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
     (muzzle === 'none'
       ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth)
       : '') +
+    (sketch.design.plates ? drawPlate(sketch, skull) : '') +
     (hair?.front ?? '') +
-    (hair?.covers === true || at.bare === true ? '' : drawAccessory(sketch, skull, face));
+    (hair?.covers === true || at.bare === true ? '' : drawAccessory(sketch, skull));
   return { behind, front };
 }

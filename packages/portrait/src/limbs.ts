@@ -23,6 +23,9 @@ function footShape(x: number, y: number, r: number, forward = 0): Shape {
 function footInside(sketch: Sketch, x: number, y: number, r: number, forward: number): string {
   const { brush, palette } = sketch;
   const fx = x + forward * r * 0.3;
+  if (sketch.design.hooves) {
+    return brush.tint([ellipse(fx, y + r * 0.4, r * 1.4, r * 0.55)], palette.line, 0.85);
+  }
   const style = sketch.family('feet').pick(['claws', 'toes', 'socks', 'plain', 'toes']);
   switch (style) {
     case 'claws':

@@ -1,6 +1,7 @@
 import { clamp } from './arithmetic.ts';
-import { drawAura, drawBackdrop, drawShadow } from './backdrop.ts';
+import { drawAura, drawBackdrop, drawNight, drawShadow, drawStormClouds } from './backdrop.ts';
 import { drawnExtent, type Extent } from './brush.ts';
+import { drawLetter } from './letter.ts';
 import { drawBall, drawCluster } from './plans/ball.ts';
 import { drawArms, drawHumanoid, drawLegs, drawUpright } from './plans/biped.ts';
 import { drawWinged } from './plans/bird.ts';
@@ -13,6 +14,7 @@ import { drawBlob, drawTentacles } from './plans/soft.ts';
 import { short } from './shapes.ts';
 import { createSketch, type Sketch } from './sketch.ts';
 import type { BodyPlan, PortraitSubject } from './subject.ts';
+import { drawWingPair } from './wings.ts';
 
 /** A body plan; `lift` is 0 for creatures that stand, 1 for those that hover, and `width` half that of the shadow. */
 type Plan = {
@@ -40,17 +42,54 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
   wings: { draw: drawWinged, lift: 0.6, width: 90 },
 };
 
+/** Draws what a design asks for: its plan, or a letter, with a pair of wings behind a plan that has none of its own. */
+function drawCreature(sketch: Sketch): string {
+  const { design } = sketch;
+  if (design.form.letter !== undefined) {
+    return drawLetter(sketch, design.form.letter);
+  }
+  return (hasOwnWings(sketch) ? '' : wingsBehind(sketch)) + plans[design.body].draw(sketch);
+}
+
+/** Whether a creature has no wings to show, or its plan shows them. */
+function hasOwnWings({ design: { body, flies, traits } }: Sketch): boolean {
+  if (flies !== 'wings' || body === 'wings' || body === 'moth') {
+    return true;
+  }
+  switch (body) {
+    case 'serpent':
+      return traits.pose === 'rearing';
+    case 'insect':
+      return traits.pose === 'hunter';
+    case 'quadruped':
+    case 'upright':
+    case 'humanoid':
+    case 'arms':
+    case 'ball':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function wingsBehind(sketch: Sketch): string {
+  const size = 130 + sketch.age * 60;
+  return drawWingPair(sketch, { x: 256, y: 250, gap: 70, size, degrees: 8 });
+}
+
 /** Places a creature in its field: as large as fits, tall creatures larger than small ones, on the ground or above it. */
 function fit(
   { heightMetres, mega, kind }: PortraitSubject,
-  { lift, width }: Plan,
+  isGigantic: boolean,
+  { lift, width }: { readonly lift: number; readonly width: number },
   { left, top, right, bottom }: Extent,
 ): { transform: string; x: number; rx: number } {
   const height = clamp(heightMetres ?? 1, 0.1, 20);
   const stature =
     0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
   const room = Math.min(446 / (right - left), 404 / (bottom - top), 1.3);
-  const scale = Math.round(room * stature * 1000) / 1000;
+  // A gigantic form does not fit into the picture.
+  const scale = Math.round(room * stature * (isGigantic ? 1.34 : 1) * 1000) / 1000;
   const middle = 256 - ((left + right) / 2) * scale;
   const ground = 440 - bottom * scale;
   const centred = 244 - ((top + bottom) / 2) * scale;
@@ -71,13 +110,18 @@ const strokes = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"
  */
 export function drawPortrait(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
-  const { brush, mirrored } = sketch;
-  const plan = plans[subject.body];
-  const creature = (plan.around?.() ?? '') + plan.draw(sketch);
-  const { transform, x, rx } = fit(subject, plan, brush.extent());
+  const { brush, mirrored, design } = sketch;
+  const plan = plans[design.body];
+  const lift = design.flies === 'no' ? plan.lift : Math.max(plan.lift, 0.6);
+  const creature = (plan.around?.() ?? '') + drawCreature(sketch);
+  const { gigantic } = design.form;
+  const place = { lift: gigantic ? 0 : lift, width: plan.width };
+  const { transform, x, rx } = fit(subject, gigantic, place, brush.extent());
   const figure =
-    drawShadow(sketch, x, rx, plan.lift) + `<g transform="${transform}">${creature}</g>`;
-  const scene = drawBackdrop(sketch) + drawAura(sketch) + figure;
+    drawShadow(sketch, x, rx, lift) +
+    `<g transform="${transform}">${creature}</g>` +
+    (gigantic ? drawStormClouds(sketch) : '');
+  const scene = drawBackdrop(sketch) + drawNight() + drawAura(sketch) + figure;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${strokes}>` +
     brush.definitions() +
@@ -93,7 +137,7 @@ const cutOutMargin = 2;
 export function drawCutOut(subject: PortraitSubject): string {
   const sketch = createSketch(subject);
   const { brush, mirrored } = sketch;
-  const creature = plans[subject.body].draw(sketch);
+  const creature = drawCreature(sketch);
   const definitions = brush.definitions();
   const { left, top, right, bottom } = drawnExtent(creature, definitions);
   const width = short(right - left + 2 * cutOutMargin);

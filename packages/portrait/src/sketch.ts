@@ -1,12 +1,14 @@
 import { clamp, createDice, type Dice, mixSeed, textSeed } from './arithmetic.ts';
+import { type Design, designOf } from './design.ts';
 import { type Brush, createBrush } from './brush.ts';
 import { createPalette, type Palette } from './colours.ts';
 import type { Motif, PortraitSubject } from './subject.ts';
-import { rollTraits, type Traits } from './traits.ts';
+import type { Traits } from './traits.ts';
 
 /** The shared state of the drawing functions for one picture. */
 export type Sketch = {
   readonly subject: PortraitSubject;
+  readonly design: Design;
   readonly brush: Brush;
   readonly palette: Palette;
   readonly traits: Traits;
@@ -39,13 +41,14 @@ function bulkOf({ heightMetres: height, weightKilograms: weight }: PortraitSubje
 }
 
 export function createSketch(subject: PortraitSubject): Sketch {
-  const { number, form, family, stage, stages } = subject;
-  const age = stages > 1 ? clamp((stage - 1) / (stages - 1), 0, 1) : 0.6;
-  const palette = createPalette(subject);
-  const mirrored = createDice(mixSeed(number, form, 31)).chance(0.3);
+  const { number, form, family } = subject;
+  const design = designOf(subject);
+  const { age, mirrored } = design;
+  const palette = createPalette(subject, design.form);
   const motif = subject.types[0]?.motif ?? 'ring';
   return {
     subject,
+    design,
     palette,
     mirrored,
     brush: createBrush(
@@ -53,7 +56,7 @@ export function createSketch(subject: PortraitSubject): Sketch {
       palette.line,
       mirrored ? -1 : 1,
     ),
-    traits: rollTraits(subject, age),
+    traits: design.traits,
     motif,
     secondMotif: subject.types[1]?.motif ?? motif,
     age,

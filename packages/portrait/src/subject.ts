@@ -58,7 +58,14 @@ export type PortraitSubject = {
   }[];
   /** Main colour of the body, `#rrggbb`. */
   readonly colour: string;
+  /** Of its egg group; the words of the species may say better. */
   readonly body: BodyPlan;
+  /** As the author of the record wishes; wins over everything else. */
+  readonly wantedBody: BodyPlan | undefined;
+  /** The species of the record, in words. */
+  readonly species: string;
+  /** The words of the form's name beside the name of its creature; empty for a base form. */
+  readonly formName: string;
   readonly heightMetres: number | undefined;
   readonly weightKilograms: number | undefined;
   /** Stage in the evolution line, from 1. */

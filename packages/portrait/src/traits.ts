@@ -29,6 +29,35 @@ export type EyeStyle =
 
 export type MouthStyle = 'smile' | 'open' | 'cat' | 'fang' | 'flat' | 'tiny' | 'grin';
 
+/** The variants of body plans that words may choose. */
+export type Pose =
+  | 'standing'
+  | 'sitting'
+  | 'perched'
+  | 'flying'
+  | 'coiled'
+  | 'rearing'
+  | 'grub'
+  | 'crab'
+  | 'beetle'
+  | 'hunter'
+  | 'spider'
+  | 'scorpion'
+  | 'long'
+  | 'whale'
+  | 'bivalve'
+  | 'magnet'
+  | 'mound'
+  | 'drape'
+  | 'mushroom'
+  | 'blossom'
+  | 'jelly'
+  | 'octopus'
+  | 'trailing'
+  | 'golem';
+
+export type WingStyle = 'feather' | 'bat' | 'membrane' | 'petal' | 'blade';
+
 export type MuzzleStyle = 'none' | 'snout' | 'jaw' | 'beak' | 'button' | 'wide' | 'trunk';
 
 type TailStyle = 'tuft' | 'bushy' | 'whip' | 'zigzag' | 'curl' | 'thick' | 'fin' | 'stub' | 'sprig';
@@ -46,7 +75,7 @@ type MarkingStyle =
   | 'face'
   | 'brows';
 
-type BackStyle = 'none' | 'row' | 'fin' | 'shell' | 'mane' | 'wings' | 'bloom';
+type BackStyle = 'none' | 'row' | 'fin' | 'shell' | 'mane' | 'crest' | 'wings' | 'bloom';
 
 type SkullStyle = 'round' | 'wide' | 'egg' | 'pear' | 'square' | 'peaked';
 
@@ -68,10 +97,10 @@ const biases: Readonly<Partial<Record<Motif, Bias>>> = {
   crystal: { horns: ['pair', 'single', 'crest'], back: ['row', 'none'] },
   drop: {
     ears: ['fin', 'fin', 'none', 'round', 'floppy', 'none', 'tuft'],
-    back: ['fin', 'none', 'shell'],
+    back: ['fin', 'none', 'none'],
   },
   eye: { eyes: ['ringed', 'glossy', 'glow', 'tall'] },
-  feather: { ears: ['tuft', 'none', 'tuft'], back: ['none', 'none', 'wings'] },
+  feather: { ears: ['tuft', 'none', 'tuft'] },
   fist: { eyes: ['keen', 'keen', 'bright'], ears: ['none', 'round', 'none', 'tuft', 'pointed'] },
   flake: {
     back: ['none', 'row', 'mane'],
@@ -86,11 +115,11 @@ const biases: Readonly<Partial<Record<Motif, Bias>>> = {
     back: ['bloom', 'none', 'row'],
   },
   moon: { eyes: ['keen', 'keen', 'sleepy'], horns: ['none', 'curled', 'pair'] },
-  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'wings', 'fin'] },
+  scale: { horns: ['pair', 'curled', 'antlers'], back: ['row', 'none', 'fin'] },
   stone: {
     ears: ['none', 'none', 'round', 'fan'],
     horns: ['single', 'nubs', 'none'],
-    back: ['shell', 'row'],
+    back: ['none', 'row'],
   },
   wisp: { eyes: ['glow', 'ringed', 'tall', 'keen'], ears: ['none', 'tuft'] },
 };
@@ -123,6 +152,10 @@ export type Traits = {
   readonly crestSpread: number;
   readonly cheeks: boolean;
   readonly collar: 'none' | 'ruff' | 'band' | 'gem';
+  /** The variant of the body plan; undefined where the build chooses it. */
+  readonly pose: Pose | undefined;
+  /** The style of wings; undefined where the types choose it. */
+  readonly wings: WingStyle | undefined;
   /** Selects a variant of the body plan, 0 to 1: each plan divides the range among its variants. */
   readonly build: number;
   /** The turn of the face to the left, −1 to 0. */
@@ -134,7 +167,8 @@ export type Traits = {
   readonly headWidth: number;
 };
 
-export function rollTraits(subject: PortraitSubject, age: number): Traits {
+/** Rolls the features that nothing in the record decides. */
+export function rollTraits(subject: PortraitSubject, body: BodyPlan, age: number): Traits {
   const motif = subject.types[0]?.motif ?? 'ring';
   const bias = biases[motif] ?? {};
   const family = createDice(mixSeed(subject.family, 21));
@@ -153,7 +187,7 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
   const usual = family.pick(
     bias.ears ?? ['none', 'round', 'pointed', 'long', 'floppy', 'fan', 'tuft', 'antenna'],
   );
-  const suited = earsOfPlan[subject.body];
+  const suited = earsOfPlan[body];
   const other = family.pick(suited ?? ['none']);
   const ears = suited === undefined || suited.includes(usual) ? usual : other;
   const horns = family.pick(
@@ -176,8 +210,8 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     'button',
     'wide',
     'wide',
-    'beak',
-    family.chance(0.5) ? 'trunk' : 'none',
+    'none',
+    'none',
   ]);
   const tail = family.pick<TailStyle>([
     'tuft',
@@ -204,7 +238,7 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     'brows',
     family.chance(0.5) ? 'split' : 'plain',
   ]);
-  const back = family.pick(bias.back ?? ['none', 'none', 'row', 'fin', 'mane', 'shell', 'wings']);
+  const back = family.pick(bias.back ?? ['none', 'none', 'row', 'fin', 'mane', 'none', 'row']);
   const build = family.roll();
   const mouth = own.pick<MouthStyle>(['smile', 'open', 'cat', 'fang', 'flat', 'tiny', 'grin']);
   const crest = family.pick([0, 1, 1, 2, 3, 3]);
@@ -237,6 +271,8 @@ export function rollTraits(subject: PortraitSubject, age: number): Traits {
     crestSpread: own.between(22, 44),
     cheeks: own.chance(age < 0.4 ? 0.55 : 0.2),
     collar: age < 0.3 ? 'none' : collar,
+    pose: undefined,
+    wings: undefined,
     build: (build + (own.chance(0.2) ? own.roll() : 0)) % 1,
     turn: -own.between(0.35, 0.95),
     earSize: own.between(0.85, 1.15) * (0.9 + age * 0.25),

@@ -3,8 +3,7 @@ import { drawGrowth } from './growths.ts';
 import { blob, ellipse, place, placePoints, type Shape, star } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 import type { Motif } from './subject.ts';
-
-type WingStyle = 'feather' | 'bat' | 'membrane' | 'petal' | 'blade';
+import type { WingStyle } from './traits.ts';
 
 type Wing = {
   readonly outer: readonly Shape[];
@@ -190,6 +189,9 @@ const byMotif: Readonly<Partial<Record<Motif, readonly [WingStyle, ...WingStyle[
 };
 
 export function wingStyleOf(sketch: Sketch): WingStyle {
+  if (sketch.traits.wings !== undefined) {
+    return sketch.traits.wings;
+  }
   const dice = sketch.family('wings');
   if (sketch.secondMotif === 'feather' && dice.chance(0.8)) {
     return 'feather';
@@ -273,6 +275,7 @@ export function drawBack(sketch: Sketch, { x, y, rx, ry, headY, headR }: BackPla
   const { brush, palette, traits, motif, age } = sketch;
   switch (traits.back) {
     case 'none':
+    case 'crest':
       return '';
     case 'wings':
       return drawWingPair(sketch, { x, y, gap: rx * 0.4, size: mix(80, 188, age), degrees: 12 });

@@ -178,7 +178,10 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     family: creature.familyId,
     types,
     colour: colours.get(form.colour ?? '') ?? form.colour ?? types[0]?.colour ?? '#808080',
-    body: form.body ?? bodyOfEggGroup(form, manifest),
+    body: bodyOfEggGroup(form, manifest),
+    wantedBody: form.body,
+    species: creature.species,
+    formName: form.rank === 0 ? '' : wordsBeside(form.name, creature.name),
     heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
     weightKilograms: form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
     stage: form.line.stage,
@@ -186,6 +189,15 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     kind: kindOf(creature),
     mega: form.mega,
   };
+}
+
+/** The words of a form's name without those of its creature's. */
+function wordsBeside(name: string, creatureName: string): string {
+  const known = new Set(creatureName.split(' '));
+  return name
+    .split(' ')
+    .filter((word) => !known.has(word))
+    .join(' ');
 }
 
 function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {

@@ -6,6 +6,67 @@ import type { Sketch } from '../sketch.ts';
 import type { EyeStyle, MouthStyle } from '../traits.ts';
 import { drawWingPair } from '../wings.ts';
 
+/** Two shells round a head: one behind and above it, one below and before it. */
+function drawValves(
+  { brush, palette }: Sketch,
+  x: number,
+  y: number,
+  r: number,
+): { readonly behind: string; readonly front: string } {
+  const valve = (side: 1 | -1, reach: number): string => {
+    const rim = Array.from({ length: 9 }, (_, i): readonly [number, number] => {
+      const angle = 3.1416 * (i / 8);
+      const wave = i % 2 === 0 ? 1 : 0.92;
+      return [x - cosine(angle) * r * 1.42 * wave, y + side * sine(angle) * r * reach * wave];
+    });
+    return brush.mass([[...rim, [x, y + side * r * 0.46]]], palette.second, {
+      depth: 9,
+      inside: [1, 2, 3, 4, 5, 6, 7]
+        .map((i) => {
+          const angle = 3.1416 * (i / 8);
+          return brush.line(
+            [
+              [x - cosine(angle) * r * 0.5, y + side * r * 0.5],
+              [x - cosine(angle) * r * 1.4, y + side * sine(angle) * r * reach],
+            ],
+            palette.second.deep,
+            6,
+            0.8,
+          );
+        })
+        .join(''),
+    });
+  };
+  return { behind: valve(-1, 1.36), front: valve(1, 1.16) };
+}
+
+/** A horseshoe magnet at each side, its poles pale. */
+function drawMagnets(
+  { brush, palette }: Sketch,
+  x: number,
+  y: number,
+  r: number,
+): { readonly behind: string; readonly front: string } {
+  const magnet = (side: 1 | -1): string => {
+    const arm = (dy: number): readonly (readonly [number, number])[] => [
+      [x + side * r * 1.02, y + dy * 0.2],
+      [x + side * r * 1.16, y + dy],
+      [x + side * r * 1.6, y + dy],
+    ];
+    const shape = (points: readonly (readonly [number, number])[]) =>
+      tube(points.map(([px, py]) => [px, py, r * 0.15] as const));
+    return (
+      brush.mass([shape(arm(-r * 0.34)), shape(arm(r * 0.34))], palette.accent, { depth: 5 }) +
+      brush.mass(
+        [-1, 1].map((way) => ellipse(x + side * r * 1.64, y + way * r * 0.34, r * 0.16)),
+        palette.steel,
+        { depth: 4 },
+      )
+    );
+  };
+  return { behind: magnet(-1) + magnet(1), front: '' };
+}
+
 /** A head that is all of the creature: hovering orbs, spiked balls, seeds, ringed planets. */
 export function drawBall(sketch: Sketch): string {
   const { brush, palette, traits, motif, secondMotif, age, bulk } = sketch;
@@ -23,7 +84,9 @@ export function drawBall(sketch: Sketch): string {
     loneEye,
     ...(loneEye ? { muzzle: 'none' as const } : {}),
   });
-  const build = Math.floor(traits.build * 5);
+  // Feet are for those that may have some.
+  const rolled = Math.floor(traits.build * 5);
+  const build = traits.pose !== undefined || (rolled === 3 && sketch.design.legless) ? -1 : rolled;
   const spikes =
     build === 0
       ? Array.from({ length: 11 }, (_, index) => {
@@ -134,12 +197,19 @@ export function drawBall(sketch: Sketch): string {
           )
           .join('')
       : '';
+  const worn =
+    traits.pose === 'bivalve'
+      ? drawValves(sketch, x, y, r)
+      : traits.pose === 'magnet'
+        ? drawMagnets(sketch, x, y, r)
+        : { behind: '', front: '' };
   const winged =
     traits.back === 'wings'
       ? drawWingPair(sketch, { x, y: y - 10, gap: r * 0.8, size: mix(80, 130, age), degrees: 16 })
       : '';
   return (
     winged +
+    worn.behind +
     wisps +
     corona +
     spikes +
@@ -149,7 +219,8 @@ export function drawBall(sketch: Sketch): string {
     head.behind +
     head.front +
     ringHalf(true) +
-    hands
+    hands +
+    worn.front
   );
 }
 

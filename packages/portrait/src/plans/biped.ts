@@ -71,7 +71,7 @@ export function drawUpright(sketch: Sketch): string {
 
 /** A head on legs: sprouts, little walkers, walkers on stilts. */
 export function drawLegs(sketch: Sketch): string {
-  const { traits, age, bulk, motif, secondMotif, palette, brush } = sketch;
+  const { traits, age, bulk, motif, secondMotif, palette } = sketch;
   const x = 256;
   const ground = 438;
   const stilts = traits.build > 0.6;
@@ -122,18 +122,15 @@ export function drawLegs(sketch: Sketch): string {
           )
           .join('')
       : '';
-  const skirt =
-    traits.build > 0.3 && traits.build < 0.5
-      ? brush.mass([blob(x, y + r * 0.74, r * 0.92, r * 0.34, { pear: 0.2 })], palette.second, {
-          depth: 7,
-        })
-      : '';
-  return arms + top + head.behind + legs + skirt + head.front;
+  return arms + top + head.behind + legs + head.front;
 }
 
 /** A head with arms and no legs: on a trailing body, or as a golem that grows out of the ground. */
 export function drawArms(sketch: Sketch): string {
-  return sketch.traits.build < 0.5 ? drawTrailing(sketch) : drawGolem(sketch);
+  const { pose, build } = sketch.traits;
+  return pose === 'trailing' || (pose === undefined && build < 0.5)
+    ? drawTrailing(sketch)
+    : drawGolem(sketch);
 }
 
 function drawTrailing(sketch: Sketch): string {
@@ -255,7 +252,7 @@ export function drawHumanoid(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk, motif } = sketch;
   const x = 256;
   const ground = 438;
-  const robed = traits.build < 0.36;
+  const robed = sketch.design.robe;
   const broad = !robed && (traits.build > 0.68 || bulk > 0.4);
   const headR = mix(100, 64, age) * (broad ? 0.88 : 1);
   const legs = mix(34, 86, age) * (broad ? 0.82 : 1);

@@ -5,7 +5,7 @@ import { drawHead } from '../head.ts';
 import { markBody } from '../markings.ts';
 import { blob, place, type Shape, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
-import { drawWingPair, wingStyleOf } from '../wings.ts';
+import { drawWingPair } from '../wings.ts';
 
 /** A thin leg with three toes. */
 function birdLeg(
@@ -63,11 +63,6 @@ function placeFeather(x: number, y: number, size: number, degrees: number): Shap
   );
 }
 
-/** Returns the muzzle of a bird: a beak, unless the wings are a bat's. */
-function beakFor(sketch: Sketch): 'beak' | undefined {
-  return wingStyleOf(sketch) === 'bat' || sketch.family('beak?').chance(0.12) ? undefined : 'beak';
-}
-
 /** On the ground, the wing folded. */
 function drawPerched(sketch: Sketch): string {
   const { brush, palette, age, bulk } = sketch;
@@ -80,13 +75,25 @@ function drawPerched(sketch: Sketch): string {
   const headR = mix(92, 66, age);
   const headX = x - mix(4, 26, age);
   const headY = y - ry * mix(0.62, 0.82, age) - headR * 0.3;
-  const muzzle = beakFor(sketch);
-  const head = drawHead(sketch, {
-    x: headX,
-    y: headY,
-    r: headR,
-    ...(muzzle === undefined ? {} : { muzzle }),
-  });
+  // Twins and triplets share a body.
+  const heads = ([[0], [-0.72, 0.62], [-0.95, 0.85, 0]][sketch.design.heads - 1] ?? [0]).map(
+    (step) => {
+      const share = sketch.design.heads === 1 ? 1 : 0.72;
+      const hx = headX + step * headR;
+      const hy = headY - (step === 0 && share < 1 ? headR * 0.5 : 0);
+      return drawHead(sketch, {
+        x: hx,
+        y: hy,
+        r: headR * share,
+        joined: [
+          tube([
+            [hx, hy + headR * 0.3, headR * 0.36 * share],
+            [headX + step * headR * 0.5, y - ry * 0.3, headR * 0.4 * share],
+          ]),
+        ],
+      });
+    },
+  );
   const wing = place(
     [
       [-0.34, -0.44],
@@ -109,7 +116,7 @@ function drawPerched(sketch: Sketch): string {
   const wingTone = sketch.family('wing tone').pick([palette.far, palette.accent, palette.second]);
   return (
     tailFan(sketch, x + rx * 0.66, y + ry * 0.5, mix(78, 140, age), 118) +
-    head.behind +
+    heads.map(({ behind }) => behind).join('') +
     birdLeg(sketch, x - 34, y + ry * 0.6, ground, 26) +
     birdLeg(sketch, x + 26, y + ry * 0.6, ground - 5, 26) +
     brush.mass([blob(x, y, rx, ry, { pear: 0.06, lean: 0.16 })], palette.body, {
@@ -132,8 +139,10 @@ function drawPerched(sketch: Sketch): string {
         )
         .join(''),
     }) +
-    drawCollar(sketch, { x: headX + 6, y: headY + headR * 0.88, r: headR * 0.72 }) +
-    head.front
+    (heads.length === 1
+      ? drawCollar(sketch, { x: headX + 6, y: headY + headR * 0.88, r: headR * 0.72 })
+      : '') +
+    heads.map(({ front }) => front).join('')
   );
 }
 
@@ -146,15 +155,9 @@ function drawFlying(sketch: Sketch): string {
   const ry = mix(70, 98, age);
   const headR = mix(88, 64, age);
   const headY = y - ry * 0.66 - headR * 0.42;
-  const muzzle = beakFor(sketch);
-  const head = drawHead(sketch, {
-    x: x - 4,
-    y: headY,
-    r: headR,
-    ...(muzzle === undefined ? {} : { muzzle }),
-  });
+  const head = drawHead(sketch, { x: x - 4, y: headY, r: headR });
   const tail =
-    muzzle === 'beak'
+    traits.muzzle === 'beak'
       ? tailFan(sketch, x + 6, y + ry * 0.7, mix(70, 110, age), 172)
       : [-30, 30, 0]
           .map((lean) =>
@@ -176,7 +179,7 @@ function drawFlying(sketch: Sketch): string {
     }) +
     tail +
     head.behind +
-    ([-1, 1] as const)
+    (sketch.design.legless ? [] : [-1, 1])
       .map((side) => birdLeg(sketch, x + side * rx * 0.42, y + ry * 0.7, y + ry * 0.7 + 44, 22))
       .join('') +
     brush.mass([blob(x, y, rx, ry, { pear: -0.08 })], palette.body, {
@@ -191,7 +194,7 @@ function drawFlying(sketch: Sketch): string {
 /** With one pair of wings: a plump bird on the ground, a flier seen from the front, a perched raptor. */
 export function drawWinged(sketch: Sketch): string {
   const { traits } = sketch;
-  if (traits.build < 0.42) {
+  if (traits.pose === 'perched' || (traits.pose === undefined && traits.build < 0.42)) {
     return drawPerched(sketch);
   }
   return drawFlying(sketch);

@@ -81,10 +81,73 @@ export function drawBubbles(): string {
     .join('');
 }
 
+/** A whale facing left: a blunt head that is half of it, and flukes that lie flat. */
+function drawWhale(sketch: Sketch): string {
+  const { brush, palette, age, bulk } = sketch;
+  const x = 236;
+  const y = 270;
+  const rx = mix(132, 168, age) * (1 + bulk * 0.06);
+  const ry = mix(104, 108, age);
+  const body: Shape = [
+    [x - rx, y - ry * 0.5],
+    [x - rx * 0.8, y - ry * 0.92],
+    [x - rx * 0.1, y - ry],
+    [x + rx * 0.5, y - ry * 0.62],
+    [x + rx * 0.98, y - ry * 0.5],
+    [x + rx * 1.06, y - ry * 0.3],
+    [x + rx * 0.5, y + ry * 0.5],
+    [x - rx * 0.2, y + ry * 0.86],
+    [x - rx * 0.84, y + ry * 0.8],
+    [x - rx * 1.02, y + ry * 0.3],
+  ];
+  const fluke: Shape = [
+    [0, 0.16],
+    [0.1, -0.3],
+    [0.5, -0.62],
+    [0.96, -0.6, 1],
+    [0.6, -0.2],
+    [0.3, 0.16],
+  ];
+  const flukes = [false, true].map((flip) =>
+    place(fluke, { x: x + rx * 1.04, y: y - ry * 0.4, scale: mix(86, 112, age), flip, degrees: 8 }),
+  );
+  const flipper: Shape = [
+    [-0.2, -0.2],
+    [0.5, 0],
+    [0.9, 0.5],
+    [0.6, 0.62],
+    [0, 0.3],
+  ];
+  const head = drawHead(sketch, {
+    x: x - rx * 0.46,
+    y: y - ry * 0.02,
+    r: ry * 0.8,
+    bare: true,
+    crest: false,
+    joined: [body],
+    inside:
+      brush.tint([blob(x - rx * 0.3, y + ry * 0.84, rx * 0.9, ry * 0.5)], palette.belly.base) +
+      markBody(sketch, { x: x + rx * 0.3, y, rx: rx * 0.7, ry }, { belly: false }),
+  });
+  return (
+    brush.mass(flukes, palette.body, { depth: 6 }) +
+    head.behind +
+    head.front +
+    brush.mass(
+      [place(flipper, { x: x + rx * 0.06, y: y + ry * 0.5, scale: mix(64, 84, age), degrees: 10 })],
+      palette.far,
+      { depth: 6 },
+    )
+  );
+}
+
 /** A fish facing left: round, long or flat, with the fins of its family. */
 export function drawFish(sketch: Sketch): string {
   const { brush, palette, traits, age, bulk, motif } = sketch;
-  const long = traits.build > 0.62;
+  if (traits.pose === 'whale') {
+    return drawWhale(sketch);
+  }
+  const long = traits.pose === 'long' || traits.build > 0.62;
   const round = traits.build < 0.26 || bulk > 0.5;
   const x = 240;
   const y = 262;

@@ -277,9 +277,82 @@ function drawHunter(sketch: Sketch): string {
   );
 }
 
+/** The tail of a scorpion, which rises behind its claws. */
+function drawSting({ brush, palette, age }: Sketch): string {
+  const size = mix(0.8, 1, age);
+  const joints: readonly SpineKnot[] = [
+    [318, 300, 40],
+    [392, 250, 36],
+    [412, 176 - 30 * size, 31],
+    [364, 110 - 40 * size, 26],
+    [300, 104 - 34 * size, 20],
+  ];
+  const sting: Shape = [
+    [308, 84 - 34 * size],
+    [262, 78 - 30 * size],
+    [222, 128 - 30 * size, 1],
+    [272, 124 - 34 * size],
+    [306, 126 - 34 * size],
+  ];
+  return (
+    joints
+      .map(([x, y, r], i) =>
+        brush.mass([ellipse(x, y, r * size)], i % 2 === 0 ? palette.body : palette.far, {
+          depth: 6,
+        }),
+      )
+      .join('') + brush.mass([sting], palette.accent, { depth: 5 })
+  );
+}
+
+/** From the front, a round body between eight legs. */
+function drawSpider(sketch: Sketch): string {
+  const { brush, palette, age, bulk } = sketch;
+  const x = 256;
+  const y = 320;
+  const r = mix(88, 104, age) * (1 + bulk * 0.06);
+  const headR = mix(84, 76, age);
+  const legs = [0, 1, 2, 3].map((step): Shape =>
+    tube([
+      [x + r * 0.5, y - 20 + step * 14, 13],
+      [x + r * (1.1 + (step % 2) * 0.12), y - r * (0.86 - step * 0.34), 11],
+      [x + r * (1.74 - step * 0.16), y + 14 + step * 28, 8],
+      [x + r * (1.8 - step * 0.26), 428 + (step % 2) * 8, 0],
+    ]),
+  );
+  const head = drawHead(sketch, { x, y: y - r * 0.34, r: headR, muzzle: 'none', crest: false });
+  return (
+    brush.mass([blob(x, y - r * 0.5, r * 1.06, r * 0.96)], palette.second, {
+      depth: 9,
+      inside: markBody(sketch, { x, y: y - r * 0.6, rx: r, ry: r * 0.9 }, { belly: false }),
+    }) +
+    legs
+      .flatMap((leg) => [leg, mirrored(leg, x)])
+      .map((leg) => brush.mass([leg], palette.far, { depth: 5 }))
+      .join('') +
+    head.behind +
+    brush.mass([blob(x, y, r * 0.84, r * 0.72)], palette.body, { depth: 9 }) +
+    head.front
+  );
+}
+
 /** With a shell and many legs: crabs, beetles, and hunters that stand upright. */
 export function drawInsect(sketch: Sketch): string {
   const { traits } = sketch;
+  switch (traits.pose) {
+    case 'crab':
+      return drawCrab(sketch);
+    case 'beetle':
+      return drawBeetle(sketch);
+    case 'hunter':
+      return drawHunter(sketch);
+    case 'spider':
+      return drawSpider(sketch);
+    case 'scorpion':
+      return drawSting(sketch) + drawCrab(sketch);
+    default:
+      break;
+  }
   if (traits.build < 0.4) {
     return drawCrab(sketch);
   }

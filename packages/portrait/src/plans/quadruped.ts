@@ -122,7 +122,20 @@ function drawStanding(sketch: Sketch): string {
           sketch.family('mane').pick([palette.accent, palette.second, palette.belly]),
           { depth: 8 },
         )
-      : '';
+      : traits.back === 'crest'
+        ? brush.mass(
+            [
+              tube([
+                [headX + headR * 0.3, headY - headR * 0.9, headR * 0.2],
+                [mix(headX, front, 0.5) + headR * 0.72, mix(headY, y, 0.3), headR * 0.34],
+                [front + r * 0.5, y - r * 0.62, headR * 0.26],
+                [front + r * 0.86, y - r * 0.8, 0],
+              ]),
+            ],
+            sketch.family('mane').pick([palette.accent, palette.second, palette.far]),
+            { depth: 7 },
+          )
+        : '';
   const spine =
     traits.back === 'row' || traits.back === 'bloom' || traits.back === 'fin'
       ? drawSpine(sketch, trunk)
@@ -144,6 +157,7 @@ function drawStanding(sketch: Sketch): string {
     drawLeg(sketch, leg(front + r * 0.46, 12, 1.2), palette.far) +
     drawLeg(sketch, leg(rear - r * 0.2, 12, 1.2), palette.far) +
     spine +
+    (traits.back === 'crest' ? mane : '') +
     head.behind +
     brush.mass([body, neckTube, ...nearLegs.flatMap((part) => part.shapes)], palette.body, {
       inside:
@@ -174,7 +188,7 @@ function drawStanding(sketch: Sketch): string {
     }) +
     (traits.back === 'shell' ? drawShell(sketch, trunk) : '') +
     wing(true) +
-    mane +
+    (traits.back === 'mane' ? mane : '') +
     (traits.back === 'mane'
       ? ''
       : drawCollar(sketch, {
@@ -262,6 +276,7 @@ function drawSitting(sketch: Sketch): string {
 
 /** On four legs, seen from the side with the face turned to us: standing, long, heavy, or sitting. */
 export function drawQuadruped(sketch: Sketch): string {
-  const sitting = sketch.age < 0.7 && sketch.traits.build > 0.66;
+  const { pose, build } = sketch.traits;
+  const sitting = pose === 'sitting' || (pose === undefined && sketch.age < 0.7 && build > 0.66);
   return sitting ? drawSitting(sketch) : drawStanding(sketch);
 }

@@ -236,6 +236,16 @@ function drawGrub(sketch: Sketch): string {
 /** Without legs: coiled, rearing, a dragon in the air, or a plump grub. */
 export function drawSerpent(sketch: Sketch): string {
   const { traits, age } = sketch;
+  switch (traits.pose) {
+    case 'coiled':
+      return drawCoiled(sketch);
+    case 'rearing':
+      return drawRearing(sketch);
+    case 'grub':
+      return drawGrub(sketch);
+    default:
+      break;
+  }
   if (age < 0.5 && sketch.subject.stages > 1 && traits.build > 0.35) {
     return drawGrub(sketch);
   }

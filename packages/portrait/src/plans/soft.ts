@@ -113,7 +113,13 @@ function drawCapped(sketch: Sketch): string {
   const x = 256;
   const r = mix(92, 100, age);
   const y = 282;
-  const cap = sketch.family('cap').pick(['dome', 'flower', 'flame'] as const);
+  const { pose } = sketch.traits;
+  const cap =
+    pose === 'mushroom'
+      ? 'dome'
+      : pose === 'blossom' || (motif === 'leaf' && sketch.family('cap').chance(0.5))
+        ? 'flower'
+        : 'growths';
   const head = drawHead(sketch, {
     x,
     y,
@@ -193,20 +199,24 @@ function drawCapped(sketch: Sketch): string {
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */
 export function drawBlob(sketch: Sketch): string {
   const { traits } = sketch;
-  if (traits.build < 0.36) {
-    return drawMound(sketch);
+  switch (traits.pose) {
+    case 'drape':
+      return drawDrape(sketch);
+    case 'mound':
+      return drawMound(sketch);
+    case 'mushroom':
+    case 'blossom':
+      return drawCapped(sketch);
+    default:
+      return traits.build < 0.5 ? drawMound(sketch) : drawCapped(sketch);
   }
-  if (traits.build < 0.7) {
-    return drawDrape(sketch);
-  }
-  return drawCapped(sketch);
 }
 
 /** With many limbs: an octopus on the sea floor, or a jelly that hangs in the water. */
 export function drawTentacles(sketch: Sketch): string {
   const { brush, palette, traits, age, motif } = sketch;
   const x = 256;
-  const jelly = traits.build < 0.45;
+  const jelly = traits.pose === 'jelly' || (traits.pose === undefined && traits.build < 0.45);
   const r = mix(104, 104, age);
   const y = 196;
   const dice = sketch.own('tentacles');
