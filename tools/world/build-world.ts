@@ -1,3 +1,4 @@
+import { lookOf } from '@creature-catalog/portrait/words';
 import { Dex } from '@pkmn/sim';
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFile } from '../../src/world/parse-world.ts';
@@ -169,10 +170,10 @@ class WorldBuilder {
 
   #appearance(form: NamedForm, number: number): Entry {
     const base = this.#sources[number - 1]?.base;
-    const body =
-      this.facts.bodies.forms[form.key] ??
-      this.facts.bodies.bodies[number] ??
-      this.#pokedex.get(number)?.body;
+    // Where the words of the species name a body, they say more than the shape in the source.
+    const shape =
+      lookOf(this.#genus(number)).body === undefined ? this.#pokedex.get(number)?.body : undefined;
+    const body = this.facts.bodies.forms[form.key] ?? this.facts.bodies.bodies[number] ?? shape;
     const colour = (form.species ?? base)?.color.toLowerCase() as ColourName | undefined;
     return { ...(colour && { colour }), ...(body && { body }) };
   }

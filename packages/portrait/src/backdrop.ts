@@ -81,10 +81,11 @@ export function drawBackdrop(sketch: Sketch): string {
  * Darkens the field where the page around the picture is dark. A picture in a page takes its colour scheme from there
  * (CSS Color Adjustment §2.4); what knows no media queries keeps the light field.
  */
-export function drawNight(): string {
+export function drawNight({ brush }: Sketch): string {
+  const night = brush.id('night');
   return (
-    '<style>@media (prefers-color-scheme:dark){.night{opacity:.72}}</style>' +
-    disc(236, '#14120f', ' class="night" opacity="0"')
+    `<style>@media (prefers-color-scheme:dark){.${night}{opacity:.72}}</style>` +
+    disc(236, '#14120f', ` class="${night}" opacity="0"`)
   );
 }
 
@@ -92,9 +93,9 @@ export function drawNight(): string {
 export function drawStormClouds({ brush }: Sketch): string {
   const storm = { light: '#d4587a', base: '#a83358', deep: '#7c2040' };
   return [
-    [96, 92, 62],
-    [420, 78, 70],
-    [266, 40, 54],
+    [70, 96, 58],
+    [448, 84, 60],
+    [40, 250, 40],
   ]
     .map(([x = 0, y = 0, r = 0]) =>
       brush.mass(

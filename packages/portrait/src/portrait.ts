@@ -51,25 +51,21 @@ function drawCreature(sketch: Sketch): string {
   return (hasOwnWings(sketch) ? '' : wingsBehind(sketch)) + plans[design.body].draw(sketch);
 }
 
+/** Plans that show wings where a creature has them. */
+const wingedPlans: ReadonlySet<BodyPlan> = new Set([
+  'wings',
+  'moth',
+  'quadruped',
+  'upright',
+  'humanoid',
+  'arms',
+  'ball',
+]);
+
 /** Whether a creature has no wings to show, or its plan shows them. */
-function hasOwnWings({ design: { body, flies, traits } }: Sketch): boolean {
-  if (flies !== 'wings' || body === 'wings' || body === 'moth') {
-    return true;
-  }
-  switch (body) {
-    case 'serpent':
-      return traits.pose === 'rearing';
-    case 'insect':
-      return traits.pose === 'hunter';
-    case 'quadruped':
-    case 'upright':
-    case 'humanoid':
-    case 'arms':
-    case 'ball':
-      return true;
-    default:
-      return false;
-  }
+export function hasOwnWings({ design: { body, flies, traits } }: Sketch): boolean {
+  const isWinged = wingedPlans.has(body) || traits.pose === 'rearing' || traits.pose === 'hunter';
+  return flies !== 'wings' || isWinged;
 }
 
 function wingsBehind(sketch: Sketch): string {
@@ -89,9 +85,9 @@ function fit(
     0.85 + 0.15 * (height / (height + 0.6)) + (mega || kind === 'legendary' ? 0.03 : 0);
   const room = Math.min(446 / (right - left), 404 / (bottom - top), 1.3);
   // A gigantic form does not fit into the picture.
-  const scale = Math.round(room * stature * (isGigantic ? 1.34 : 1) * 1000) / 1000;
+  const scale = Math.round(room * stature * (isGigantic ? 1.2 : 1) * 1000) / 1000;
   const middle = 256 - ((left + right) / 2) * scale;
-  const ground = 440 - bottom * scale;
+  const ground = (isGigantic ? 490 : 440) - bottom * scale;
   const centred = 244 - ((top + bottom) / 2) * scale;
   const y = lift > 0.3 ? Math.min(ground - 10, centred) : ground;
   return {
@@ -121,7 +117,7 @@ export function drawPortrait(subject: PortraitSubject): string {
     drawShadow(sketch, x, rx, lift) +
     `<g transform="${transform}">${creature}</g>` +
     (gigantic ? drawStormClouds(sketch) : '');
-  const scene = drawBackdrop(sketch) + drawNight() + drawAura(sketch) + figure;
+  const scene = drawBackdrop(sketch) + drawNight(sketch) + drawAura(sketch) + figure;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" ${strokes}>` +
     brush.definitions() +

@@ -54,17 +54,16 @@ const cat: Look = {
   tail: 'whip',
 };
 const lion: Look = { ...cat, pose: 'standing', ears: 'round', tail: 'tuft', back: 'mane' };
-const mouse: Look = {
-  body: 'quadruped',
-  pose: 'sitting',
+const rodent: Look = {
   ears: 'round',
   horns: 'none',
   muzzle: 'button',
   tail: 'whip',
   back: 'none',
 };
-const squirrel: Look = { ...mouse, body: 'upright', tail: 'bushy' };
-const rabbit: Look = { ...mouse, body: 'upright', ears: 'long', tail: 'stub' };
+const mouse: Look = { ...rodent, body: 'quadruped', pose: 'sitting' };
+const squirrel: Look = { ...rodent, body: 'upright', tail: 'bushy' };
+const rabbit: Look = { ...rodent, body: 'upright', ears: 'long', tail: 'stub' };
 const monkey: Look = {
   body: 'upright',
   ears: 'round',
@@ -166,10 +165,10 @@ const vocabulary: readonly (readonly [string, Look])[] = [
   ['cat kitten catty tiger lynx panther leopard', cat],
   ['lion', lion],
   ['mouse rat hamster dormouse hedgehog rodent shrew', mouse],
-  ['squirrel elesquirrel chinchilla acorn', squirrel],
+  ['squirrel elesquirrel chinchilla', squirrel],
   ['rabbit hare bunny', rabbit],
   ['monkey ape chimp gorilla slacker', monkey],
-  ['bear panda hibernator cub', bear],
+  ['bear panda hibernator', bear],
   ['mole digging', mole],
   ['weasel ferret otter beaver raccoon skunk badger rascal', weasel],
   ['bat', bat],
@@ -183,7 +182,7 @@ const vocabulary: readonly (readonly [string, Look])[] = [
   ['eel', eel],
   ['frog elefrog toad', frog],
   ['fish goldfish elefish catfish shark piranha angler', fish],
-  ['dolphin', longFish],
+  ['dolphin seal sea-lion', longFish],
   ['whale', whale],
   ['crab hermit shrimp lobster crayfish', crab],
   ['beetle insect bug cricket ant cicada ladybird', beetle],
@@ -193,9 +192,9 @@ const vocabulary: readonly (readonly [string, Look])[] = [
   ['butterfly moth bee darner dragonfly firefly mosquito', moth],
   ['worm earthworm caterpillar larva centipede megapede curlipede slug snail', grub],
   ['tadpole eletadpole egg ball balloon bubble meteorite coconut olive orb core', ball],
-  ['seed nut bulb bud fruit apple cherry cocoon bagworm pumpkin candy cotton gas', ball],
-  ['bell coin compass eyeball urchin tumbleweed cell snow star', ball],
-  ['shellfish bivalve clam oyster scallop', bivalve],
+  ['nut acorn fruit apple cherry cocoon bagworm pumpkin candy gas', ball],
+  ['bell coin compass eyeball urchin tumbleweed star', ball],
+  ['bivalve clam oyster scallop', bivalve],
   ['magnet', magnet],
   ['flower bloom blossom bouquet posy lily', blossom],
   ['mushroom woodear', { body: 'blob', pose: 'mushroom' }],
@@ -205,7 +204,7 @@ const vocabulary: readonly (readonly [string, Look])[] = [
   ['human mime psi superpower hypnosis karate judo boxing kicking punching', figure],
   ['kiss dancer dancing magician singer magical embrace witch hex queen regal soloist', robed],
   ['ninja warrior knight cavalry automaton samurai viking', armoured],
-  ['golem iron rock continent iceberg bronze clay', golem],
+  ['golem', golem],
   ['ghost shadow requiem grudge', spirit],
 ];
 
@@ -215,7 +214,7 @@ const additions: readonly (readonly [string, Look])[] = [
   ['horn drill', { horns: 'single' }],
   ['antler', { horns: 'antlers' }],
   ['long-nosed', { muzzle: 'trunk' }],
-  ['shell armor', { back: 'shell' }],
+  ['shell shellfish armor', { back: 'shell' }],
   ['mane', { back: 'mane' }],
   ['tail', { tail: 'bushy' }],
   ['twin', { heads: 2 }],
@@ -242,7 +241,11 @@ export function wordsOf(text: string): readonly string[] {
  */
 export function lookOf(species: string): Look {
   const words = wordsOf(species);
-  const known = words.toReversed().map((word) => looks.get(word) ?? looks.get(singular(word)));
+  // "Sea lion" is no lion.
+  const pairs = words.slice(1).map((word, i) => `${words[i]}-${word}`);
+  const known = [...words, ...pairs]
+    .toReversed()
+    .map((word) => looks.get(word) ?? looks.get(singular(word)));
   return Object.assign(
     {},
     known.find((look) => look !== undefined),
@@ -289,8 +292,20 @@ export function formLookOf(formName: string): FormLook {
   return {
     colour,
     isWhole: !words.some((word) => ['flower', 'striped', 'sash', 'trim'].includes(word)),
-    letter: /^[a-z!?]$/i.test(formName.trim()) ? formName.trim().toUpperCase() : undefined,
+    letter: letterOf(formName.trim()),
     cap: words.includes('cap'),
     gigantic: words.includes('gigantamax') || words.includes('eternamax'),
   };
+}
+
+/** The letter that is all of a name; two signs have names of their own. */
+function letterOf(name: string): string | undefined {
+  switch (name.toLowerCase()) {
+    case 'exclamation mark':
+      return '!';
+    case 'question mark':
+      return '?';
+    default:
+      return /^[a-z!?]$/i.test(name) ? name.toUpperCase() : undefined;
+  }
 }

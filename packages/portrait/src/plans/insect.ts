@@ -4,6 +4,7 @@ import { drawHead } from '../head.ts';
 import { markBody } from '../markings.ts';
 import { blob, ellipse, mirrored, place, type Shape, type SpineKnot, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
+import type { Pose } from '../traits.ts';
 
 /** A claw about 2 high, open to the top. */
 const pincer: Shape = [
@@ -336,22 +337,20 @@ function drawSpider(sketch: Sketch): string {
   );
 }
 
+const variants: Readonly<Partial<Record<Pose, (sketch: Sketch) => string>>> = {
+  crab: drawCrab,
+  beetle: drawBeetle,
+  hunter: drawHunter,
+  spider: drawSpider,
+  scorpion: (sketch) => drawSting(sketch) + drawCrab(sketch),
+};
+
 /** With a shell and many legs: crabs, beetles, and hunters that stand upright. */
 export function drawInsect(sketch: Sketch): string {
   const { traits } = sketch;
-  switch (traits.pose) {
-    case 'crab':
-      return drawCrab(sketch);
-    case 'beetle':
-      return drawBeetle(sketch);
-    case 'hunter':
-      return drawHunter(sketch);
-    case 'spider':
-      return drawSpider(sketch);
-    case 'scorpion':
-      return drawSting(sketch) + drawCrab(sketch);
-    default:
-      break;
+  const variant = traits.pose && variants[traits.pose];
+  if (variant) {
+    return variant(sketch);
   }
   if (traits.build < 0.4) {
     return drawCrab(sketch);

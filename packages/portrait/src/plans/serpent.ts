@@ -4,6 +4,7 @@ import { drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { blob, ellipse, type SpineKnot, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
+import type { Pose } from '../traits.ts';
 import { drawWingPair } from '../wings.ts';
 
 /** Stripes or spots across a body, at right angles to its middle line. */
@@ -233,18 +234,18 @@ function drawGrub(sketch: Sketch): string {
   );
 }
 
+const variants: Readonly<Partial<Record<Pose, (sketch: Sketch) => string>>> = {
+  coiled: drawCoiled,
+  rearing: drawRearing,
+  grub: drawGrub,
+};
+
 /** Without legs: coiled, rearing, a dragon in the air, or a plump grub. */
 export function drawSerpent(sketch: Sketch): string {
   const { traits, age } = sketch;
-  switch (traits.pose) {
-    case 'coiled':
-      return drawCoiled(sketch);
-    case 'rearing':
-      return drawRearing(sketch);
-    case 'grub':
-      return drawGrub(sketch);
-    default:
-      break;
+  const variant = traits.pose && variants[traits.pose];
+  if (variant) {
+    return variant(sketch);
   }
   if (age < 0.5 && sketch.subject.stages > 1 && traits.build > 0.35) {
     return drawGrub(sketch);

@@ -3,6 +3,7 @@ import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { blob, ellipse, type Shape, type SpineKnot, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
+import type { Pose } from '../traits.ts';
 
 /** A mound of slime or clay. */
 function drawMound(sketch: Sketch): string {
@@ -196,20 +197,18 @@ function drawCapped(sketch: Sketch): string {
   );
 }
 
+const variants: Readonly<Partial<Record<Pose, (sketch: Sketch) => string>>> = {
+  mound: drawMound,
+  drape: drawDrape,
+  mushroom: drawCapped,
+  blossom: drawCapped,
+};
+
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */
 export function drawBlob(sketch: Sketch): string {
   const { traits } = sketch;
-  switch (traits.pose) {
-    case 'drape':
-      return drawDrape(sketch);
-    case 'mound':
-      return drawMound(sketch);
-    case 'mushroom':
-    case 'blossom':
-      return drawCapped(sketch);
-    default:
-      return traits.build < 0.5 ? drawMound(sketch) : drawCapped(sketch);
-  }
+  const variant = traits.pose && variants[traits.pose];
+  return (variant ?? (traits.build < 0.5 ? drawMound : drawCapped))(sketch);
 }
 
 /** With many limbs: an octopus on the sea floor, or a jelly that hangs in the water. */

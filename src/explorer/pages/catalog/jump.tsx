@@ -31,7 +31,7 @@ export function Jump({ state }: { readonly state: CatalogState }) {
       onSubmit={(event) => {
         event.preventDefault();
         const number = new FormData(event.currentTarget).get('number');
-        if (/^[0-9]+$/.test(String(number))) {
+        if (typeof number === 'string' && /^[0-9]+$/.test(number)) {
           void goToNumber(Number(number));
         }
       }}

@@ -30,11 +30,15 @@ export async function describeProblem(
   }
   const { title, message: detail, suggestions } = error;
   const query = new URLSearchParams({ q: wanted ?? '', limit: '6' });
-  const nearest =
-    wanted === undefined || suggestions.length === 0
-      ? []
-      : await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`).catch(() => []);
-  return { title, detail, nearest };
+  if (wanted === undefined || suggestions.length === 0) {
+    return { title, detail, nearest: [] };
+  }
+  try {
+    const nearest = await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
+    return { title, detail, nearest };
+  } catch {
+    return { title, detail, nearest: [] };
+  }
 }
 
 /** The page in place of one with data that could not be loaded. */
