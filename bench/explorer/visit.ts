@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { breakPage } from './break-page.ts';
 
-/** The measurements of one visit of the catalogue with an empty cache. */
+/** The measurements of one visit of the catalog with an empty cache. */
 export type Visit = {
   /** Of script and style that came before the page was taken up, compressed with Brotli. */
   readonly loadedBytes: number;
@@ -30,8 +30,8 @@ const watchEvents = `
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
 `;
 
-/** Visits the catalogue of a service, types a search, and chooses a filter. */
-export async function visitCatalogue(
+/** Visits the catalog of a service, types a search, and chooses a filter. */
+export async function visitCatalog(
   browser: Browser,
   origin: string,
   broken: boolean,

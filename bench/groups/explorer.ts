@@ -5,7 +5,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { cpuSeconds } from '../../harness/proc.ts';
 import { executableOf } from '../../harness/places.ts';
 import { median } from '../../harness/quantile.ts';
-import { visitCatalogue, type Visit } from '../explorer/visit.ts';
+import { visitCatalog, type Visit } from '../explorer/visit.ts';
 import type { Figure } from '../figure.ts';
 import type { Group } from '../group.ts';
 import { createState, serviceCommand } from '../servers/service.ts';
@@ -17,7 +17,7 @@ const warmUps = 2;
 /** The page for people, in a browser on a slow device. */
 export const explorer: Group = {
   name: 'explorer',
-  title: 'The catalogue in a browser, on a processor four times slower than this one',
+  title: 'The catalog in a browser, on a processor four times slower than this one',
   needs: ['taskset'],
   measure: async ({ folder, rounds, broken }) => {
     const port = await findFreePort();
@@ -36,11 +36,11 @@ export const explorer: Group = {
     try {
       // The service draws its pictures and compresses its files once, and refuses some of that where it has too much to do.
       for (let attempt = 0; attempt < warmUps; attempt += 1) {
-        await visitCatalogue(browser, origin, false).catch(() => undefined);
+        await visitCatalog(browser, origin, false).catch(() => undefined);
       }
       const visits: Visit[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        visits.push(await visitCatalogue(browser, origin, broken));
+        visits.push(await visitCatalog(browser, origin, broken));
       }
       const figure = (
         name: string,
@@ -71,7 +71,7 @@ export const explorer: Group = {
   },
 };
 
-/** Milliseconds of processor time for the catalogue as a document, compressed. */
+/** Milliseconds of processor time for the catalog as a document, compressed. */
 async function documentCost(pid: number, origin: string): Promise<number> {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   const before = cpuSeconds(pid);

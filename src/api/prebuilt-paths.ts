@@ -118,6 +118,8 @@ export const maxBufferedBytes = 16 * 1024 * 1024;
 export const pageTemplates: readonly string[] = [
   '/',
   '/creature/{creature}',
+  '/types',
+  '/types/{type}',
   '/world',
   '/compare',
   '/quiz',

@@ -8,9 +8,9 @@ import {
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
-import { flags } from '../search/fields.ts';
-import { operators } from '../search/parse-query.ts';
-import { type Filter, formsChoices } from '../search/search.ts';
+import { type EntrySet, hasEntry } from '../search/entry-set.ts';
+import { formsChoices } from '../search/search.ts';
+import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
   type PartialRecord,
@@ -32,7 +32,6 @@ import {
   integerParameter,
   integerText,
   languageParameter,
-  optionalTextParameter,
   textParameter,
   withLanguage,
   withQuery,
@@ -42,78 +41,13 @@ import { reply, replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 import { correct } from '../search/corrections.ts';
+import { filterParameters, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
 
 const recordMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
 const memberNames: readonly Member[] = v.keyof(MeasuredRecordSchema).options;
-
-/** A parameter that is named after a field or a flag. */
-export type FilterName =
-  | 'name'
-  | 'number'
-  | 'species'
-  | 'type'
-  | 'ability'
-  | 'hidden'
-  | 'egg'
-  | 'gen'
-  | 'height'
-  | 'weight'
-  | 'family'
-  | 'stage'
-  | 'male'
-  | 'female'
-  | 'starter'
-  | 'legendary'
-  | 'mythical'
-  | 'ultrabeast'
-  | 'mega'
-  | 'base'
-  | 'cosmetic'
-  | 'genderless';
-
-/** The value of each is that of its term in `q`. */
-const filterParameters = {
-  name: filter('Name of a creature or form: `pikachu`'),
-  number: filter('Catalog number: `25`, `<=151`', ['number', 'string']),
-  species: filter('Species: `mouse`'),
-  type: filter('Type: `dragon`'),
-  ability: filter('Ability, normal or hidden: `levitate`'),
-  hidden: filter('Hidden ability: `speed boost`'),
-  egg: filter('Egg group: `water 1`'),
-  gen: filter('Generation: `4`, `>=2`', ['number', 'string']),
-  height: filter('Height, in metres unless it says `ft` or `in`: `>2`, `<=6ft`', [
-    'number',
-    'string',
-  ]),
-  weight: filter('Weight, in kilograms unless it says `lb`: `>100`', ['number', 'string']),
-  family: filter('Id of the family: `10`', ['number', 'string']),
-  stage: filter('Stage in the evolution line: `2`', ['number', 'string']),
-  male: filter('Percent of males: `87.5`', ['number', 'string']),
-  female: filter('Percent of females: `100`', ['number', 'string']),
-  starter: flag('is a starter'),
-  legendary: flag('is legendary'),
-  mythical: flag('is mythical'),
-  ultrabeast: flag('is an ultra beast'),
-  mega: flag('is mega evolved'),
-  base: flag('is a base form'),
-  cosmetic: flag('differs from another form in looks alone'),
-  genderless: flag('has no gender'),
-} satisfies Record<FilterName, v.GenericSchema<string | undefined>>;
-
-function filter(meaning: string, type: 'string' | readonly ['number', 'string'] = 'string') {
-  return v.pipe(optionalTextParameter(200), v.metadata({ type }), v.description(meaning));
-}
-
-function flag(meaning: string) {
-  return v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'true or false')),
-    v.metadata({ type: 'boolean' }),
-    v.description(`Whether the form ${meaning}`),
-  );
-}
 
 export const SearchParametersSchema = v.object({
   q: v.pipe(
@@ -147,7 +81,7 @@ export const SearchParametersSchema = v.object({
   forms: v.pipe(
     choiceParameter(formsChoices),
     v.description(
-      'Whether each form is an item, each that does not differ from another in looks alone, or base forms alone',
+      'Whether each form is an item, each that does not differ from another in looks alone, base forms alone, or one form of each creature: its base form where that matches, and else the first that does',
     ),
   ),
   format: v.pipe(
@@ -158,7 +92,16 @@ export const SearchParametersSchema = v.object({
   bom: byteOrderMarkParameter,
 });
 
-export const PartialCreatureRecordSchema = v.partial(MeasuredRecordSchema);
+export const PartialCreatureRecordSchema = v.strictObject({
+  ...v.partial(MeasuredRecordSchema).entries,
+  moreForms: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('With `forms=one`: how many further forms of this creature match'),
+    ),
+  ),
+});
 
 const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
@@ -201,6 +144,15 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
     },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
   });
+  /** How many entries of a set are other forms of the creature at a position. */
+  const countOthers = (set: EntrySet, position: number): number => {
+    const [from, to] = catalog.formRange(catalog.creatureOf(position));
+    let others = 0;
+    for (let each = from; each < to; each += 1) {
+      others += each !== position && hasEntry(set, each) ? 1 : 0;
+    }
+    return others;
+  };
   return new Hono().get(
     '/',
     operation,
@@ -231,10 +183,15 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
         const { creature, form } = finder.entryAt(position);
         return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
       };
+      const itemAt = (position: number): string =>
+        JSON.stringify({
+          ...partAt(position),
+          ...(values.forms === 'one' && { moreForms: countOthers(outcome.matching, position) }),
+        });
       const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
-        values.fields === '' && naming === ownNaming
+        values.fields === '' && naming === ownNaming && values.forms !== 'one'
           ? joinRecords(page, around)
-          : `${around.before}${Array.from(page, (position) => JSON.stringify(partAt(position))).join(around.between)}${around.after}`;
+          : `${around.before}${Array.from(page, itemAt).join(around.between)}${around.after}`;
       const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
         total,
         limit,
@@ -297,34 +254,6 @@ export function describeSearchError({
     suggestions: nearest,
     syntax: { column, found, expected },
   };
-}
-
-/** The conditions of the parameters that are named after fields and flags. */
-function readFilters(values: Readonly<Partial<Record<FilterName, string | undefined>>>): Filter[] {
-  return Object.keys(filterParameters)
-    .filter(isFilterName)
-    .flatMap((parameter) => {
-      const text = values[parameter];
-      if (text === undefined) {
-        return [];
-      }
-      if (flags.has(parameter)) {
-        const isNegated = text === 'false';
-        return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
-      }
-      let column = 1;
-      return text.split(',').map((part): Filter => {
-        const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
-        const operator = operators.get(sign) ?? ':';
-        const start = column + part.length - part.trimStart().length + sign.length;
-        column += part.length + 1;
-        return { parameter, field: parameter, operator, value, column: start, isNegated: false };
-      });
-    });
-}
-
-function isFilterName(name: string): name is FilterName {
-  return Object.hasOwn(filterParameters, name);
 }
 
 type Member = keyof MeasuredRecord;
@@ -409,7 +338,22 @@ const checkParameters = v.object({
 const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const SearchCheckSchema = v.union([
-  v.strictObject({ kind: v.literal('valid') }),
+  v.strictObject({
+    kind: v.literal('valid'),
+    meanings: v.pipe(
+      v.array(
+        v.strictObject({
+          field: v.picklist(wordFields),
+          value: v.pipe(v.string(), v.description('As the world writes it')),
+          q: v.pipe(v.string(), v.description('The search for it alone')),
+          total: v.pipe(v.number(), v.integer(), v.description('How many forms have it')),
+        }),
+      ),
+      v.description(
+        'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
+      ),
+    ),
+  }),
   v.strictObject({
     kind: v.literal('invalid'),
     parameter: v.picklist(['q', 'sort']),
@@ -460,7 +404,9 @@ export function searchCheckRoutes({ addresses, finder }: Service): Hono {
     withQuery(addresses.baseUrl, checkParameters, ({ q, sort }) => {
       const outcome = finder.search.run({ q, sort, forms: 'all' });
       const check: SearchCheck =
-        outcome.kind === 'found' ? { kind: 'valid' } : describeCheck(outcome, { q, sort });
+        outcome.kind === 'found'
+          ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
+          : describeCheck(outcome, { q, sort });
       return replyJson(check);
     }),
   );

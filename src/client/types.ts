@@ -5,8 +5,8 @@ import type { BulkFileSchema } from '../api/bulk.ts';
 import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import type { FacetSchema, MatchupSchema } from '../api/facets.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
+import type { FilterName } from '../api/search-filters.ts';
 import type {
-  FilterName,
   SearchParametersSchema,
   SearchResultSchema,
   SuggestParametersSchema,
@@ -81,7 +81,10 @@ export type SearchFilters = {
 export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = Omit<
   v.InferOutput<typeof SearchResultSchema>,
   'items'
-> & { items: Pick<MeasuredRecord, Member>[] };
+> & {
+  /** `moreForms` with `forms: 'one'`: how many further forms of the creature match. */
+  items: (Pick<MeasuredRecord, Member> & { moreForms?: number })[];
+};
 
 /** The query and the order of a search to check. */
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;

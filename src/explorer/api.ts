@@ -8,12 +8,18 @@ import type { FormsChoice } from '../search/search.ts';
 
 export type { CreatureNames, CreatureRecord, FamilyRecord, WorldOverview };
 
+/** What a card shows of a form. */
+export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> & {
+  /** How many further forms of the creature match, where it stands for all of them. */
+  readonly moreForms?: number;
+};
+
 /** A page of results of `/v1/search`. */
-export type SearchPage = {
+export type SearchPage<Item = CreatureRecord> = {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
-  readonly items: readonly CreatureRecord[];
+  readonly items: readonly Item[];
 };
 
 /** A search; an absent member means the API's default. */
@@ -23,6 +29,7 @@ export type SearchRequest = {
   readonly forms?: FormsChoice;
   readonly limit?: number;
   readonly offset?: number;
+  readonly fields?: string;
 };
 
 /** Fetches a path with its query and resolves with the JSON of the answer; rejects with an `ApiProblem`. */
@@ -59,6 +66,8 @@ export class ApiProblem extends Error {
 export type Api = {
   readonly world: () => Promise<WorldOverview>;
   readonly search: (request: SearchRequest) => Promise<SearchPage>;
+  /** A search for cards, which are a tenth of whole records. */
+  readonly cards: (request: SearchRequest) => Promise<SearchPage<CardRecord>>;
   /** All forms of a creature, base form first. */
   readonly creature: (identifier: string) => Promise<readonly CreatureRecord[]>;
   readonly family: (id: number) => Promise<FamilyRecord>;
@@ -73,11 +82,15 @@ export function createApi(ask: Ask): Api {
   return {
     world: () => get('/v1/world'),
     search: (request) => get(searchTarget(request)),
+    cards: (request) => get(searchTarget({ ...request, fields: cardFields })),
     creature: (identifier) => get(`/v1/creature/${encodeURIComponent(identifier)}`),
     family: (id) => get(`/v1/family/${id}`),
     get,
   };
 }
+
+/** The members of a `CardRecord`. */
+export const cardFields = 'number,name,types,sprite';
 
 export function searchTarget(request: SearchRequest): string {
   const parameters = new URLSearchParams();

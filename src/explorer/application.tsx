@@ -1,5 +1,5 @@
 import type { Page, Visit } from './page.ts';
-import { Layout } from './parts/layout.tsx';
+import { type Failure, Layout } from './parts/layout.tsx';
 import { type PageContext, PageContextProvider } from './page-context.ts';
 
 /** A loaded page, rendered with the layout alike in the browser and on the server. */
@@ -12,14 +12,17 @@ export type Opened = {
 export function Application({
   opened: { page, visit, data },
   context,
+  failure,
 }: {
   readonly opened: Opened;
   readonly context: PageContext;
+  /** Why the page at the address is not the one that is shown. */
+  readonly failure?: Failure | undefined;
 }) {
   const { View } = page;
   return (
     <PageContextProvider value={context}>
-      <Layout path={visit.path}>
+      <Layout path={visit.path} failure={failure}>
         <View key={visit.path} data={data} visit={visit} />
       </Layout>
     </PageContextProvider>

@@ -6,7 +6,7 @@ import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './document.ts';
 import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
 import { listenForNavigation } from './navigation.ts';
-import { loadPage, restorePage } from './routes.ts';
+import { type LoadedPage, loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
 import { registerWorker } from './offline/register.ts';
 import type { PageContext } from './page-context.ts';
@@ -38,9 +38,19 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     origin: copied ? 'files' : 'service',
     go: (target, how = 'push') => navigation.go(target, how),
   };
-  const show = (opened: Opened): void => {
+  let shown: Opened | undefined;
+  /** Renders a page. One that could not be loaded for now leaves the page before it; returns whether it was shown. */
+  const show = (opened: LoadedPage): boolean => {
+    if (shown && opened.passing !== undefined) {
+      const onRetry = (): void => navigation.go(targetNow(), 'replace');
+      const failure = { detail: opened.passing, onRetry };
+      render(<Application opened={shown} context={context} failure={failure} />, root);
+      return false;
+    }
+    shown = opened;
     document.title = titleOf(opened, world.title);
     render(<Application opened={opened} context={context} />, root);
+    return true;
   };
   // While somebody edits the world, a cached copy of each version would be useless.
   const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
@@ -55,8 +65,8 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     // The host answered with the page of another address.
     show(await loadPage(targetNow(), api, world));
   } else {
-    const opened = await restorePage(targetNow(), written);
-    hydrate(<Application opened={opened} context={context} />, root);
+    shown = await restorePage(targetNow(), written);
+    hydrate(<Application opened={shown} context={context} />, root);
   }
   if (served !== undefined) {
     const { followChanges } = await import('./follow-changes.ts');

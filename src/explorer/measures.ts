@@ -29,6 +29,19 @@ function round(value: number, digits: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }
 
+/** Formats a gender pair of the API as `87.5% male, 12.5% female`, or `All female`. */
+export function writeGender([male, female]: readonly number[]): string {
+  if (male === undefined || female === undefined) {
+    return 'None';
+  }
+  return writeSoleGender(male) ?? `${male}% male, ${female}% female`;
+}
+
+/** `All male` or `All female` by the share of males in percent; undefined for both. */
+export function writeSoleGender(male: number): string | undefined {
+  return male === 100 ? 'All male' : male === 0 ? 'All female' : undefined;
+}
+
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */
 export function writeNumber(number: string): string {
   return number.padStart(4, '0');

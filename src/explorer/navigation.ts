@@ -21,7 +21,8 @@ export function listenForNavigation<Opened>({
   /** Whether the next page must be loaded as a document. */
   readonly isOutdated: () => boolean;
   readonly open: (target: string) => Promise<Opened>;
-  readonly show: (opened: Opened) => void;
+  /** Returns whether the page is shown; the one before stays otherwise. */
+  readonly show: (opened: Opened) => boolean;
 }): Navigation {
   /** Counts navigations, so that a slow page does not replace a later one. */
   let latest = 0;
@@ -43,7 +44,9 @@ export function listenForNavigation<Opened>({
       if (own !== latest) {
         return;
       }
-      show(opened);
+      if (!show(opened)) {
+        return;
+      }
       const isNewPage = location.pathname !== shownPath;
       shownPath = location.pathname;
       if (way === 'back') {

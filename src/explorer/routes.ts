@@ -5,11 +5,13 @@ import type { Embedded } from './document.ts';
 
 /** Every kind of page; the first match wins. */
 export const routes: readonly Route[] = [
-  { path: '/', page: async () => (await import('./pages/catalogue/page.tsx')).catalogue },
+  { path: '/', page: async () => (await import('./pages/catalog/page.tsx')).catalog },
   {
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
+  { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
   { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
   { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
   { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
@@ -43,23 +45,33 @@ export async function findPage(
   throw new Error('Expected the last route to fit every path');
 }
 
+/** A page, or a problem page in its place. */
+export type LoadedPage = Opened & {
+  readonly status: 200 | 404;
+  readonly kind: Embedded['kind'];
+  /** Why there is no page, where trying again may help: the service is unreachable or failed. */
+  readonly passing?: string | undefined;
+};
+
 /** Loads the page at an address. It resolves with a problem page if the data cannot be loaded. */
 export async function loadPage(
   target: string,
   api: Api,
   world: WorldOverview,
-): Promise<Opened & { readonly status: 200 | 404; readonly kind: Embedded['kind'] }> {
+): Promise<LoadedPage> {
   const { page, visit, isMissing } = await findPage(target);
   try {
     const data = await page.load(visit, api, world);
     return { page, visit, data, status: isMissing ? 404 : 200, kind: 'asked for' };
   } catch (error) {
     const { problem, describeProblem } = await loadProblem();
+    const data = await describeProblem(error, visit.parameters['identifier'], api);
     const isLost = error instanceof ApiProblem && error.status === 404;
     return {
       page: problem,
       visit,
-      data: describeProblem(error),
+      data,
+      passing: error instanceof ApiProblem && error.status < 500 ? undefined : data.detail,
       status: isLost ? 404 : 200,
       kind: 'problem',
     };

@@ -3,7 +3,7 @@ import { problems } from '../api/problems.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
-import { nameKey, nameWords } from '../world/name-key.ts';
+import { nameKey, nameWords, slugOf } from '../world/name-key.ts';
 
 /** For whom a response is: some paths respond to browsers with a page. */
 export type Audience = 'program' | 'person';
@@ -114,10 +114,16 @@ function* pictureAddresses(
   }
 }
 
-/** Lists a page, or one page per creature, by number as in links. */
-function* pageAddresses(page: string, { creatures }: Catalog): Iterable<CopiedAddress> {
+/** Lists a page, or one page per type, or per creature by number as in links. */
+function* pageAddresses(page: string, { creatures, manifest }: Catalog): Iterable<CopiedAddress> {
   if (!page.includes(':')) {
     yield address(page, 'person');
+    return;
+  }
+  if (page.endsWith(':type')) {
+    for (const { name } of manifest.types) {
+      yield address(page.replace(':type', slugOf(name)), 'person');
+    }
     return;
   }
   for (const { number } of creatures) {

@@ -292,8 +292,8 @@ export type SearchOptions = LanguageOptions & {
    * searched words comes first; without words, and among equal matches, number and form order.
    */
   readonly sort?: string | undefined;
-  /** All forms, those that do not differ in looks alone, or base forms; `all` by default. */
-  readonly forms?: 'all' | 'distinct' | 'base' | undefined;
+  /** All forms, those that do not differ in looks alone, base forms, or one form of each creature; `all` by default. */
+  readonly forms?: 'all' | 'distinct' | 'base' | 'one' | undefined;
   /** The largest number of forms to return; 100 by default. */
   readonly limit?: number | undefined;
   /** How many matching forms to skip; 0 by default. */

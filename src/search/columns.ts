@@ -11,12 +11,20 @@ import { sortTexts } from '../catalog/pack/texts.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NearestNames } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
-import { type EntrySet, addEntry, emptySet, setOf, sortIntoBuckets } from './entry-set.ts';
+import {
+  type EntrySet,
+  addEntry,
+  emptySet,
+  positionsOf,
+  setOf,
+  sortIntoBuckets,
+} from './entry-set.ts';
 import type { NameLookups, NumberField, TextField } from './fields.ts';
 import type { Operator } from './parse-query.ts';
 import { withoutNoise } from './quantity.ts';
 import { rankTexts } from './similar-names.ts';
 import { compileStringTable, findText, openStringTable } from './string-table.ts';
+import { findWords } from './word-index.ts';
 
 /** The values of all entries in one field, by position, as ranks among the distinct values. */
 export type Ranks = {
@@ -31,6 +39,10 @@ export type Direction = 'ascending' | 'descending';
 export type TextColumn = {
   /** Returns a function that finds the entries with the value; undefined for an unknown value. */
   readonly find: (value: string) => (() => EntrySet) | undefined;
+  /** Returns the entries with a value that has these words, whole and in this order. */
+  readonly withWords: (words: readonly string[]) => EntrySet;
+  /** Returns a value as it is written in the world; undefined for an unknown one. */
+  readonly written: (value: string) => string | undefined;
   readonly nearest: NearestNames;
   /** Undefined for a field without an order. */
   readonly ranks: Ranks | undefined;
@@ -120,6 +132,18 @@ export function openTextColumn(
       }
       const positions = field.otherLanguages?.(text, lookups) ?? [];
       return positions.length === 0 ? undefined : () => setOf(positions, size);
+    },
+    withWords: (words) => {
+      const found = emptySet(size);
+      for (const key of positionsOf(findWords(table.keys, words))) {
+        const value = table.numbers[key] ?? 0;
+        addEntries(found, postings, value, value + 1);
+      }
+      return found;
+    },
+    written: (text) => {
+      const value = findText(table, text);
+      return value === undefined ? undefined : table.writtenAt(value);
     },
     nearest: (text, limit) => {
       const suggested = field.suggestFor?.(text, lookups);

@@ -29,6 +29,11 @@ export function addEntry(set: EntrySet, position: number): void {
   set[word] = (set[word] ?? 0) | (1 << (position & 31));
 }
 
+export function removeEntry(set: EntrySet, position: number): void {
+  const word = position >>> 5;
+  set[word] = (set[word] ?? 0) & ~(1 << (position & 31));
+}
+
 /** Removes from the set the entries that the other does not have. */
 export function intersect(set: EntrySet, other: EntrySet): void {
   for (let word = 0; word < set.length; word += 1) {

@@ -1,20 +1,12 @@
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compareNumbers, type NumberColumn, type TextColumn } from './columns.ts';
-import {
-  complement,
-  emptySet,
-  type EntrySet,
-  intersect,
-  isEmpty,
-  setOf,
-  unite,
-} from './entry-set.ts';
-import type { FieldIndex } from './field-index.ts';
+import { complement, emptySet, type EntrySet, intersect, isEmpty, unite } from './entry-set.ts';
+import type { FieldIndex, IndexedField } from './field-index.ts';
 import type { NumberField, TextField } from './fields.ts';
 import type { QueryNode, Term } from './parse-query.ts';
-import { parseCatalogNumber, parseQuantity } from './quantity.ts';
+import { type MatchWord, entriesOf, findNames } from './plain-words.ts';
+import { parseQuantity } from './quantity.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
-import { findLetters, findWords } from './word-index.ts';
 
 /** A query whose names are all known, so that it cannot fail. `find` returns a new set. */
 export type Plan =
@@ -53,75 +45,40 @@ export function evaluatePlan(plan: Plan, size: number): EntrySet {
 }
 
 /** Returns the plan of a query, or the first part of it that the catalog does not know. */
-export function planQuery(node: QueryNode, index: FieldIndex): Plan | SearchProblem {
+export function planQuery(
+  node: QueryNode,
+  index: FieldIndex,
+  matchWord: MatchWord,
+): Plan | SearchProblem {
   switch (node.kind) {
     case 'all':
     case 'any': {
-      const plans = planAll(node, index);
+      const plans = planAll(node, index, matchWord);
       return 'kind' in plans ? plans : { kind: node.kind, plans };
     }
     case 'not': {
-      const plan = planQuery(node.node, index);
+      const plan = planQuery(node.node, index, matchWord);
       return plan.kind === 'invalid' ? plan : { kind: 'not', plan };
     }
-    case 'word': {
-      const key = nameKey(node.text);
-      return key === ''
-        ? queryProblem(node, 'a word with a letter or a digit')
-        : inNames(index, {
-            own: () => findWord(node.text, key, index),
-            otherLanguages: () => index.lookups.fitsOf(node.text).keys(),
-          });
-    }
-    case 'phrase': {
-      const words = nameWords(node.text);
-      return words.length === 0
-        ? queryProblem(node, 'a phrase with a letter or a digit')
-        : inNames(index, {
-            own: () => findWords(index.names, words),
-            otherLanguages: () => index.lookups.positionsWithWords(node.text),
-          });
-    }
+    case 'word':
+    case 'phrase':
+      return nameKey(node.text) === ''
+        ? queryProblem(node, `a ${node.kind} with a letter or a digit`)
+        : { kind: 'entries', find: () => entriesOf(matchWord(node)) };
     case 'term':
       return planTerm(node, index);
   }
 }
 
-/** Finds the entries with a name that has the word, and with the catalog number that it may be. */
-function findWord(text: string, key: string, { names, catalogNumbers }: FieldIndex): EntrySet {
-  const found = findLetters(names, key);
-  const number = parseCatalogNumber(text);
-  if (number !== undefined) {
-    unite(found, compareNumbers(catalogNumbers, '=', number));
-  }
-  return found;
-}
-
-/** Falls back on names in other languages, so that a search means the same whichever languages a world has. */
-function inNames(
-  { size }: FieldIndex,
-  {
-    own,
-    otherLanguages,
-  }: { readonly own: () => EntrySet; readonly otherLanguages: () => Iterable<number> },
-): Plan {
-  return {
-    kind: 'entries',
-    find: () => {
-      const found = own();
-      return isEmpty(found) ? setOf(otherLanguages(), size) : found;
-    },
-  };
-}
-
 function planAll(
   { kind, nodes }: Extract<QueryNode, { kind: 'all' | 'any' }>,
   index: FieldIndex,
+  matchWord: MatchWord,
 ): readonly Plan[] | SearchProblem {
   const plans: Plan[] = [];
   for (const [i, node] of nodes.entries()) {
     const before = kind === 'all' ? nodes[i - 1] : undefined;
-    const plan = findStrayUnit(before, node, index) ?? planQuery(node, index);
+    const plan = findStrayUnit(before, node, index) ?? planQuery(node, index, matchWord);
     if (plan.kind === 'invalid') {
       return plan;
     }
@@ -154,7 +111,7 @@ function planTerm(term: Term, index: FieldIndex): Plan | SearchProblem {
   const indexed = index.fields.get(term.field.text.toLowerCase());
   switch (indexed?.kind) {
     case 'text':
-      return planText(term, indexed.field, indexed.column);
+      return planText(term, indexed, index);
     case 'number':
       return planNumber(term, indexed.field, indexed.column);
     case undefined:
@@ -168,18 +125,40 @@ function planTerm(term: Term, index: FieldIndex): Plan | SearchProblem {
 
 function planText(
   { operator, value }: Term,
-  field: TextField,
-  column: TextColumn,
+  { field, column }: Extract<IndexedField, { kind: 'text' }>,
+  index: FieldIndex,
 ): Plan | SearchProblem {
   if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
     return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
   }
-  const find = column.find(value.text);
+  const find =
+    operator.text === ':' ? findPartly(value, field, column, index) : column.find(value.text);
   if (!find) {
     return queryProblem(value, field.one, column.nearest(value.text, mostNearest));
   }
   const plan: Plan = { kind: 'entries', find };
   return operator.text === '!=' ? { kind: 'not', plan } : plan;
+}
+
+/** Returns a function that finds the entries with the value, or with a part of it where the field says so. */
+function findPartly(
+  { text, column: at }: Term['value'],
+  { partly }: TextField,
+  column: TextColumn,
+  index: FieldIndex,
+): (() => EntrySet) | undefined {
+  const whole = column.find(text);
+  const words = nameWords(text);
+  if (partly === undefined || words.length === 0) {
+    return whole;
+  }
+  const kind = words.length === 1 ? 'word' : 'phrase';
+  const found =
+    partly === 'words' ? column.withWords(words) : findNames({ kind, text, column: at }, index);
+  if (whole) {
+    unite(found, whole());
+  }
+  return isEmpty(found) ? undefined : () => found.slice();
 }
 
 function planNumber(

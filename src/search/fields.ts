@@ -34,6 +34,8 @@ export type TextField = {
   readonly knownValues?: (manifest: Manifest) => readonly string[];
   /** Returns the known value that an unknown one stands for. */
   readonly suggestFor?: (text: string, lookups: NameLookups) => string | undefined;
+  /** What `:` asks for where that is less than a whole value: words of it, or what a plain word finds in names. */
+  readonly partly?: 'words' | 'names';
   /** Returns the entries that have a value in another language. */
   readonly otherLanguages?: (text: string, lookups: NameLookups) => readonly number[];
 };
@@ -67,6 +69,7 @@ export const fields: readonly Field[] = [
     one: 'the name of a creature or form',
     valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
     sortedBy: ({ form }) => form.name,
+    partly: 'names',
     suggestFor: (text, { nameOf }) => nameOf(text),
     otherLanguages: (text, { positionsNamed }) => positionsNamed(text),
   },
@@ -78,6 +81,7 @@ export const fields: readonly Field[] = [
     one: 'a species',
     valuesOf: ({ creature }) => [creature.species],
     sortedBy: ({ creature }) => creature.species,
+    partly: 'words',
   },
   {
     kind: 'text',
@@ -150,14 +154,19 @@ export const fields: readonly Field[] = [
       const names: string[] = [];
       for (const [name, holds] of flags) {
         if (holds(entry)) {
-          names.push(name);
+          names.push(flagWords(name));
         }
       }
       return names;
     },
-    knownValues: () => [...flags.keys()],
+    knownValues: () => Array.from(flags.keys(), flagWords),
   },
 ];
+
+/** A flag with its words apart, as people look for them. */
+function flagWords(name: string): string {
+  return name === 'ultrabeast' ? 'ultra-beast' : name;
+}
 
 function wholeField(
   name: string,

@@ -112,6 +112,7 @@ export function openFinder(catalog: Catalog, reader: SectionReader): Finder {
     ],
     search: {
       run: (request) => search().run(request),
+      meaningsOf: (text) => search().meaningsOf(text),
       positionsWith: (field, value) => search().positionsWith(field, value),
     },
     entryAt,

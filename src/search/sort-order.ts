@@ -4,6 +4,7 @@ import { type Direction, type Ranks, compareNumbers, sortByRank } from './column
 import { hasEntry } from './entry-set.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { QueryNode } from './parse-query.ts';
+import { type MatchWord, type PlainWord, type WordMatch, wordFields } from './plain-words.ts';
 import { parseCatalogNumber } from './quantity.ts';
 import {
   type Fragment,
@@ -62,30 +63,53 @@ export function sortPositions(positions: Uint32Array, order: SortOrder): Uint32A
   );
 }
 
+/** The sort order that the first word such as `tallest` asks for; empty where there is none. */
+export function orderOfWords(query: QueryNode, matchWord: MatchWord): string {
+  return (
+    textOf(query)
+      .map((word) => matchWord(word).order)
+      .find((order) => order !== '') ?? ''
+  );
+}
+
 /**
  * Sorts ascending positions by how well a name fits the words and phrases of the query, base forms before others among
  * equals. Where the text is one word that is a catalog number, the creature of that number fits it as a whole name does.
- * Names in other languages count where no entry has the text in a name of the world's own language.
+ * Names in other languages count where no entry has the text in a name of the world's own language. After the names come
+ * entries with the words in other facts, in the order of `wordFields`; the least telling of several words counts.
  */
 export function sortByFit(
   positions: Uint32Array,
   query: QueryNode,
   index: FieldIndex,
+  matchWord: MatchWord,
 ): Uint32Array {
   const text = textOf(query);
   if (text.length === 0 || positions.length < 2) {
     return positions;
   }
   const ranks = new Uint32Array(index.size);
+  const matches = text.map(matchWord);
   const fitOf = fitsAmong(positions, text, index);
+  const rankOf = (position: number): number => {
+    const fit = fitOf(position);
+    return fit < fits.none ? fit : fits.none + Math.max(...matches.map(placeOf(position)));
+  };
   for (const position of positions) {
-    ranks[position] = 2 * fitOf(position) + (hasEntry(index.baseForms, position) ? 0 : 1);
+    ranks[position] = 2 * rankOf(position) + (hasEntry(index.baseForms, position) ? 0 : 1);
   }
-  return sortByRank(positions, { ranks, count: 2 * (fits.none + 1) }, 'ascending');
+  const count = 2 * (fits.none + wordFields.length + 1);
+  return sortByRank(positions, { ranks, count }, 'ascending');
+}
+
+/** By what a word found an entry: 0 for a name, and else the place of the field, from 1. */
+function placeOf(position: number): (match: WordMatch) => number {
+  return ({ byName, byValue }) =>
+    hasEntry(byName, position) ? 0 : 1 + byValue.findIndex((each) => hasEntry(each, position));
 }
 
 /** The words and phrases that stand side by side in a query. */
-type PlainText = readonly Extract<QueryNode, { kind: 'word' | 'phrase' }>[];
+type PlainText = readonly PlainWord[];
 
 function textOf(node: QueryNode): PlainText {
   switch (node.kind) {

@@ -38,8 +38,10 @@ describe('the types of the client', () => {
     const search = (client: Client) => client.search({ q: 'gen:1', fields: ['name', 'types'] });
     expectTypeOf(search)
       .returns.resolves.toHaveProperty('items')
-      .toEqualTypeOf<Pick<CreatureRecord, 'name' | 'types'>[]>();
-    expectTypeOf<SearchRequest['forms']>().toEqualTypeOf<'all' | 'distinct' | 'base' | undefined>();
+      .toEqualTypeOf<(Pick<CreatureRecord, 'name' | 'types'> & { moreForms?: number })[]>();
+    expectTypeOf<SearchRequest['forms']>().toEqualTypeOf<
+      'all' | 'distinct' | 'base' | 'one' | undefined
+    >();
     const measured = (client: Client) =>
       client.search({
         type: ['dragon', 'ice'],
@@ -49,7 +51,7 @@ describe('the types of the client', () => {
       });
     expectTypeOf(measured)
       .returns.resolves.toHaveProperty('items')
-      .toEqualTypeOf<{ weightKilograms: number | null }[]>();
+      .toEqualTypeOf<({ weightKilograms: number | null } & { moreForms?: number })[]>();
     const all = (client: Client) => client.searchAll({ q: 'gen:1', fields: ['name'] });
     expectTypeOf(all).returns.toExtend<AsyncIterable<{ name: string }>>();
     // @ts-expect-error No record has this member.

@@ -23,7 +23,7 @@ describe('classifyRequest()', () => {
     ['/catalog/health/live', 'cors', { kind: 'other' }],
     ['/catalog/metrics', 'navigate', { kind: 'other' }],
     ['/other/v1/search', 'cors', { kind: 'other' }],
-    ['/catalogue/', 'navigate', { kind: 'other' }],
+    ['/catalogs/', 'navigate', { kind: 'other' }],
     ['/', 'navigate', { kind: 'other' }],
   ] as const)('takes %s (%s) as %o', (path, mode, wanted) => {
     expect(classifyRequest({ method: 'GET', mode, url: origin + path }, origin, addresses)).toEqual(

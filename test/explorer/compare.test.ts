@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { setStage, type Stage } from './browser.ts';
+import { brokenWordsOf, setStage, type Stage } from './browser.ts';
 
 describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
   'comparing in the world "$world"',
@@ -80,6 +80,99 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
       await page.close();
     });
+
+    it('offers examples from the world as long as nothing is compared', async () => {
+      const page = await stage.open('/compare');
+      const titles = await page.locator('.example-title').allInnerTexts();
+      expect(titles).toEqual(
+        expect.arrayContaining(['The tallest and the smallest', 'The heaviest and the lightest']),
+      );
+      for (const title of titles) {
+        const example = page.locator('.example', { hasText: title });
+        const offered = await example.locator('.example-names').innerText();
+        await example.click();
+        await page.locator('.compared').nth(1).waitFor();
+        expect((await page.locator('.compared').allInnerTexts()).join(', ')).toBe(offered);
+        expect(await page.locator('.example').count()).toBe(0);
+        await page.goBack();
+        await page.locator('.example').first().waitFor();
+      }
+      await page.close();
+    });
+
+    it('draws a person for scale, also beside a single form', async () => {
+      const page = await stage.open(target(names.slice(0, 1)));
+      await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 1);
+      expect(await page.locator('.sizes-names li').first().innerText()).toMatch(
+        /^A person\s+1\.7 m$/,
+      );
+      const { height = 0 } = (await page.locator('.sizes .person').boundingBox()) ?? {};
+      expect(height).toBeGreaterThan(0);
+      await page.close();
+    });
+
+    it('breaks no label within a word on a phone, and shows where there is more', async () => {
+      const page = await stage.open(target(names.slice(0, 4)), { screen: 'phone' });
+      const labels = page.locator('.comparison tbody th');
+      expect(await labels.count()).toBeGreaterThan(9);
+      expect(await brokenWordsOf(page, '.comparison tbody th > span')).toEqual([]);
+      const frame = page.getByRole('region', { name: 'Comparison' });
+      const { width, scroll, isCut } = await frame.evaluate((element) => {
+        const { right } = element.getBoundingClientRect();
+        const heads = [...element.querySelectorAll('thead th')];
+        return {
+          width: element.clientWidth,
+          scroll: element.scrollWidth,
+          isCut: heads.some((head) => {
+            const box = head.getBoundingClientRect();
+            return box.left < right - 16 && box.right > right + 16;
+          }),
+        };
+      });
+      expect(scroll).toBeGreaterThan(width);
+      expect(isCut).toBe(true);
+
+      // The name of a fact stays where it is while its row is scrolled.
+      const name = labels.first().locator('span');
+      const before = await name.boundingBox();
+      await frame.evaluate((element) => element.scrollTo(120, 0));
+      expect((await name.boundingBox())?.x).toBe(before?.x);
+      await page.close();
+    });
+
+    it('shows two forms in full on a phone', async () => {
+      const page = await stage.open(target(names.slice(0, 2)), { screen: 'phone' });
+      const region = page.getByRole('region', { name: 'Comparison' });
+      expect(
+        await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+      await page.close();
+    });
+
+    it.each(['phone', 'laptop'] as const)(
+      'centres pictures and facts in the same columns on a %s',
+      async (screen) => {
+        const page = await stage.open(target(names.slice(0, 2)), { screen });
+        const middles = await page
+          .locator('.comparison')
+          .first()
+          .evaluate((table) => {
+            const middleOf = (range: Range | Element): number => {
+              const { left, right } = range.getBoundingClientRect();
+              return (left + right) / 2;
+            };
+            const species = table.querySelectorAll('tbody tr:first-child td');
+            return [...table.querySelectorAll('.compared img')].map((image, i) => {
+              const text = document.createRange();
+              text.selectNodeContents(species[i] ?? table);
+              return Math.abs(middleOf(image) - middleOf(text));
+            });
+          });
+        expect(middles).toHaveLength(2);
+        expect(Math.max(...middles)).toBeLessThan(2);
+        await page.close();
+      },
+    );
 
     it('adds a creature without scripts', async () => {
       const page = await stage.open(target(names.slice(0, 1)), { scripts: false });

@@ -54,7 +54,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       page = watch(await context.newPage());
     });
 
-    it('shows the catalogue and a creature with their pictures', async () => {
+    it('shows the catalog and a creature with their pictures', async () => {
       await open('/');
       expect(await page.locator('.card').count()).toBeGreaterThan(10);
       await page.locator('.card-link').first().click();
@@ -76,7 +76,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       await page.locator('input[name=q]').fill('gen:1');
       await expect.poll(matches).not.toBe(all);
       const typed = await matches();
-      expect(typed).toMatch(/^\d+ matches$/);
+      expect(typed).toMatch(/^\d+ creatures?$/);
       await open('/?q=gen%3A1');
       await expect.poll(matches).toBe(typed);
       await page.locator('input[name=q]').fill('gn:1');
@@ -107,7 +107,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
     await open('/');
     await page.locator('input[name=q]').fill('gen:2');
     await page.waitForURL(/q=/);
-    await expect.poll(matches).toMatch(/^\d+ matches$/);
+    await expect.poll(matches).toMatch(/^\d+ creatures?$/);
     expect(complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });

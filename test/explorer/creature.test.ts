@@ -63,7 +63,9 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(text).toContain(facts.eggGroup);
     expect(text).toContain('% male');
     expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Attacked by' }).count()).toBe(1);
+    const matchups = await page.locator('.multipliers dt').allInnerTexts();
+    expect(matchups).toContain('Weak to');
+    expect(matchups).toContain('Strong against');
   });
 
   it('shows its names in other languages, and is found by them', async () => {
@@ -129,6 +131,21 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('has a large view for a class, which Escape leaves', async () => {
+    await start();
+    const size = (): Promise<number> =>
+      page.locator('.facts').evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    const before = await size();
+    await page.getByRole('button', { name: 'Large view' }).click();
+    await expect.poll(size).toBeGreaterThan(before * 1.3);
+    expect(await page.locator('.masthead').isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await heading(facts.next).waitFor();
+    await expect.poll(size).toBeGreaterThan(before * 1.3);
+    await page.keyboard.press('Escape');
+    await expect.poll(size).toBe(before);
+  });
+
   it('breaks no word of a long name, on any screen', async () => {
     await start(`/creature/${facts.longName}`);
     for (const [screen, size] of Object.entries(screens)) {
@@ -162,9 +179,9 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
 
   it('shows the request of a search too', async () => {
     await start('/?q=gen:1&sort=-weight');
-    await page.locator('.request summary').click();
-    expect(await page.locator('.listing pre').first().innerText()).toBe(
-      `${stage.service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=distinct&limit=60`,
+    await page.locator('.request-above .request summary').click();
+    expect(await page.locator('.request-above .listing pre').first().innerText()).toBe(
+      `${stage.service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite`,
     );
   });
 

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lampshoal } from '../service/workers/supervised-service.ts';
+import { violationsOf } from './accessibility.ts';
 import { overflowOf, screens, setStage, type Stage } from './browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A folder for screenshots, if they are wanted. */
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
@@ -41,6 +38,7 @@ describe.each(worlds)(
     const pages = [
       '/',
       `/creature/${creature}`,
+      '/types',
       '/world',
       '/leagues',
       '/stones',
@@ -50,11 +48,18 @@ describe.each(worlds)(
       ...(world === 'default'
         ? [
             '/?q=height%3E1m&sort=-weight',
+            '/types?types=Fire,Flying',
+            '/types/fire',
+            '/?q=charzard',
             '/service',
             '/docs',
             '/compare',
             '/quiz',
+            '/quiz?seed=lamp&round=2',
+            '/quiz?seed=lamp&round=3',
+            '/quiz?seed=lamp&round=5',
             '/quiz?seed=lamp&round=11',
+            '/compare?creatures=1,4,7,25,133,151',
           ]
         : []),
     ];
@@ -65,8 +70,6 @@ describe.each(worlds)(
       beforeAll(async () => {
         page = await stage.open(target);
         await page.waitForLoadState('networkidle');
-        // By the protocol of the debugger, which no policy of the page forbids.
-        await page.evaluate(axe);
       });
       afterAll(() => page.close());
 
@@ -75,21 +78,7 @@ describe.each(worlds)(
         async (theme) => {
           await page.emulateMedia({ colorScheme: theme });
           await page.setViewportSize(screens.laptop);
-          // Rules that hold would be reported in a million characters.
-          const violations = await page.evaluate<
-            readonly {
-              readonly id: string;
-              readonly nodes: readonly {
-                readonly html: string;
-                readonly failureSummary?: string;
-              }[];
-            }[]
-          >("axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)");
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-            ),
-          ).toEqual([]);
+          expect(await violationsOf(page)).toEqual([]);
           for (const [screen, size] of Object.entries(screens)) {
             await page.setViewportSize(size);
             await expect.poll(() => overflowOf(page), { message: screen, timeout: 10_000 }).toBe(0);

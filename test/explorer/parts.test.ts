@@ -15,8 +15,8 @@ import {
   formCalled,
   readChoice,
 } from '../../src/explorer/pages/compare/choice.ts';
-import { readState, stateTarget } from '../../src/explorer/pages/catalogue/state.ts';
-import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/round.ts';
+import { readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
+import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 
 describe('measures', () => {
@@ -57,7 +57,7 @@ describe('matchPath()', () => {
 });
 
 describe('addresses', () => {
-  it('contain the state of the catalogue', () => {
+  it('contain the state of the catalog', () => {
     const sort = fc.constantFrom('', 'name', '-height,name');
     const forms = fc.constantFrom<('all' | 'base')[]>('all', 'base');
     fc.assert(

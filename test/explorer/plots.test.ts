@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage, type Stage } from './browser.ts';
 
 describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"', ({ args }) => {
@@ -61,14 +63,77 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
 
   it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
     const page = await stage.open('/world');
-    const dot = page.locator('.dot').first();
-    await dot.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0 } = (await dot.boundingBox()) ?? {};
-    await page.mouse.move(x + width / 2, y + width / 2);
+    const { x, y } = await findDots(page, 'alone');
+    await page.mouse.move(x, y);
     const name = await page.locator('.point-card-name').innerText();
     expect(await page.locator('.scatter [aria-live]').innerText()).toContain(name);
-    await page.mouse.click(x + width / 2, y + width / 2);
+    await page.mouse.click(x, y);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('list all forms whose dots lie on top of one another, under the pointer', async () => {
+    const page = await stage.open('/world');
+    const { x, y, count } = await findDots(page, 'together');
+    await page.mouse.move(x, y);
+    const rows = page.locator('.point-row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(count);
+    const names = await page.locator('.point-row-name').allInnerTexts();
+    expect(new Set(names).size).toBe(count);
+    expect(await page.locator('.point-list-title').innerText()).toBe(`${count} forms are here`);
+
+    // A click pins the list, so that the pointer can go to another form.
+    await page.mouse.click(x, y);
+    await page.locator('.point-card-pinned').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.mouse.move(x + 60, y - 200);
+    expect(await page.locator('.point-row-name').allInnerTexts()).toEqual(names);
+    const last = rows.last().getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '', exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('list them for a finger, and dismiss the list with Escape', async () => {
+    const page = await stage.open('/world', { screen: 'phone' });
+    const { x, y, count } = await findDots(page, 'together');
+    await page.locator('.scatter-frame > svg').evaluate(
+      (plot, [clientX, clientY]) => {
+        const tap = { bubbles: true, pointerType: 'touch', clientX, clientY };
+        plot.dispatchEvent(new PointerEvent('click', tap));
+      },
+      [x, y] as const,
+    );
+    await page.locator('.point-row').first().waitFor();
+    expect(await page.locator('.point-row').count()).toBe(count);
+    expect(new URL(page.url()).pathname).toBe('/world');
+    await page.locator('.point-row a').first().focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.point-row').first().waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('role')).toBe('application');
+    await page.close();
+  });
+
+  it('list them for the keyboard, mark the chosen one, and read out the others', async () => {
+    const page = await stage.open('/world');
+    await page.locator('.dot').first().waitFor();
+    await page.getByRole('application').focus();
+    const said = page.locator('.scatter [aria-live]');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 60 && (await page.locator('.point-row').count()) < 2; i += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    const names = await page.locator('.point-row-name').allInnerTexts();
+    const chosen = await page.locator('.point-row [aria-current] .point-row-name').allInnerTexts();
+    expect(chosen).toHaveLength(1);
+    const text = await said.innerText();
+    expect(text.startsWith(`${chosen[0]}: `)).toBe(true);
+    expect(text).toContain('Here as well: ');
+    for (const name of names.slice(0, 6)) {
+      expect(text).toContain(name);
+    }
     await page.close();
   });
 
@@ -101,6 +166,16 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.close();
   });
 
+  it('show the names of types in full on a phone', async () => {
+    const page = await stage.open('/world', { screen: 'phone' });
+    const cut = await page
+      .locator('.type-choice button')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(await page.locator('.type-choice button').count()).toBe(statistics.types.length);
+    expect(cut).toBe(0);
+    await page.close();
+  });
+
   it('do not shift while the points are loading', async () => {
     const page = await stage.open('/world', { scripts: false });
     const before = await page.locator('.scatter-frame').boundingBox();
@@ -130,4 +205,80 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     expect(overlaps).toEqual([]);
     await page.close();
   });
+
+  it('offer a picker of types on a phone, where a matrix has no room', async () => {
+    const page = await stage.open('/world', { screen: 'phone' });
+    expect(await page.locator('.pair-matrix').isVisible()).toBe(false);
+    const type = statistics.types[1];
+    const pairs = statistics.typePairs.filter(({ types }) => types.includes(type?.name ?? ''));
+    await page.getByLabel('Type', { exact: true }).selectOption(type?.name ?? '');
+    const bars = page.locator('.pair-picker .bar');
+    await expect.poll(() => bars.count()).toBe(pairs.length + ((type?.alone ?? 0) > 0 ? 1 : 0));
+    const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
+    const sum = pairs.reduce((all, { forms }) => all + forms, type?.alone ?? 0);
+    expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
+    await bars.first().click();
+    await page.locator('.card').first().waitFor();
+    const q = new URL(page.url()).searchParams.get('q') ?? '';
+    const found = await fetch(`${stage.origin}/v1/search?limit=1&${new URLSearchParams({ q })}`);
+    expect((await found.json()).total).toBe(Number(counts[0]));
+    await page.close();
+  });
+
+  it('show the matrix without a picker on a wide screen, and on a phone without scripts', async () => {
+    const wide = await stage.open('/world');
+    expect(await wide.locator('.pair-picker').isVisible()).toBe(false);
+    expect(await wide.locator('.pair-matrix').isVisible()).toBe(true);
+    await wide.close();
+    const still = await stage.open('/world', { screen: 'phone', scripts: false });
+    expect(await still.locator('.pair-picker').isVisible()).toBe(false);
+    expect(await still.locator('.pair-matrix').isVisible()).toBe(true);
+    await still.close();
+  });
+
+  it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
+    const page = await stage.open('/world', { scripts: false });
+    const labels = await page
+      .locator('.plot', { has: page.getByRole('heading', { name: 'Genders' }) })
+      .locator('.bar-label')
+      .allInnerTexts();
+    expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
+    expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
+    await page.close();
+  });
 });
+
+/** A dot that no other touches, or one of a few that lie on top of one another, and how many these are. */
+async function findDots(
+  page: Page,
+  how: 'alone' | 'together',
+): Promise<{ readonly x: number; readonly y: number; readonly count: number }> {
+  await page.locator('.dot').first().waitFor();
+  await page
+    .locator('.scatter-frame')
+    .evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+  const found = await page.locator('.dot').evaluateAll((dots, wanted) => {
+    const places = dots.map((dot) => ({
+      x: Number(dot.getAttribute('cx')),
+      y: Number(dot.getAttribute('cy')),
+    }));
+    for (const [index, place] of places.entries()) {
+      const near = (reach: number): number =>
+        places.filter(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= reach).length;
+      const count = near(5);
+      // No dot stands so near to the edge of the five pixels that rounding decides.
+      const isClear = near(4.8) === count && near(5.2) === count;
+      if (isClear && (wanted === 'alone' ? count === 1 : count > 2 && count < 12)) {
+        return { index, count };
+      }
+    }
+    return { index: -1, count: 0 };
+  }, how);
+  expect(found.index).toBeGreaterThanOrEqual(0);
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+  } = (await page.locator('.dot').nth(found.index).boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + width / 2, count: found.count };
+}

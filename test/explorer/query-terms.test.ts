@@ -8,7 +8,7 @@ import {
   setValue,
   splitTerms,
   toggleTerm,
-} from '../../src/explorer/pages/catalogue/query-terms.ts';
+} from '../../src/explorer/pages/catalog/query-terms.ts';
 
 describe('splitTerms()', () => {
   it.each([

@@ -78,11 +78,46 @@ describe.each([
 
   it('links the effects of a stone to the forms', async () => {
     const page = await stage.open('/stones');
+    await page.locator('.stone-effects summary').first().click();
     const link = page.locator('.effect a').first();
     const name = await link.innerText();
     await link.click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+    await page.close();
+  });
+
+  it('lays stones out in a grid, and loads portraits for the stone that is opened alone', async () => {
+    const page = await stage.open('/service');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/resources/')) {
+        asked.push(request.url());
+      }
+    });
+    await page.goto(`${stage.origin}/stones`);
+    await page.waitForLoadState('networkidle');
+    const cards = await page
+      .locator('.stone')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    expect(cards[1]).toMatchObject({ y: cards[0].y, height: cards[0].height });
+    expect(asked.length).toBeLessThanOrEqual(cards.length);
+    expect(asked.every((each) => each.endsWith('.svg'))).toBe(true);
+
+    await page.locator('.stone-effects summary').first().click();
+    const effects = page.locator('.stone').first().locator('.effect');
+    await expect.poll(() => asked.length).toBeGreaterThan(cards.length);
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeLessThanOrEqual(cards.length + 2 * (await effects.count()));
+    await page.close();
+  });
+
+  it('opens the stone that an address names', async () => {
+    const page = await stage.open('/stones');
+    const slug = (await page.locator('.stone').nth(1).getAttribute('id')) ?? '';
+    await page.goto(`${stage.origin}/stones#${slug}`);
+    await page.locator(`#${slug} .effect a`).first().waitFor({ state: 'visible' });
+    expect(await page.locator('.stone-effects[open]').count()).toBe(1);
     await page.close();
   });
 
@@ -108,6 +143,34 @@ describe.each([
     expect(await page.locator('.league h2').allInnerTexts()).toEqual(
       leagues.map(({ name }: { readonly name: string }) => name),
     );
+    await page.close();
+  });
+
+  it('links a league to the forms of the types and the region that it names', async () => {
+    const page = await stage.open('/leagues');
+    const { leagues, types } = await (await fetch(`${stage.origin}/v1/world`)).json();
+    let expected = 0;
+    for (const { slug } of leagues) {
+      const { region, badges } = await (await fetch(`${stage.origin}/v1/league/${slug}`)).json();
+      const { total } = await (
+        await fetch(`${stage.origin}/v1/search?limit=1&q=${encodeURIComponent(region)}`)
+      ).json();
+      const forms = page.locator(`#${slug} .league-forms`);
+      expect(await forms.count(), region).toBe(total > 0 && !region.includes(' ') ? 1 : 0);
+      for (const { name } of types) {
+        const count = badges.filter((badge: string) => badge.startsWith(`${name} `)).length;
+        expected += count;
+        const links = page.locator(`#${slug} .badge a`).getByText(name, { exact: true });
+        expect(await links.count()).toBe(count);
+      }
+    }
+    expect(await page.locator('.badge a').count()).toBe(expected);
+    const link = page.locator('.league a').first();
+    if ((await link.count()) > 0) {
+      await link.click();
+      await page.locator('.card').first().waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).not.toBe('');
+    }
     await page.close();
   });
 });

@@ -43,7 +43,7 @@ describe('the explorer of a sparse world', () => {
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link')
       .allInnerTexts();
-    expect(places.map((each) => each.trim())).toEqual(['Catalogue', 'World', 'Compare', 'Quiz']);
+    expect(places.map((each) => each.trim())).toEqual(['Catalog', 'World', 'Compare', 'Quiz']);
     await page.goto(`${stage.origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Matchups' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
@@ -53,7 +53,7 @@ describe('the explorer of a sparse world', () => {
 
   it('finds every typed name', async () => {
     const page = await stage.open('/');
-    const box = page.getByRole('combobox', { name: 'Look something up' });
+    const box = page.getByRole('combobox', { name: 'Find creatures' });
     for (const name of difficultNames.slice(0, 4)) {
       await box.fill(name);
       const option = page.locator('.search-suggestions').getByText(name, { exact: true });

@@ -61,7 +61,7 @@ const mistakes: readonly (readonly [
   ['is:megga', 4, 'megga', oneOfTheFlags, ['mega']],
   ['is:legend', 4, 'legend', oneOfTheFlags, ['legendary']],
   ['is:shiny', 4, 'shiny', oneOfTheFlags, []],
-  ['is:"ultra beasts"', 4, 'ultra beasts', oneOfTheFlags, ['ultrabeast']],
+  ['is:"ultra beasts"', 4, 'ultra beasts', oneOfTheFlags, ['ultra-beast']],
   ['typ:fire', 1, 'typ', oneOfTheFields, ['type']],
   ['tpye:fire', 1, 'tpye', oneOfTheFields, ['type']],
   ['generation:3', 1, 'generation', oneOfTheFields, ['gen']],

@@ -39,6 +39,7 @@ export function queryTrees(records: readonly RawRecord[]): fc.Arbitrary<QueryNod
     { weight: 4, arbitrary: fc.oneof(...textFields.map((field) => textTerms(field, records))) },
     { weight: 4, arbitrary: fc.oneof(...numberFields.map((field) => numberTerms(field, record))) },
     { weight: 2, arbitrary: words(record) },
+    { weight: 2, arbitrary: ordinaryWords(records) },
     { weight: 1, arbitrary: bareNumbers(records) },
     { weight: 1, arbitrary: phrases(record) },
   );
@@ -120,6 +121,23 @@ function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
       return key.slice(start, start + length).join('') + end;
     })
     .filter((text) => nameKey(text) !== '' && !notWords.has(text))
+    .map((text) => ({ kind: 'word', text, column: 0 }));
+}
+
+/** Words of types, species and the like, some of them as plurals, and words that sort. */
+function ordinaryWords(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
+  const known = new Set(
+    records.flatMap((record) =>
+      ['type', 'is', 'species', 'ability', 'egg'].flatMap((field) =>
+        (textsOf(field, record) ?? []).flatMap((value) => nameWords(value)),
+      ),
+    ),
+  );
+  const orders = ['biggest', 'Tallest', 'smallest', 'heaviest', 'lightest'];
+  return fc
+    .tuple(fc.constantFrom(...known, ...orders), fc.constantFrom('', '', 's', 'es'))
+    .map(([word, ending]) => word + ending)
+    .filter((text) => nameKey(text) !== '' && !notWords.has(text.toLowerCase()))
     .map((text) => ({ kind: 'word', text, column: 0 }));
 }
 

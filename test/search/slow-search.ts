@@ -118,31 +118,113 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
       return records.filter((record) => !found.has(record));
     }
     case 'word':
-      return withNames(
-        records,
-        (name) => fitOfName(name, nameKey(node.text)) !== undefined,
-        bareNumber(node),
-      );
     case 'phrase':
-      return withNames(records, (name) => hasSequence(nameWords(name), nameWords(node.text)));
+      return findText(node, records);
     case 'term':
-      return records.filter((record) => matchesTerm(node, record));
+      return records.filter((record) => matchesTerm(node, record, records));
   }
 }
 
+type Plain = Extract<QueryNode, Fragment>;
+
+/** The fields in whose values words are looked for, the most telling first. */
+const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
+
+const orders: Readonly<Record<string, string>> = {
+  biggest: '-height',
+  heaviest: '-weight',
+  lightest: 'weight',
+  smallest: 'height',
+  tallest: '-height',
+};
+
 /**
- * The records with such a name of their own or with the number; where there are none, those with a name in another
- * language.
+ * The records with the text in a name or a value of their own or with the number; where there are none, those with a name
+ * in another language; where there are none, all for a word that sorts.
  */
-function withNames(
-  records: readonly RawRecord[],
-  isWanted: (name: string) => boolean,
-  number?: bigint,
-): RawRecord[] {
-  const own = records.filter(
-    (record) => BigInt(record.number) === number || ownNames(record).some(isWanted),
+function findText(node: Plain, records: readonly RawRecord[]): RawRecord[] {
+  const own = records.filter((record) => placeOf(node, record, records) !== undefined);
+  const local =
+    own.length > 0 ? own : records.filter(({ localNames }) => hasName(node, localNames));
+  const sorts = node.kind === 'word' && orders[nameKey(node.text)] !== undefined;
+  return local.length === 0 && sorts ? [...records] : local;
+}
+
+function singularsOf({ kind, text }: Plain): readonly string[] {
+  if (kind === 'phrase') {
+    return [];
+  }
+  const ending = [
+    ...(text.toLowerCase().endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
+    ...(text.toLowerCase().endsWith('s') ? [text.slice(0, -1)] : []),
+  ];
+  return ending.filter((each) => nameKey(each).length > 2);
+}
+
+/** The order that a query's first word of an order asks for; undefined where it has none that finds nothing else. */
+function orderOfWords(node: QueryNode, records: readonly RawRecord[]): string | undefined {
+  return sideBySide(node)
+    .filter(
+      (word) =>
+        word.kind === 'word' &&
+        records.every((record) => placeOf(word, record, records) === undefined) &&
+        !records.some(({ localNames }) => hasName(word, localNames)),
+    )
+    .map(({ text }) => orders[nameKey(text)])
+    .find((order) => order !== undefined);
+}
+
+function hasName(node: Plain, names: readonly string[]): boolean {
+  return names.some((name) =>
+    node.kind === 'word'
+      ? fitOfName(name, nameKey(node.text)) !== undefined
+      : hasSequence(nameWords(name), nameWords(node.text)),
   );
-  return own.length > 0 ? own : records.filter(({ localNames }) => localNames.some(isWanted));
+}
+
+/** By what a record has a text: 0 for a name or the number, else the place of the field, from 1. */
+function placeOf(
+  node: Plain,
+  record: RawRecord,
+  records: readonly RawRecord[],
+): number | undefined {
+  const isNumbered = node.kind === 'word' && BigInt(record.number) === bareNumber(node);
+  if (isNumbered || hasName(node, ownNames(record))) {
+    return 0;
+  }
+  if (/^\d+$/.test(nameKey(node.text))) {
+    return undefined;
+  }
+  const field = wordFields.findIndex((name) => {
+    const words = wordsInField(node, name, records);
+    return words && textsOf(name, record)?.some((value) => hasSequence(nameWords(value), words));
+  });
+  return field === -1 ? undefined : field + 1;
+}
+
+/** What `wordsInField` returned, by the records: they are many, and the same for many queries. */
+const wordsInFields = new WeakMap<
+  readonly RawRecord[],
+  Map<string, readonly string[] | undefined>
+>();
+
+/** The words to look for in a field: as they are, or of a singular where no value has them so. */
+function wordsInField(
+  node: Plain,
+  field: string,
+  records: readonly RawRecord[],
+): readonly string[] | undefined {
+  const known = wordsInFields.get(records) ?? new Map<string, readonly string[] | undefined>();
+  wordsInFields.set(records, known);
+  const key = JSON.stringify([field, node.kind, node.text]);
+  if (!known.has(key)) {
+    const values = new Set(records.flatMap((record) => textsOf(field, record) ?? []));
+    const words = [node.text, ...singularsOf(node)]
+      .map((text) => nameWords(text))
+      .find((each) => [...values].some((value) => hasSequence(nameWords(value), each)));
+    known.set(key, words);
+  }
+  return known.get(key);
 }
 
 /** The catalog number that a word is, or a sequence of nothing else. */
@@ -173,8 +255,17 @@ function fitOfName(name: string, letters: string): number | undefined {
   return best === -1 ? undefined : best;
 }
 
-/** Sorts matching records by fit, as documented for searches without an order. */
-export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readonly RawRecord[] {
+/** Sorts matching records by fit or by a word of an order, as documented for searches without an order. */
+export function orderByFit(
+  node: QueryNode,
+  found: readonly RawRecord[],
+  records: readonly RawRecord[],
+): readonly RawRecord[] {
+  const order = orderOfWords(node, records);
+  if (order !== undefined) {
+    const field = order.replace('-', '');
+    return sortRecords(found, [{ field, descending: order.startsWith('-') }]);
+  }
   const texts = sideBySide(node);
   const letters = texts.map(({ text }) => nameKey(text)).join('');
   if (letters === '') {
@@ -187,7 +278,12 @@ export function orderByFit(node: QueryNode, found: readonly RawRecord[]): readon
   const fitOf = (record: RawRecord): number =>
     isNumbered(record) ? 0 : fitAmong(ownNames(record));
   const isOwn = found.some((record) => fitOf(record) < Infinity);
-  const rank = (record: RawRecord): number => (isOwn ? fitOf(record) : fitAmong(record.localNames));
+  const placeAmong = (record: RawRecord): number =>
+    Math.max(...texts.map((text) => placeOf(text, record, records) ?? 0));
+  const rank = (record: RawRecord): number => {
+    const fit = isOwn ? fitOf(record) : fitAmong(record.localNames);
+    return fit < Infinity ? fit : 10 + placeAmong(record);
+  };
   return found.toSorted((a, b) => {
     const [one, other] = [rank(a), rank(b)];
     return one === other ? Number(b.isBase) - Number(a.isBase) : one < other ? -1 : 1;
@@ -201,10 +297,26 @@ function sideBySide(node: QueryNode): readonly Extract<QueryNode, Fragment>[] {
   return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
 }
 
-function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {
+function matchesTerm(
+  { field, operator, value }: Term,
+  record: RawRecord,
+  records: readonly RawRecord[],
+): boolean {
   const name = field.text.toLowerCase();
   const texts = textsOf(name, record);
   if (texts) {
+    if (operator.text === ':' && (name === 'name' || name === 'species')) {
+      const words = nameWords(value.text);
+      const node: Plain = { ...value, kind: words.length === 1 ? 'word' : 'phrase' };
+      const isOwn = records.some((each) => hasName(node, ownNames(each)));
+      const isPart =
+        name === 'name'
+          ? hasName(node, isOwn ? ownNames(record) : record.localNames)
+          : texts.some((text) => hasSequence(nameWords(text), words));
+      if (isPart) {
+        return true;
+      }
+    }
     const has = texts.some((text) => nameKey(text) === nameKey(value.text));
     return operator.text === '!=' ? !has : has;
   }

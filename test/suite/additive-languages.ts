@@ -93,7 +93,7 @@ export function describeLanguages(
     it('are found by a search that matches no own name of the world', async () => {
       await inParallel(sampleOf(named(), 20), async ({ number, names }) => {
         for (const [, name] of names) {
-          const query = target('/v1/search', { q: `name:"${name}"`, forms: 'base' });
+          const query = target('/v1/search', { q: `name="${name}"`, forms: 'base' });
           const { items } = await getJson<{ items: CreatureRecord[] }>(service(), query);
           expect(
             items.map((each) => each.number),

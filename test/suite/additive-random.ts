@@ -76,7 +76,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
     it('gives the one creature that matches', async () => {
       const all = await lookups();
       const last = all.at(-1);
-      expect(await draw({ q: `name:${quoted(last?.[0]?.name ?? '')}` })).toEqual(last);
+      expect(await draw({ q: `name=${quoted(last?.[0]?.name ?? '')}` })).toEqual(last);
     });
 
     it('has no creature where nothing matches', async () => {

@@ -3,7 +3,10 @@ import { type AdditiveContext, getJson, getProblem, target } from './additive-co
 import { queries, samplesOf } from './additive-queries.ts';
 
 type Check =
-  | { readonly kind: 'valid' }
+  | {
+      readonly kind: 'valid';
+      readonly meanings: readonly { field: string; value: string; q: string; total: number }[];
+    }
   | {
       readonly kind: 'invalid';
       readonly parameter: 'q' | 'sort';
@@ -39,12 +42,33 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
 
   describe('/v1/search/check', () => {
     it('accepts the searches that /v1/search accepts', async () => {
-      expect(await getJson(service(), path)).toEqual({ kind: 'valid' });
+      expect(await getJson(service(), path)).toEqual({ kind: 'valid', meanings: [] });
       for (const [title, of] of queries) {
         const { q } = of(samplesOf(facts()));
-        expect(await check({ q }), title).toEqual({ kind: 'valid' });
+        expect(await check({ q }), title).toMatchObject({ kind: 'valid' });
       }
-      expect(await check({ sort: '-weight,name' })).toEqual({ kind: 'valid' });
+      expect(await check({ sort: '-weight,name' })).toMatchObject({ kind: 'valid' });
+    });
+
+    it('says which type, flag, species, ability or egg group a text names', async () => {
+      const [first] = facts();
+      for (const [field, value] of [
+        ['type', first?.types[0]],
+        ['species', first?.creature.species],
+        ['ability', first?.abilities.normal[0]],
+        ['egg', first?.eggGroups[0]],
+        ['is', 'base'],
+      ] as const) {
+        const answer = await check({ q: value?.toUpperCase() ?? '' });
+        const meanings = answer.kind === 'valid' ? answer.meanings : [];
+        const meaning = meanings.find((each) => each.field === field);
+        expect(meaning, field).toMatchObject({ value });
+        const { total } = await getJson<{ total: number }>(
+          service(),
+          target('/v1/search', { q: meaning?.q ?? '', limit: 1 }),
+        );
+        expect(meaning?.total, field).toBe(total);
+      }
     });
 
     it.each(mistaken)('reports the same error position in "%s" as /v1/search', async (q, wrong) => {
@@ -91,7 +115,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
         const found = await check({ q: `gen:1 type:"${name}q"` });
         const texts = found.kind === 'invalid' ? found.corrections.map(({ text }) => text) : [];
         for (const text of texts) {
-          expect(await check({ q: text }), text).toEqual({ kind: 'valid' });
+          expect(await check({ q: text }), text).toMatchObject({ kind: 'valid' });
         }
       }
     });

@@ -115,6 +115,21 @@ export function describeSearch({
       expect(await names({ q: 'is:cosmetic is:base' })).toEqual([]);
     });
 
+    it('answers with one form of each creature, and how many more match, with forms=one', async () => {
+      for (const [, queryOf] of queries) {
+        const { q } = queryOf(samplesOf(facts()));
+        const { items: all } = await search({ q, limit: 1000 });
+        const { total, items } = await search({ q, forms: 'one', limit: 1000 });
+        if (all.length < 1000) {
+          const byNumber = Map.groupBy(all, ({ number }) => number);
+          expect(total, q).toBe(byNumber.size);
+          expect(items, q).toEqual(
+            [...byNumber.values()].map((forms) => ({ ...forms[0], moreForms: forms.length - 1 })),
+          );
+        }
+      }
+    });
+
     it('takes each field and flag as a parameter, the same as its term in q', async () => {
       const { type, gen, egg, ability } = firstFacts();
       for (const [parameters, q] of [

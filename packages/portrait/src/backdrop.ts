@@ -24,6 +24,18 @@ function ray(degrees: number, width: number, from: number, to: number): Shape {
   ]);
 }
 
+/**
+ * Darkens the field where the page around the picture is dark. A picture in a page takes its colour scheme from there
+ * (CSS Color Adjustment §2.4); what knows no media queries keeps the light field.
+ */
+export function drawNight({ brush }: Sketch): string {
+  const night = brush.id('night');
+  return (
+    `<style>@media (prefers-color-scheme:dark){.${night}{opacity:.72}}</style>` +
+    disc(236, '#14120f', ` class="${night}" opacity="0"`)
+  );
+}
+
 /** Draws the round field behind a creature, tinted by its first type, with faint emblems of its types. */
 export function drawBackdrop(sketch: Sketch): string {
   const { brush, palette, subject, motif, secondMotif } = sketch;

@@ -1,5 +1,12 @@
 import { clamp, mix } from './arithmetic.ts';
-import { drawAura, drawBackdrop, drawBadge, drawClouds, drawShadow } from './backdrop.ts';
+import {
+  drawAura,
+  drawBackdrop,
+  drawBadge,
+  drawClouds,
+  drawNight,
+  drawShadow,
+} from './backdrop.ts';
 import { drawnExtent, type Extent } from './brush.ts';
 import type { Design } from './design.ts';
 import { drawGrowth } from './growths.ts';
@@ -117,6 +124,7 @@ function drawScene(sketch: Sketch): string {
   const around = lift === 1 && design.body === 'fish' ? drawBubbles() : '';
   return (
     drawBackdrop(sketch) +
+    drawNight(sketch) +
     drawAura(sketch) +
     drawShadow(sketch, x, rx, lift) +
     `<g transform="${transform}">${around}${creature}</g>` +

@@ -1,5 +1,9 @@
+/** The one rule of style that a picture may have: its field is dark in a dark page. */
+const night = /<style>@media \(prefers-color-scheme:dark\)\{\.[\w-]+\{opacity:\.72\}\}<\/style>/;
+
 /** Returns the first fault of an SVG document that should be well-formed and self-contained. */
-export function faultOf(svg: string): string | undefined {
+export function faultOf(document: string): string | undefined {
+  const svg = document.replace(night, '');
   const open: string[] = [];
   const ids = new Set<string>();
   const tag = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z0-9-]+="[^"<&]*")*)(\/?)>/gy;
@@ -36,7 +40,7 @@ export function faultOf(svg: string): string | undefined {
   if (/NaN|undefined|Infinity|null|\[object/.test(svg)) {
     return 'A value is missing';
   }
-  const numbers = svg.replaceAll(/#[\w-]+|id="[^"]*"/g, '');
+  const numbers = svg.replaceAll(/#[\w-]+|(?:id|class)="[^"]*"/g, '');
   if (/[0-9]e[-+]?[0-9]/.test(numbers)) {
     return 'A number has an exponent';
   }

@@ -1,22 +1,29 @@
 import { writeNumber } from '../measures.ts';
-import type { CreatureRecord } from '../api.ts';
+import type { CardRecord } from '../api.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
 
-/** A form as a card with a link to its page. */
+/** A form as a card with a link to its page, and how many more forms of its creature there are. */
 export function CreatureCard({
   creature,
   isUrgent = false,
 }: {
-  readonly creature: CreatureRecord;
+  readonly creature: CardRecord;
   readonly isUrgent?: boolean;
 }) {
-  const { number, name, types, sprite } = creature;
+  const { number, name, types, sprite, moreForms = 0 } = creature;
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
       <Link to={creatureTarget(number, name)} class="card-link">
-        <span class="card-number">{writeNumber(number)}</span>
+        <span class="card-head">
+          <span class="card-number">{writeNumber(number)}</span>
+          {moreForms > 0 && (
+            <span class="card-more">
+              +{moreForms} {moreForms === 1 ? 'form' : 'forms'}
+            </span>
+          )}
+        </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         <span class="card-name">{name}</span>
         <span class="card-types">

@@ -9,9 +9,18 @@ import { ThemeSwitch } from './theme-switch.tsx';
 type Place = { readonly to: string; readonly label: string; readonly icon: string };
 
 /** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
-function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place[] {
+function sectionsOf({ types, leagues, evolutionStones }: WorldOverview): readonly Place[] {
   return [
-    { to: '/', label: 'Catalogue', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
+    { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
+    ...(types.length > 1
+      ? [
+          {
+            to: '/types',
+            label: 'Types',
+            icon: 'M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16',
+          },
+        ]
+      : []),
     {
       to: '/world',
       label: 'World',
@@ -44,12 +53,17 @@ function sectionsOf({ leagues, evolutionStones }: WorldOverview): readonly Place
   ];
 }
 
+/** Why a page could not be loaded, and a way to try again. */
+export type Failure = { readonly detail: string; readonly onRetry: () => void };
+
 /** The header, the navigation and the footer of every page. */
 export function Layout({
   path,
+  failure,
   children,
 }: {
   readonly path: string;
+  readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
   const { world, prefix, go } = usePageContext();
@@ -59,6 +73,11 @@ export function Layout({
       <a class="skip" href="#content">
         Skip to the content
       </a>
+      {path === '/' && (
+        <a class="skip" href="#results">
+          Skip to the results
+        </a>
+      )}
       <header class="masthead">
         <Link to="/" class="masthead-title">
           <img src={`${prefix}/favicon.ico`} alt="" width={28} height={28} />
@@ -81,6 +100,14 @@ export function Layout({
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>
+        {failure && (
+          <div class="failure" role="alert">
+            <p>{failure.detail}. This is what was here before.</p>
+            <button class="choice" type="button" onClick={failure.onRetry}>
+              Try again
+            </button>
+          </div>
+        )}
         {children}
       </main>
       <footer class="colophon">
@@ -106,7 +133,7 @@ export function Layout({
   );
 }
 
-/** Focuses the search box, which only the catalogue has. */
+/** Focuses the search box, which only the catalog has. */
 function focusSearch(go: (target: string) => void): void {
   const box = document.querySelector<HTMLInputElement>('#search');
   if (box) {
@@ -117,7 +144,11 @@ function focusSearch(go: (target: string) => void): void {
   }
 }
 
-/** Creature pages belong to the catalogue. */
+/** Creature pages belong to the catalog, the page of a type to types. */
 function isAt(path: string, place: string): boolean {
-  return path === place || (place === '/' && path.startsWith('/creature/'));
+  return (
+    path === place ||
+    path.startsWith(`${place}/`) ||
+    (place === '/' && path.startsWith('/creature/'))
+  );
 }

@@ -25,7 +25,7 @@ export function creatureTarget(number: string, form?: string): string {
     : `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
-/** The address of a search in the catalogue. */
+/** The address of a search in the catalog. */
 export function searchPageTarget(q: string): string {
   return `/?q=${encodeURIComponent(q)}`;
 }

@@ -25,19 +25,25 @@ with urlopen("${url}") as response:
 export function RequestPanel({
   target,
   answer,
+  startsOpen = false,
 }: {
   /** Path and query of the request. */
   readonly target: string;
   readonly answer: unknown;
+  readonly startsOpen?: boolean;
 }) {
   const { baseUrl, prefix } = usePageContext();
   const [chosen, setChosen] = useState(0);
   // Rendered on demand: the response is long, and its content is on the page already.
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const url = (baseUrl + target).replaceAll("'", '%27');
   const program = (programs[chosen] ?? programs[0]).write(url, baseUrl, target);
   return (
-    <details class="request" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      class="request"
+      open={startsOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         <span class="request-title">The request</span>
         <code>{target}</code>

@@ -1,4 +1,4 @@
-import { conditionOf } from '../pages/catalogue/query-terms.ts';
+import { conditionOf } from '../pages/catalog/query-terms.ts';
 import { usePageContext } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 
@@ -9,13 +9,21 @@ export function useTypeClass(name: string | undefined): string {
   return type ? typeClass(type.slug) : '';
 }
 
-/** The name of a type in its colour, as a link to its forms unless it is inside another link. */
-export function TypeTag({ name, isPlain }: { readonly name: string; readonly isPlain?: boolean }) {
+/** The name of a type in its colour, as a link to its forms or to another page unless it is inside another link. */
+export function TypeTag({
+  name,
+  isPlain,
+  to = searchPageTarget(conditionOf('type', name)),
+}: {
+  readonly name: string;
+  readonly isPlain?: boolean;
+  readonly to?: string;
+}) {
   const className = `type-tag ${useTypeClass(name)}`;
   return isPlain ? (
     <span class={className}>{name}</span>
   ) : (
-    <Link to={searchPageTarget(conditionOf('type', name))} class={className}>
+    <Link to={to} class={className}>
       {name}
     </Link>
   );

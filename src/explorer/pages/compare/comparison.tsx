@@ -3,6 +3,7 @@ import type { CreatureRecord } from '../../api.ts';
 import {
   parseHeightMetres,
   parseWeightKilograms,
+  writeGender,
   writeKilograms,
   writeMetres,
 } from '../../measures.ts';
@@ -11,16 +12,19 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from './choice.ts';
 
-/** Forms side by side, a row for each fact. */
+/**
+ * Forms side by side, a row for each fact. On a phone, the name of a fact stands above its row, where the style sheet
+ * makes a table of blocks; the roles keep it a table.
+ */
 export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[] }) {
   const names = forms.map(({ name }) => name);
   return (
-    <table class="comparison">
-      <thead>
-        <tr>
-          <td />
+    <table class={`comparison compares-${forms.length}`} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" />
           {forms.map(({ name, number, sprite }) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" role="columnheader">
               <Link to={creatureTarget(number, name)} class="compared">
                 <Portrait sprite={sprite} size={96} isUrgent />
                 <span>{name}</span>
@@ -36,12 +40,16 @@ export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rowsOf(forms).map(({ name, write }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+          <tr key={name} role="row">
+            <th scope="row" role="rowheader">
+              <span>{name}</span>
+            </th>
             {forms.map((form) => (
-              <td key={form.name}>{write(form)}</td>
+              <td key={form.name} role="cell">
+                {write(form)}
+              </td>
             ))}
           </tr>
         ))}
@@ -94,11 +102,7 @@ function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
     { name: 'Abilities', write: ({ abilities }) => abilities.normal.join(', ') || 'Not known' },
     { name: 'Hidden ability', write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
     { name: 'Egg groups', write: ({ eggGroups }) => eggGroups.join(', ') || 'Not known' },
-    {
-      name: 'Gender',
-      write: ({ gender: [male, female] }) =>
-        male === undefined ? 'None' : `${male}% male, ${female}% female`,
-    },
+    { name: 'Gender', write: ({ gender }) => writeGender(gender) },
     { name: 'Generation', write: ({ gen }) => String(gen) },
     { name: 'Line', write: ({ family }) => family.evolutionLine.join(' → ') },
   ];

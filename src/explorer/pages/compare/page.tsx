@@ -9,6 +9,7 @@ import { usePageContext } from '../../page-context.ts';
 import { comparisonTarget, formCalled, joinNames, mostCompared, readChoice } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { type Defence, Defences } from './defences.tsx';
+import { type Example, Examples, readExamples } from './examples.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
 
 /** The response of `/v1/batch`. */
@@ -23,6 +24,8 @@ type Data = {
   readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
   readonly left: readonly string[];
+  /** Comparisons to begin with; none where there is one. */
+  readonly examples: readonly Example[];
   /** Path and query of the request; undefined without names. */
   readonly target?: string;
   readonly answer?: Batch;
@@ -36,7 +39,13 @@ export const compare = definePage<Data>({
   load: async ({ query }, api, world) => {
     const { names, left } = readChoice(query);
     if (names.length === 0) {
-      return { forms: [], defences: [], missing: [], left };
+      return {
+        forms: [],
+        defences: [],
+        missing: [],
+        left,
+        examples: await readExamples(api, world),
+      };
     }
     const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames(names) })}`;
     const answer = await api.get<Batch>(target);
@@ -59,11 +68,19 @@ export const compare = definePage<Data>({
           : null,
       ),
     );
-    return { forms: [...forms.values()], defences, missing: answer.missing, left, target, answer };
+    return {
+      forms: [...forms.values()],
+      defences,
+      missing: answer.missing,
+      left,
+      examples: [],
+      target,
+      answer,
+    };
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  View: ({ data: { forms, defences, missing, left, target, answer } }) => {
+  View: ({ data: { forms, defences, missing, left, examples, target, answer } }) => {
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
@@ -87,6 +104,7 @@ export const compare = definePage<Data>({
             ))}
           </p>
         ))}
+        <Examples examples={examples} />
         {forms.length > 0 && (
           <>
             <div class="table-frame" tabIndex={0} role="region" aria-label="Comparison">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
 import { parseHeightMetres, writeMetres } from '../../measures.ts';
+import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 
@@ -8,9 +9,9 @@ import { type Box, useBox } from '../../parts/use-box.ts';
 const firstBox: Box = { width: 1100, height: 260 };
 
 /** Minimum width of a label in pixels, as in the style sheet. */
-const minWidth = 104;
+const minWidth = 84;
 
-/** Forms with known heights side by side, at one scale and in their own proportions. */
+/** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[] }) {
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
@@ -19,14 +20,15 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
     return metres === undefined ? [] : [{ name, metres, picture: cutOutOf(sprite) }];
   });
   const aspects = useAspects(sized.map(({ picture }) => picture));
-  if (sized.length < 2) {
+  if (sized.length === 0) {
     return null;
   }
+  const person = { width: personMetres * personAspect, height: personMetres };
   const sizes = sized.map(({ metres, picture }) => ({
     width: metres * (aspects.get(picture) ?? 1),
     height: metres,
   }));
-  const { pixelsPerMetre, places } = fitSizes(sizes, box, minWidth);
+  const { pixelsPerMetre, places } = fitSizes([person, ...sizes], box, minWidth);
   return (
     <section class="section">
       <h2>Sizes</h2>
@@ -40,6 +42,9 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
               style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
             })}
           >
+            <li>
+              <Person height={personMetres * pixelsPerMetre} />
+            </li>
             {sized.map(({ name, picture }, i) => {
               const { width, height } = sizes[i] ?? { width: 0, height: 0 };
               return (
@@ -68,6 +73,9 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
               style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
             })}
           >
+            <li>
+              <span class="sizes-name">A person</span> <span>{writeMetres(personMetres)}</span>
+            </li>
             {sized.map(({ name, metres }) => (
               <li key={name}>
                 <span class="sizes-name">{name}</span> <span>{writeMetres(metres)}</span>

@@ -3,11 +3,12 @@ import type { CreatureRecord } from '../../api.ts';
 import {
   parseHeightMetres,
   parseWeightKilograms,
+  writeGender,
   writeKilograms,
   writeMetres,
 } from '../../measures.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 
 const flags = [
   { member: 'starter', label: 'Starter', term: 'is:starter' },
@@ -107,7 +108,7 @@ function Terms({ field, values }: { readonly field: string; readonly values: rea
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
   if (male === undefined || female === undefined) {
-    return <>None</>;
+    return <>{writeGender(gender)}</>;
   }
   return (
     <>
@@ -115,7 +116,7 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
         <rect class="gender-male" width={male} height="6" />
         <rect class="gender-female" x={male} width={female} height="6" />
       </svg>
-      {male}% male, {female}% female
+      {writeGender(gender)}
     </>
   );
 }

@@ -65,7 +65,7 @@ function Tree({
   );
 }
 
-/** Leaf branches beyond this number are arranged in columns. */
+/** From this number on, leaf branches are tiles side by side, each with its own condition. */
 const fewestInFan = 4;
 
 function isFan(branches: EvolutionTree['branches']): boolean {
@@ -82,7 +82,9 @@ function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }
       ))}
       {others.length > 0 && (
         <details>
-          <summary>{others.length} more forms</summary>
+          <summary>
+            {others.length} more {others.length === 1 ? 'form' : 'forms'}
+          </summary>
           <ul>
             {others.map(({ sentence, to }) => (
               <li key={sentence}>

@@ -9,7 +9,21 @@ export type Matchup = {
   readonly defending: Readonly<Record<string, number>>;
 };
 
-/** How attacks of each type fare against a form, and its attacks against each type. */
+type Multipliers = Readonly<Record<string, number>>;
+
+/** What the multipliers of attacks on a form, and of its own, are called. */
+const defences = [
+  { label: 'Weak to', holds: (multiplier: number) => multiplier > 1 },
+  { label: 'Resists', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
+  { label: 'Immune to', holds: (multiplier: number) => multiplier === 0 },
+] as const;
+const attacks = [
+  { label: 'Strong against', holds: (multiplier: number) => multiplier > 1 },
+  { label: 'Little effect on', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
+  { label: 'No effect on', holds: (multiplier: number) => multiplier === 0 },
+] as const;
+
+/** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
@@ -17,41 +31,47 @@ export function Matchups({ matchup: { attacking, defending } }: { readonly match
       Math.max(...attacking.map(({ against }) => against[type] ?? 1)),
     ]),
   );
-  return (
-    <div class="matchups">
-      <div>
-        <h3>Attacked by</h3>
-        <Multipliers multipliers={defending} />
-      </div>
-      <div>
-        <h3>Attacking, at best</h3>
-        <Multipliers multipliers={best} />
-      </div>
-    </div>
-  );
-}
-
-/** Types by multiplier, the greatest first, without the multiplier 1. */
-function Multipliers({ multipliers }: { readonly multipliers: Readonly<Record<string, number>> }) {
-  const groups = [...Map.groupBy(Object.entries(multipliers), ([, multiplier]) => multiplier)]
-    .filter(([multiplier]) => multiplier !== 1)
-    .toSorted(([a], [b]) => b - a);
+  const groups = [
+    ...defences.map((each) => ({ ...each, multipliers: defending })),
+    ...attacks.map((each) => ({ ...each, multipliers: best })),
+  ].filter(({ holds, multipliers }) => Object.values(multipliers).some(holds));
   if (groups.length === 0) {
-    return <p>Nothing stands out.</p>;
+    return <p>All types fare alike.</p>;
   }
   return (
     <dl class="multipliers">
-      {groups.map(([multiplier, types]) => (
-        <div key={multiplier}>
-          <dt>{writeMultiplier(multiplier)}</dt>
+      {groups.map(({ label, holds, multipliers }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
-            {types.map(([type]) => (
-              <TypeTag key={type} name={type} />
-            ))}
+            <Types multipliers={multipliers} holds={holds} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Types by multiplier, the farthest from 1 first, each with its multiplier unless it is 0. */
+function Types({
+  multipliers,
+  holds,
+}: {
+  readonly multipliers: Multipliers;
+  readonly holds: (multiplier: number) => boolean;
+}) {
+  return (
+    <ul class="multiplied">
+      {Object.entries(multipliers)
+        .filter(([, multiplier]) => holds(multiplier))
+        .toSorted(([, a], [, b]) => (a > 1 ? b - a : a - b))
+        .map(([type, multiplier]) => (
+          <li key={type}>
+            <TypeTag name={type} />
+            {multiplier !== 0 && <span>{writeMultiplier(multiplier)}</span>}
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -61,6 +81,6 @@ const fractions: ReadonlyMap<number, string> = new Map([
   [0.125, '⅛'],
 ]);
 
-function writeMultiplier(multiplier: number): string {
+export function writeMultiplier(multiplier: number): string {
   return `× ${fractions.get(multiplier) ?? multiplier}`;
 }

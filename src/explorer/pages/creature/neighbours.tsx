@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { writeNumber } from '../../measures.ts';
 import type { Api } from '../../api.ts';
@@ -35,8 +36,12 @@ export async function findNeighbours(number: string, api: Api): Promise<Neighbou
   return { previous, next };
 }
 
-/** Links to the previous and next creature, with the arrow keys as shortcuts. */
-export function NeighbourLinks({ previous, next }: Neighbours) {
+/** Links to the previous and next creature, with the arrow keys as shortcuts, and something between them. */
+export function NeighbourLinks({
+  previous,
+  next,
+  children,
+}: Neighbours & { readonly children: ComponentChildren }) {
   const { go } = usePageContext();
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
@@ -55,10 +60,13 @@ export function NeighbourLinks({ previous, next }: Neighbours) {
       ) : (
         <span />
       )}
-      {next && (
+      {children}
+      {next ? (
         <Link to={creatureTarget(next.number)} rel="next" aria-keyshortcuts="ArrowRight">
           {writeNumber(next.number)} {next.name} <span aria-hidden="true">→</span>
         </Link>
+      ) : (
+        <span />
       )}
     </nav>
   );

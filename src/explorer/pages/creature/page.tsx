@@ -5,7 +5,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 import { comparisonTarget } from '../compare/choice.ts';
 import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
@@ -13,6 +13,7 @@ import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
 import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
+import { PresentationSwitch } from './presentation.tsx';
 import { Scale } from './scale.tsx';
 
 type Data = {
@@ -54,7 +55,9 @@ export const creature = definePage<Data>({
     const metres = parseHeightMetres(form.height);
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
-        <NeighbourLinks {...neighbours} />
+        <NeighbourLinks {...neighbours}>
+          <PresentationSwitch />
+        </NeighbourLinks>
         <div class="creature-main">
           <header class="creature-head">
             <div class="creature-plate">

@@ -6,9 +6,16 @@ import {
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Operation } from './operation.tsx';
 import { Path, Prose } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
+
+type Data = {
+  readonly document: OpenApiDocument;
+  /** A lookup and its answer; undefined in a world without creatures. */
+  readonly example: { readonly target: string; readonly answer: unknown } | undefined;
+};
 
 type Group = {
   readonly id: string;
@@ -18,10 +25,18 @@ type Group = {
 };
 
 /** The OpenAPI document as a page to read and to try. */
-export const docs = definePage<OpenApiDocument>({
-  load: (_, api) => api.get('/openapi.json'),
+export const docs = definePage<Data>({
+  load: async (_, api) => {
+    const [document, { items }] = await Promise.all([
+      api.get<OpenApiDocument>('/openapi.json'),
+      api.cards({ limit: 1 }),
+    ]);
+    const target = `/v1/creature/${items[0]?.number ?? ''}`;
+    const example = items[0] && { target, answer: await api.get(target) };
+    return { document, example };
+  },
   title: () => 'API documentation',
-  View: ({ data: document }) => {
+  View: ({ data: { document, example } }) => {
     const { prefix, baseUrl } = usePageContext();
     const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
       id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
@@ -34,6 +49,13 @@ export const docs = definePage<OpenApiDocument>({
         <Contents groups={groups} />
         <div class="docs-text">
           <h1>API documentation</h1>
+          {example && (
+            <section>
+              <h2>An example</h2>
+              <p class="docs-lead">Everything is a GET request, and needs no key. A creature:</p>
+              <RequestPanel {...example} startsOpen />
+            </section>
+          )}
           <Prose text={document.info.description} />
           <p>
             Addresses below are relative to <code>{baseUrl}</code>. All of this page is in the{' '}

@@ -1,5 +1,9 @@
+import type { Api } from '../../api.ts';
 import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
+import { TypeTag } from '../../parts/type-tag.tsx';
 
 type League = {
   readonly name: string;
@@ -9,13 +13,21 @@ type League = {
   readonly badges: readonly string[];
 };
 
-type Data = { readonly leagues: readonly League[] };
+type Data = {
+  readonly leagues: readonly (League & {
+    /** How many forms have the name of the region in theirs. */
+    readonly formsOfRegion: number;
+  })[];
+};
 
-/** Every league with its badges. */
+/** Every league with its badges, and links to what they are named after. */
 export const leagues = definePage<Data>({
   load: async (_, api, world) => ({
     leagues: await Promise.all(
-      world.leagues.map(({ slug }) => api.get<League>(`/v1/league/${encodeURIComponent(slug)}`)),
+      world.leagues.map(async ({ slug }) => {
+        const league = await api.get<League>(`/v1/league/${encodeURIComponent(slug)}`);
+        return { ...league, formsOfRegion: await countForms(league.region, api) };
+      }),
     ),
   }),
   title: () => 'Leagues',
@@ -24,7 +36,7 @@ export const leagues = definePage<Data>({
       <h1>Leagues</h1>
       {data.leagues.length === 0 && <p>This world has no leagues.</p>}
       <ul class="leagues">
-        {data.leagues.map(({ name, slug, region, badgesRequired, badges }) => (
+        {data.leagues.map(({ name, slug, region, badgesRequired, badges, formsOfRegion }) => (
           <li key={slug} id={slug} class="league">
             <p class="league-region">{region}</p>
             <h2>{name}</h2>
@@ -32,9 +44,18 @@ export const leagues = definePage<Data>({
             {badges.length > 0 && (
               <ol class="badges">
                 {badges.map((badge) => (
-                  <li key={badge}>{badge}</li>
+                  <Badge key={badge} name={badge} />
                 ))}
               </ol>
+            )}
+            {formsOfRegion > 0 && (
+              <p class="league-forms">
+                <Link to={searchPageTarget(region)}>
+                  {formsOfRegion === 1
+                    ? `1 form is named after ${region}`
+                    : `${formsOfRegion} forms are named after ${region}`}
+                </Link>
+              </p>
             )}
           </li>
         ))}
@@ -43,6 +64,28 @@ export const leagues = definePage<Data>({
     </div>
   ),
 });
+
+/** A badge; one that is named after a type links to its forms. */
+function Badge({ name }: { readonly name: string }) {
+  const { types } = usePageContext().world;
+  const type = types.find((each) => name.startsWith(`${each.name} `));
+  return (
+    <li class="badge">
+      {type ? (
+        <>
+          <TypeTag name={type.name} /> {name.slice(type.name.length + 1)}
+        </>
+      ) : (
+        name
+      )}
+    </li>
+  );
+}
+
+/** Regions of one word are looked for; the words of others may stand in names for other reasons. */
+async function countForms(region: string, api: Api): Promise<number> {
+  return /^\p{L}+$/u.test(region) ? (await api.search({ q: region, limit: 1 })).total : 0;
+}
 
 function describeTerms(required: number, existing: number): string {
   if (required === 0) {

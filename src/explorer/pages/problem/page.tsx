@@ -1,48 +1,56 @@
-import { ApiProblem } from '../../api.ts';
+import { type Api, ApiProblem } from '../../api.ts';
 import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
+import { NearestNames } from '../../parts/nearest-names.tsx';
+import type { Suggestion } from '../../parts/use-suggestions.ts';
 
 /** A problem in words. */
 type Problem = {
   readonly title: string;
+  /** Without a full stop. */
   readonly detail: string;
-  readonly suggestions: readonly string[];
+  readonly nearest: readonly Suggestion[];
 };
 
-/** Describes an error of the API; any other error means that the service is unreachable. */
-export function describeProblem(error: unknown): Problem {
-  return error instanceof ApiProblem
-    ? { title: error.title, detail: error.message, suggestions: error.suggestions }
-    : {
-        title: 'No connection',
-        detail: 'The service cannot be reached right now',
-        suggestions: [],
-      };
+const unreachable: Problem = {
+  title: 'No connection',
+  detail: 'The service cannot be reached right now',
+  nearest: [],
+};
+
+/** Describes an error of the API, with names like `wanted`; any other error means that the service is unreachable. */
+export async function describeProblem(
+  error: unknown,
+  wanted: string | undefined,
+  api: Api,
+): Promise<Problem> {
+  if (!(error instanceof ApiProblem)) {
+    return unreachable;
+  }
+  const { title, message: detail, suggestions } = error;
+  const query = new URLSearchParams({ q: wanted ?? '', limit: '6' });
+  if (wanted === undefined || suggestions.length === 0) {
+    return { title, detail, nearest: [] };
+  }
+  try {
+    const nearest = await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
+    return { title, detail, nearest };
+  } catch {
+    return { title, detail, nearest: [] };
+  }
 }
 
 /** The page in place of one with data that could not be loaded. */
 export const problem = definePage<Problem>({
-  load: async () => describeProblem(undefined),
+  load: async () => unreachable,
   title: ({ title }) => title,
-  View: ({ data: { title, detail, suggestions } }) => (
+  View: ({ data: { title, detail, nearest } }) => (
     <section class="prose">
       <h1>{title}</h1>
       <p>{detail}.</p>
-      {suggestions.length > 0 && (
-        <>
-          <p>Did you mean one of these?</p>
-          <ul class="suggestions">
-            {suggestions.map((name) => (
-              <li key={name}>
-                <Link to={`/creature/${encodeURIComponent(name)}`}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <Link to="/">Look through the catalogue</Link>
-      </p>
+      {nearest.length > 0 && <NearestNames nearest={nearest} />}
+      <WayOn />
     </section>
   ),
 });
@@ -50,16 +58,35 @@ export const problem = definePage<Problem>({
 /** The page for addresses without one. */
 export const missing = definePage({
   load: async () => ({}),
-  title: () => 'Nothing here',
+  title: () => 'Page not found',
   View: ({ visit }) => (
     <section class="prose">
-      <h1>Nothing here</h1>
+      <h1>Page not found</h1>
       <p>
-        No page stands at <code>{visit.path}</code>.
+        There is no page at <code>{visit.path}</code>.
       </p>
-      <p>
-        <Link to="/">Look through the catalogue</Link>
-      </p>
+      <WayOn />
     </section>
   ),
 });
+
+/** A search, and the way to the catalog. */
+function WayOn() {
+  const { prefix } = usePageContext();
+  return (
+    <>
+      <form class="way-on" role="search" action={`${prefix}/`}>
+        <label>
+          <span>Find creatures</span>
+          <input type="search" name="q" maxLength={1000} />
+        </label>
+        <button class="choice" type="submit">
+          Search
+        </button>
+      </form>
+      <p>
+        <Link to="/">Show the whole catalog</Link>
+      </p>
+    </>
+  );
+}

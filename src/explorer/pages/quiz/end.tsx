@@ -1,7 +1,20 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Link } from '../../parts/link.tsx';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { type Picks, placeTarget, roundCount, scoreOf, signsOf } from './round.ts';
+import { placeTarget, questionCount } from './place.ts';
+import type { Question } from './question-data.ts';
+import { Outcome } from './outcome.tsx';
+import {
+  mostPoints,
+  type Play,
+  type Plays,
+  pointsOf,
+  rightOf,
+  scoreOf,
+  signsOf,
+  writePoints,
+} from './use-plays.ts';
 
 const signs = {
   right: { sign: '✓', words: 'right' },
@@ -9,54 +22,47 @@ const signs = {
   open: { sign: '·', words: 'not answered' },
 } as const;
 
-/** The result, with links to the rounds and a text to share. */
+/** The result: the points, what was asked, and a text to share. */
 export function End({
   seed,
-  picks,
+  questions,
+  plays,
   forget,
 }: {
   readonly seed: string;
-  readonly picks: Picks;
+  readonly questions: readonly Question[];
+  readonly plays: Plays;
   readonly forget: () => void;
 }) {
   const { baseUrl } = usePageContext();
   const first = placeTarget({ seed, round: 1 });
-  if (picks.size === 0) {
+  if (plays.size === 0) {
     return (
-      <div class="quiz-start">
+      // With a key of its own, so that a link that forgets the answers keeps its address while it is followed.
+      <div class="quiz-start" key="unplayed">
         <p>
           The word <strong>{seed}</strong> was not played in this tab.
         </p>
-        <p>
+        <p class="quiz-ways">
           <Link class="button" to={first}>
             Play it
-          </Link>{' '}
+          </Link>
           <Link to="/quiz">Play another</Link>
         </p>
       </div>
     );
   }
-  const score = scoreOf(picks);
-  const marks = signsOf(picks).map((each) => signs[each]);
-  const result = `Who is this? “${seed}”: ${score} of ${roundCount} ${marks.map(({ sign }) => sign).join('')}\n${baseUrl}${first}`;
+  const score = `${scoreOf(plays)} of ${questionCount * mostPoints} points`;
+  const row = signsOf(plays).map((each) => signs[each].sign);
+  const result = `Quiz “${seed}”: ${score} ${row.join('')}\n${baseUrl}${first}`;
   return (
     <div class="quiz-start">
-      <p class="quiz-score">
-        {score} of {roundCount}
-      </p>
-      <ol class="quiz-marks" aria-label="Rounds">
-        {marks.map(({ sign, words }, i) => (
-          <li key={`${i + 1}`}>
-            <Link
-              to={placeTarget({ seed, round: i + 1 })}
-              class={`quiz-sign quiz-sign-${words.replace(' ', '-')}`}
-              aria-label={`Round ${i + 1}: ${words}`}
-            >
-              {sign}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <div>
+        <p class="quiz-score">{score}</p>
+        <p>
+          {rightOf(plays)} of {questionCount} answers are right.
+        </p>
+      </div>
       <p>
         That was the word <strong>{seed}</strong>. <CopyButton text={result} of="the result" />
       </p>
@@ -68,6 +74,74 @@ export function End({
           The same once more
         </Link>
       </p>
+      <section class="quiz-asked">
+        <h2>What was asked</h2>
+        <ol class="quiz-results">
+          {questions.map((question, i) => (
+            <Result
+              key={question.round}
+              seed={seed}
+              question={question}
+              play={plays.get(question.round)}
+              sign={signs[signsOf(plays)[i] ?? 'open']}
+            />
+          ))}
+        </ol>
+      </section>
     </div>
   );
+}
+
+/** A question with its answer; an open question keeps its answer to itself. */
+function Result({
+  seed,
+  question: { round, prompt, subject, options, outcome },
+  play,
+  sign: { sign, words },
+}: {
+  readonly seed: string;
+  readonly question: Question;
+  readonly play: Play | undefined;
+  readonly sign: (typeof signs)[keyof typeof signs];
+}) {
+  const target = placeTarget({ seed, round });
+  const picked = options.find(({ key }) => key === play?.answer?.option);
+  return (
+    <li class="quiz-result">
+      <span class={`quiz-sign quiz-sign-${words.replace(' ', '-')}`} role="img" aria-label={words}>
+        {sign}
+      </span>
+      {picked ? (
+        <>
+          <Link
+            to={creatureTarget(subject.number, subject.name)}
+            class="quiz-result-picture"
+            aria-hidden="true"
+            tabIndex={-1}
+          >
+            <Portrait sprite={subject.sprite} size={64} />
+          </Link>
+          <p>
+            <Link to={target} class="quiz-result-prompt">
+              {prompt}
+            </Link>{' '}
+            <Outcome text={outcome} subject={subject} />.
+            {play?.answer?.isRight !== true && <> You answered {picked.label}.</>}
+          </p>
+          <span class="quiz-result-points">
+            {writePoints(pointsOf(play))}
+            {play && play.hints.length > 0 && `, ${writeHints(play.hints.length)}`}
+          </span>
+        </>
+      ) : (
+        <p class="quiz-result-open">
+          <Link to={target}>Round {round} is open</Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function writeHints(count: number): string {
+  return count === 1 ? '1 hint' : `${count} hints`;
 }

@@ -1,63 +1,51 @@
 import { definePage } from '../../page.ts';
-import {
-  drawRound,
-  placeTarget,
-  type QuizPlace,
-  readPlace,
-  type Round,
-  roundCount,
-  scoreOf,
-  usePicks,
-} from './round.ts';
+import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
+import { type Question, readGame, readQuestion } from './question-data.ts';
 import { End } from './end.tsx';
-import { Question } from './question.tsx';
+import { Round } from './round.tsx';
 import { Start } from './start.tsx';
+import { scoreOf, usePlays } from './use-plays.ts';
 
 type Data =
   | { readonly kind: 'start' }
-  | { readonly kind: 'round'; readonly round: Round }
-  | { readonly kind: 'end'; readonly place: QuizPlace };
+  | { readonly kind: 'round'; readonly place: QuizPlace; readonly question: Question }
+  | { readonly kind: 'end'; readonly place: QuizPlace; readonly questions: readonly Question[] };
 
-/** A quiz of silhouettes. The same seed asks everybody the same. */
+const allRounds = Array.from({ length: questionCount }, (_, i) => i + 1);
+
+/** A quiz of silhouettes and facts. The same seed asks everybody the same. */
 export const quiz = definePage<Data>({
-  load: async ({ query }, api) => {
+  load: async ({ query }, api, world) => {
     const place = readPlace(query);
     if (!place) {
       return { kind: 'start' };
     }
-    return place.round > roundCount
-      ? { kind: 'end', place }
-      : { kind: 'round', round: await drawRound(place, api) };
+    return place.round > questionCount
+      ? { kind: 'end', place, questions: await readGame(place.seed, allRounds, api, world) }
+      : { kind: 'round', place, question: await readQuestion(place, api, world) };
   },
   title: () => 'Quiz',
   View: ({ data }) => (
-    <div class="quiz">
-      <h1>Who is this?</h1>
-      {data.kind === 'start' ? <Start /> : <Game key={seedOf(data)} data={data} />}
+    <div class={`quiz quiz-at-${data.kind}`}>
+      <h1>Quiz</h1>
+      {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
     </div>
   ),
 });
 
-type Played = Exclude<Data, { kind: 'start' }>;
-
-function seedOf(data: Played): string {
-  return data.kind === 'end' ? data.place.seed : data.round.place.seed;
-}
-
-function Game({ data }: { readonly data: Played }) {
-  const seed = seedOf(data);
-  const { picks, pick, forget } = usePicks(seed);
-  if (data.kind === 'end') {
-    return <End seed={seed} picks={picks} forget={forget} />;
-  }
-  const { place } = data.round;
-  return (
-    <Question
+function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
+  const { place } = data;
+  const { plays, set, forget } = usePlays(place.seed);
+  return data.kind === 'end' ? (
+    <End seed={place.seed} questions={data.questions} plays={plays} forget={forget} />
+  ) : (
+    <Round
       key={placeTarget(place)}
-      round={data.round}
-      picked={picks.get(place.round)}
-      score={scoreOf(picks)}
-      onPick={(picked) => pick(place.round, picked)}
+      place={place}
+      question={data.question}
+      play={plays.get(place.round) ?? { hints: [] }}
+      score={scoreOf(plays)}
+      onPlay={(play) => set(place.round, play)}
     />
   );
 }

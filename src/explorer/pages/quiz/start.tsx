@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../../page-context.ts';
-import { makeSeed, optionCount, placeTarget, roundCount } from './round.ts';
+import { makeSeed, placeTarget, questionCount } from './place.ts';
+import { mostPoints } from './use-plays.ts';
 
 /** A form for the seed of a quiz. */
 export function Start() {
@@ -17,8 +18,12 @@ export function Start() {
       }}
     >
       <p>
-        {roundCount} silhouettes, {optionCount} names each. Everybody who plays with the same word
-        sees the same creatures: write it on the board, or send the link.
+        {questionCount} questions, some by silhouette and some about facts. A right answer gives{' '}
+        {mostPoints} points, and each hint costs one.
+      </p>
+      <p>
+        Everybody who plays with the same word gets the same questions: read it aloud, write it on
+        the board, or send the link.
       </p>
       <div class="picker">
         <label for="seed">Word</label>

@@ -4,6 +4,7 @@ import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { ComponentChild } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 
 type Stone = {
@@ -18,41 +19,79 @@ type Data = {
   readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
 };
 
-/** Every evolution stone with its effects. */
+/** Every evolution stone with its effects. Their portraits are loaded when somebody opens them. */
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: () => 'Evolution stones',
-  View: ({ data }) => (
-    <div class="shelf">
-      <h1>Evolution stones</h1>
-      {data.stones.length === 0 && <p>This world has no evolution stones.</p>}
-      <ul class="stones">
-        {data.stones.map(({ name, aka, slug, effects, sprite, evolutions }) => (
-          <li key={slug} id={slug} class="stone">
-            <header class="stone-head">
-              <Portrait sprite={sprite} size={96} />
-              <div>
-                <h2>{name}</h2>
-                {aka !== name && <p class="stone-aka">also {aka}</p>}
-              </div>
-            </header>
-            {effects.length === 0 && <p>It makes nothing evolve.</p>}
-            <ul class="effects">
-              {effects.map((effect, i) => (
-                <Effect
-                  key={`${i} ${effect}`}
-                  sentence={effect}
-                  evolved={findEvolved(effect, evolutions)}
-                />
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <RequestPanel target="/v1/evolution-stone" answer={data.stones.map(({ name }) => name)} />
-    </div>
-  ),
+  View: ({ data }) => {
+    const asked = useFragment();
+    return (
+      <div class="shelf">
+        <h1>Evolution stones</h1>
+        {data.stones.length === 0 && <p>This world has no evolution stones.</p>}
+        <ul class="stones">
+          {data.stones.map((stone) => (
+            <StoneCard key={stone.slug} stone={stone} isAsked={asked === stone.slug} />
+          ))}
+        </ul>
+        <RequestPanel target="/v1/evolution-stone" answer={data.stones.map(({ name }) => name)} />
+      </div>
+    );
+  },
 });
+
+function StoneCard({
+  stone: { name, aka, slug, effects, sprite, evolutions },
+  isAsked,
+}: {
+  readonly stone: Data['stones'][number];
+  /** Whether the address names the stone. */
+  readonly isAsked: boolean;
+}) {
+  const names = [...new Set(evolutions.map(({ to }) => to.form))];
+  return (
+    <li id={slug} class="stone">
+      <header class="stone-head">
+        <Portrait sprite={sprite} size={96} />
+        <div>
+          <h2>{name}</h2>
+          {aka !== name && <p class="stone-aka">also {aka}</p>}
+        </div>
+      </header>
+      {effects.length === 0 ? (
+        <p>It makes nothing evolve.</p>
+      ) : (
+        <details class="stone-effects" open={isAsked}>
+          <summary>
+            <strong>{effects.length === 1 ? '1 evolution' : `${effects.length} evolutions`}</strong>
+            {names.length > 0 && <span class="stone-names">into {names.join(', ')}</span>}
+          </summary>
+          <ul class="effects">
+            {effects.map((effect, i) => (
+              <Effect
+                key={`${i} ${effect}`}
+                sentence={effect}
+                evolved={findEvolved(effect, evolutions)}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The fragment of the address; undefined before the browser has told it. */
+function useFragment(): string | undefined {
+  const [fragment, setFragment] = useState<string>();
+  useEffect(() => {
+    const read = (): void => setFragment(location.hash.slice(1));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return fragment;
+}
 
 /** The evolution that a sentence is about: the one with the longest names in it, as one name may begin another. */
 function findEvolved(sentence: string, evolutions: readonly Evolved[]): Evolved | undefined {

@@ -23,26 +23,33 @@ export function BarPlot({
   readonly head: readonly [label: string, count: string];
   readonly bars: readonly Bar[];
 }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <Plot
       title={title}
       caption={caption}
       table={{ head, rows: bars.map(({ label, count }) => [label, count]) }}
     >
-      <ol class="bars">
-        {bars.map(({ label, count, to, colourClass = '' }) => (
-          <li key={label}>
-            <Link to={to} class={`bar ${colourClass}`}>
-              <span class="bar-label">{label}</span>
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(count / most) * 100} height="10" />
-              </svg>
-              <span class="bar-count">{count.toLocaleString('en')}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Bars bars={bars} />
     </Plot>
+  );
+}
+
+/** Bars alone, relative to the greatest. */
+export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <ol class="bars">
+      {bars.map(({ label, count, to, colourClass = '' }) => (
+        <li key={label}>
+          <Link to={to} class={`bar ${colourClass}`}>
+            <span class="bar-label">{label}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(count / most) * 100} height="10" />
+            </svg>
+            <span class="bar-count">{count.toLocaleString('en')}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
 }

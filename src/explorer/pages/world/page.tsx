@@ -1,11 +1,13 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
+import { writeSoleGender } from '../../measures.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
+import { PairPicker } from './pair-picker.tsx';
 import { Plot } from './plot.tsx';
 import { Sizes } from './sizes.tsx';
 import { TypePairs } from './type-pairs.tsx';
@@ -40,7 +42,7 @@ export const world = definePage<Data>({
           )}
           <BarPlot
             title="Genders"
-            caption="How many forms are male, and how often."
+            caption="How many forms have which share of males."
             head={['Gender', 'Forms']}
             bars={genderBars(statistics)}
           />
@@ -61,10 +63,11 @@ export const world = definePage<Data>({
         {statistics.types.length > 1 && (
           <Plot
             title="Types and their pairs"
-            caption="How many forms have both; on the diagonal, those of one type alone."
+            caption="How many forms have both, or one type alone."
             isWide
           >
             <TypePairs statistics={statistics} />
+            <PairPicker statistics={statistics} />
           </Plot>
         )}
         <SizePlot statistics={statistics} />
@@ -111,7 +114,7 @@ function SizePlot({
 function genderBars({ genders, genderless }: WorldStatistics): readonly Bar[] {
   return [
     ...genders.map(({ male, forms }) => ({
-      label: `${male}% male`,
+      label: writeSoleGender(male) ?? `${male}% male`,
       count: forms,
       to: searchPageTarget(`male:${male}`),
     })),

@@ -94,6 +94,17 @@ export function nearestPoint(
   return best;
 }
 
+/** Distance in pixels up to which one dot hides another. */
+const hidingDistance = 5;
+
+/** The points that lie on top of a point, itself among them. */
+export function pointsAt(
+  placed: readonly PlacedPoint[],
+  point: PlacedPoint,
+): readonly PlacedPoint[] {
+  return placed.filter(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= hidingDistance);
+}
+
 /** The next point for a key: by height with the horizontal arrows, by weight with the vertical ones. */
 export function stepTo(
   placed: readonly PlacedPoint[],
@@ -124,7 +135,7 @@ export function stepTo(
   }
 }
 
-function isSame(a: Point, b: Point): boolean {
+export function isSame(a: Point, b: Point): boolean {
   return a.number === b.number && a.name === b.name;
 }
 

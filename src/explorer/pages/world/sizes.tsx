@@ -5,11 +5,13 @@ import { typeClass, useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import {
   type Axes,
+  isSame,
   labelOf,
   layAxes,
   nearestPoint,
   type PlacedPoint,
   placePoints,
+  pointsAt,
   type Points,
   type Ranges,
   rangesOf,
@@ -25,7 +27,8 @@ const firstBox: Box = { width: 1100, height: 560 };
 const reach = 32;
 
 /**
- * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it.
+ * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it. Where
+ * forms lie on top of one another, all are listed, and a click pins the list.
  */
 export function Sizes({ points, ranges }: { readonly points: Points; readonly ranges: Ranges }) {
   const { go } = usePageContext();
@@ -48,8 +51,13 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
   );
   const [choice, setChosen] = useState<PlacedPoint>();
   // The axes may have moved since the selection.
-  const chosen =
-    choice && shown.find(({ number, name }) => number === choice.number && name === choice.name);
+  const chosen = choice && shown.find((point) => isSame(point, choice));
+  const here = useMemo(() => (chosen ? pointsAt(shown, chosen) : []), [shown, chosen]);
+  const [isPinned, setPinned] = useState(false);
+  const choose = (point: PlacedPoint | undefined): void => {
+    setChosen(point);
+    setPinned(false);
+  };
   const near = (event: MouseEvent): PlacedPoint | undefined => {
     const { left, top } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     return nearestPoint(shown, { x: event.clientX - left, y: event.clientY - top }, reach);
@@ -74,7 +82,16 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
   return (
     <div class="scatter">
       <TypeChoice only={only} choose={setOnly} />
-      <div class="scatter-frame" ref={frame}>
+      <div
+        class="scatter-frame"
+        ref={frame}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            choose(undefined);
+            frame.current?.querySelector('svg')?.focus();
+          }
+        }}
+      >
         <svg
           viewBox={`0 0 ${box.width} ${box.height}`}
           tabIndex={0}
@@ -84,19 +101,24 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
             const next = stepTo(shown, chosen, event.key);
             if (next) {
               event.preventDefault();
-              setChosen(next);
+              choose(next);
             } else if (event.key === 'Enter') {
               open(chosen);
-            } else if (event.key === 'Escape') {
-              setChosen(undefined);
             }
           }}
-          onPointerMove={(event) => setChosen(near(event) ?? chosen)}
+          onPointerMove={(event) => {
+            if (!isPinned) {
+              setChosen(near(event) ?? chosen);
+            }
+          }}
           onClick={(event) => {
             const point = near(event);
-            setChosen(point);
-            // A finger covers the point, so a tap selects it and the card is the link.
-            if (!(event instanceof PointerEvent && event.pointerType === 'touch')) {
+            choose(point);
+            const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+            if (point && pointsAt(shown, point).length > 1) {
+              setPinned(true);
+            } else if (!isTouch) {
+              // A finger covers the point, so a tap selects it and the card is the link.
               open(point);
             }
           }}
@@ -107,19 +129,30 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
         </svg>
         {points.kind !== 'read' && (
           <p class="scatter-note" role="status">
-            {points.kind === 'awaited'
-              ? 'The dots are on their way'
-              : 'The dots could not be loaded'}
+            {points.kind === 'awaited' ? 'The dots are loading' : 'The dots could not be loaded'}
           </p>
         )}
-        {chosen && <PointCard point={chosen} box={box} />}
+        {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
       </div>
       <p class="visually-hidden" aria-live="polite">
         {chosen &&
-          `${chosen.name}: ${writeMetres(chosen.metres)}, ${writeKilograms(chosen.kilograms)}`}
+          `${chosen.name}: ${writeMetres(chosen.metres)}, ${writeKilograms(chosen.kilograms)}${describeOthers(here, chosen)}`}
       </p>
     </div>
   );
+}
+
+/** Names that are read out; a list may be long. */
+const mostNamed = 6;
+
+/** The other forms at the same place, as the end of a sentence. */
+function describeOthers(here: readonly PlacedPoint[], chosen: PlacedPoint): string {
+  const names = here.filter((each) => !isSame(each, chosen)).map(({ name }) => name);
+  if (names.length === 0) {
+    return '';
+  }
+  const rest = names.length - mostNamed;
+  return `. Here as well: ${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function Dot({

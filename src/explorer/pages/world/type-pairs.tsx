@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalogue/query-terms.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
@@ -25,7 +25,12 @@ export function TypePairs({
     setStop([row, counts[row]?.findIndex((count) => count > 0) ?? 0]);
   }, [types]);
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label="Types and their pairs">
+    <div
+      class="table-frame pair-matrix"
+      tabIndex={0}
+      role="region"
+      aria-label="Types and their pairs"
+    >
       <table
         class="heat"
         role="grid"
@@ -68,7 +73,7 @@ export function TypePairs({
                         to={searchPageTarget(
                           row === column
                             ? queryAlone(rowName, typePairs)
-                            : `${conditionOf('type', rowName)} ${conditionOf('type', columnName)}`,
+                            : queryBoth(rowName, columnName),
                         )}
                         aria-label={`${count} ${row === column ? `${rowName} alone` : `${rowName} and ${columnName}`}`}
                         tabIndex={stop && !isStop ? -1 : undefined}
@@ -96,8 +101,13 @@ function RowHead({ name }: { readonly name: string }) {
   );
 }
 
+/** A search for forms of two types. */
+export function queryBoth(first: string, second: string): string {
+  return `${conditionOf('type', first)} ${conditionOf('type', second)}`;
+}
+
 /** A search for forms of one type alone. */
-function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
+export function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
   const others = pairs
     .filter(({ types }) => types.includes(name))
     .map(({ types: [first, second] }) => (first === name ? second : first));

@@ -5,8 +5,8 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
-import { conditionOf } from './query-terms.ts';
-import { type CatalogueState, stateTarget } from './state.ts';
+import { describeMeaning, useMeanings } from './use-meanings.ts';
+import { type CatalogState, stateTarget } from './state.ts';
 import { Fragment, type RefObject } from 'preact';
 
 /** Maximum length of a query, in characters. */
@@ -18,20 +18,24 @@ const pauseMilliseconds = 90;
 /** Fragment that leads to the search box. */
 const searchBoxId = 'search';
 
+const problemId = 'search-problem';
+
 /** The search box with suggestions and a mark at an error. */
 export function SearchBox({
   state,
   problem,
 }: {
-  readonly state: CatalogueState;
+  readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { world, prefix, go } = usePageContext();
+  const { prefix, go } = usePageContext();
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  const suggestions = useSuggestions(isOpen ? text : '');
+  const meanings = useMeanings(isOpen ? text : '');
+  const names = useSuggestions(isOpen ? text : '');
+  const count = meanings.length + names.length;
   const typed = useRef(state.q);
   /** The last search sent while typing: its result must not replace later input. */
   const searched = useRef(new Set<string>());
@@ -51,10 +55,16 @@ export function SearchBox({
   // A pending search must not navigate away from another page.
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const pick = ({ number, name }: { readonly number: string; readonly name: string }): void => {
+  const pick = (place: number): void => {
+    const meaning = meanings[place];
+    const name = names[place - meanings.length];
     clearTimeout(timer.current);
     setIsOpen(false);
-    go(creatureTarget(number, name));
+    if (meaning) {
+      go(stateTarget({ ...state, q: meaning.q }));
+    } else if (name) {
+      go(creatureTarget(name.number, name.name));
+    }
   };
 
   const type = (value: string): void => {
@@ -69,25 +79,23 @@ export function SearchBox({
     }, pauseMilliseconds);
   };
 
-  const isListShown = isOpen && suggestions.length > 0;
+  const isListShown = isOpen && count > 0;
   const onKeyDown = (event: KeyboardEvent): void => {
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
         setIsOpen(true);
-        if (suggestions.length > 0) {
+        if (count > 0) {
           event.preventDefault();
-          const count = suggestions.length + 1;
           const step = event.key === 'ArrowDown' ? 1 : -1;
-          setChosen(((chosen + 1 + step + count) % count) - 1);
+          setChosen(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
         }
         return;
       }
       case 'Enter': {
-        const suggestion = suggestions[chosen];
-        if (suggestion) {
+        if (chosen >= 0 && chosen < count) {
           event.preventDefault();
-          pick(suggestion);
+          pick(chosen);
         }
         setIsOpen(false);
         return;
@@ -117,7 +125,7 @@ export function SearchBox({
       }}
     >
       <h1 class="search-label">
-        <label for={searchBoxId}>Look something up</label>
+        <label for={searchBoxId}>Find creatures</label>
       </h1>
       <div class="search-field" ref={field}>
         {problem?.place && text.trim() === state.q && (
@@ -129,7 +137,7 @@ export function SearchBox({
           type="search"
           value={text}
           maxLength={longestQuery}
-          placeholder={`A name, a number or ${conditionOf('type', world.types[0]?.name ?? '')}`}
+          placeholder="A name, a number, a type …"
           autocomplete="off"
           list={undefined}
           aria-keyshortcuts="/"
@@ -141,31 +149,43 @@ export function SearchBox({
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={problem ? problemId : undefined}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onBlur={() => setIsOpen(false)}
         />
         <ul class="search-suggestions" id={`${id}-list`} role="listbox" hidden={!isListShown}>
-          {suggestions.map(({ name, number, sprite }, i) => (
+          {[
+            ...meanings.map((meaning) => ({
+              key: meaning.q,
+              content: <span class="search-meaning">{describeMeaning(meaning)}</span>,
+            })),
+            ...names.map(({ name, number, sprite }) => ({
+              key: `${number} ${name}`,
+              content: (
+                <>
+                  <Portrait sprite={sprite} size={40} />
+                  <span>{name}</span>
+                  <span class="search-suggestion-number">{writeNumber(number)}</span>
+                </>
+              ),
+            })),
+          ].map(({ key, content }, i) => (
             <li
-              key={`${number} ${name}`}
+              key={key}
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === chosen}
               // Otherwise the box would lose the focus before the click, and the list would close.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick({ number, name })}
+              onClick={() => pick(i)}
             >
-              <Portrait sprite={sprite} size={40} />
-              <span>{name}</span>
-              <span class="search-suggestion-number">{writeNumber(number)}</span>
+              {content}
             </li>
           ))}
         </ul>
-        {problem && !isListShown && <Complaint id={`${id}-problem`} problem={problem} />}
         {state.sort !== '' && <input type="hidden" name="sort" value={state.sort} />}
-        {state.forms !== 'distinct' && <input type="hidden" name="forms" value={state.forms} />}
+        {state.forms !== 'one' && <input type="hidden" name="forms" value={state.forms} />}
         <button class="visually-hidden" type="submit">
           Search
         </button>
@@ -176,14 +196,12 @@ export function SearchBox({
 
 /** The error in a query, and links that correct it. */
 export function Complaint({
-  id,
   problem: { message, corrections },
 }: {
-  readonly id: string;
   readonly problem: QueryProblem;
 }) {
   return (
-    <div class="complaint" id={id} role="status">
+    <div class="complaint" id={problemId} role="status">
       <p>{message}.</p>
       <p>
         {corrections.length > 0 && (
@@ -198,7 +216,7 @@ export function Complaint({
             ?{' '}
           </>
         )}
-        <Link to="/">Begin anew</Link>
+        <Link to="/">Show everything</Link>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { setStage, type Stage, visit } from './browser.ts';
+import { connectBrowser, setStage, type Stage, visit } from './browser.ts';
 
 const worlds = [
   {
@@ -19,7 +19,7 @@ const worlds = [
 ] as const;
 
 describe.each(worlds)(
-  'the catalogue of the world "$world"',
+  'the catalog of the world "$world"',
   ({ args, type, mistyped, prefix, suggested, generation, kind, eggGroup }) => {
     let stage: Stage;
     let page: Page;
@@ -30,17 +30,17 @@ describe.each(worlds)(
     afterAll(() => stage.close());
     afterEach(() => stage.expectNoComplaint());
 
-    const box = () => page.getByRole('combobox', { name: 'Look something up' });
+    const box = () => page.getByRole('combobox', { name: 'Find creatures' });
     const count = async (): Promise<number> => {
       const text = await page.locator('.match-count').innerText();
-      return text === 'No match' ? 0 : Number.parseInt(text.replaceAll(',', ''), 10);
+      return text === 'Nothing found' ? 0 : Number.parseInt(text.replaceAll(',', ''), 10);
     };
     const start = async (target = '/'): Promise<void> => {
       await visit(page, stage.origin + target);
     };
     const query = (): string => new URL(page.url()).searchParams.get('q') ?? '';
     const totalOf = async (parameters: Record<string, string>): Promise<number> => {
-      const target = `/v1/search?${new URLSearchParams({ forms: 'distinct', ...parameters, limit: '1' })}`;
+      const target = `/v1/search?${new URLSearchParams({ forms: 'one', ...parameters, limit: '1' })}`;
       const answer = await retryWhileBusy(() => stage.service.request(target));
       const { total } = (await answer.json()) as { total: number };
       return total;
@@ -51,7 +51,7 @@ describe.each(worlds)(
       await expect.poll(count, { timeout: 10_000 }).toBe(total);
     };
 
-    it('shows a card with picture, number, name and types for each form', async () => {
+    it('shows a card with picture, number, name and types for each creature', async () => {
       await start();
       await expectMatches({});
       const card = page.locator('.card').first();
@@ -210,31 +210,117 @@ describe.each(worlds)(
       expect(query()).not.toContain('>=');
     });
 
-    it('leaves out forms that differ in looks alone until they are asked for (decision 22)', async () => {
+    it('shows creatures with the number of their further forms, and each form when asked for', async () => {
+      await start('/?q=is:mega');
+      await expectMatches({ q: 'is:mega' });
       await start();
-      await expectMatches({ forms: 'distinct' });
-      await page.getByRole('link', { name: 'Every look' }).click();
+      await expectMatches({});
+      const badge = page.locator('.card-more').first();
+      expect(await badge.innerText()).toMatch(/^\+\d+ forms?$/);
+      await page.getByRole('link', { name: 'Every form' }).click();
       await expectMatches({ forms: 'all' });
-      await page.getByRole('link', { name: 'Every look' }).click();
-      await expectMatches({ forms: 'distinct' });
-      await start('/?q=is:cosmetic');
-      await expectMatches({ forms: 'all', q: 'is:cosmetic' });
+      await expect.poll(() => badge.count()).toBe(0);
+      await page.getByRole('link', { name: 'Every form' }).click();
+      await expectMatches({});
+    });
+
+    it('finds types by a plain word, and says first what the word means', async () => {
+      await start();
+      await box().pressSequentially(type.toLowerCase());
+      await expectMatches({ q: type });
+      const first = page.locator('.search-suggestions li').first();
+      await expect
+        .poll(() => first.innerText())
+        .toMatch(new RegExp(`^Type: ${type}, [\\d,]+ forms$`));
+      await box().press('ArrowDown');
+      await box().press('Enter');
+      await expectMatches({ q: `type:${type}` });
+      expect(query()).toBe(`type:${type.toLowerCase()}`);
+    });
+
+    it('offers the nearest names with pictures where nothing is found', async () => {
+      const typo = `${suggested.slice(0, 3)}${suggested.slice(4)}`;
+      await start(`/?q=${typo}`);
+      expect(await count()).toBe(0);
+      const nearest = page.locator('.nearest a').filter({ hasText: suggested }).first();
+      await expect
+        .poll(() => nearest.locator('img').evaluate((image: HTMLImageElement) => image.complete))
+        .toBe(true);
+      await nearest.click();
+      await page.getByRole('heading', { level: 1, name: suggested }).waitFor();
+    });
+
+    it('jumps to a number and to a generation', async () => {
+      await start();
+      const isInSight = (number: string) => (): Promise<boolean> =>
+        page
+          .locator('.card', { has: page.locator('.card-number', { hasText: number }) })
+          .first()
+          .evaluate((each) => {
+            const { top } = each.getBoundingClientRect();
+            return top > 0 && top < innerHeight;
+          })
+          .catch(() => false);
+      const last = String(await count());
+      await page.locator('.jump').getByLabel('Number').fill(last);
+      await page.locator('.jump').getByLabel('Number').press('Enter');
+      await expect.poll(isInSight(last.padStart(4, '0'))).toBe(true);
+      const { items } = (await (
+        await retryWhileBusy(() =>
+          stage.service.request(`/v1/search?gen=${generation}&sort=number&limit=1`),
+        )
+      ).json()) as { items: { number: string }[] };
+      await page.locator('.jump').getByLabel('Generation').selectOption(generation);
+      await expect.poll(isInSight((items[0]?.number ?? '').padStart(4, '0'))).toBe(true);
+    });
+
+    it('says what it is, and shows a creature at random', async () => {
+      await start();
+      expect(await page.locator('.introduction').innerText()).toContain('creatures to look up');
+      await page.getByRole('button', { name: 'Surprise me' }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+    });
+
+    it('keeps the page where a request fails, says so, and tries again', async () => {
+      const browser = await connectBrowser();
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const alone = await context.newPage();
+      await visit(alone, `${stage.origin}/`);
+      await alone.route('**/v1/search?*', (route) => route.abort());
+      const before = await alone.locator('.card-name').allInnerTexts();
+      await alone.locator('.filters').getByRole('link', { name: type, exact: true }).click();
+      const failure = alone.getByRole('alert');
+      await failure.waitFor();
+      expect(await alone.locator('.card-name').allInnerTexts()).toEqual(before);
+      await alone.unroute('**/v1/search?*');
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await failure.waitFor({ state: 'hidden' });
+      await expect.poll(() => alone.locator('.card-name').allInnerTexts()).not.toEqual(before);
+      await browser.close();
+    });
+
+    it('skips to the results by keyboard', async () => {
+      await start();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
     });
 
     it('sorts the results, and leaves out forms', async () => {
       await start();
       await page.getByLabel('Order').selectOption('Heaviest first');
-      const target = '/v1/search?sort=-weight&limit=1';
+      const target = '/v1/search?sort=-weight&limit=1&forms=one';
       const answer = await retryWhileBusy(() => stage.service.request(target));
       const heaviest = (await answer.json()) as { items: { name: string }[] };
       await expect
         .poll(() => page.locator('.card-name').first().innerText())
         .toBe(heaviest.items[0]?.name);
       expect(new URL(page.url()).searchParams.get('sort')).toBe('-weight');
-      await page.getByRole('link', { name: 'Base forms' }).click();
-      await expectMatches({ forms: 'base' });
+      await page.getByRole('link', { name: 'Every form' }).click();
+      await expectMatches({ forms: 'all' });
       await start(new URL(page.url()).search.replace(/^/, '/'));
-      await expectMatches({ forms: 'base' });
+      await expectMatches({ forms: 'all' });
       expect(await page.getByLabel('Order').inputValue()).toBe('-weight');
     });
 
@@ -312,7 +398,7 @@ describe.each(worlds)(
       await start(`/?q=gen:${generation}`);
       await page.setViewportSize({ width: 360, height: 740 });
       const first = page.locator('.card').first();
-      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(450);
+      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(330);
       const toggle = page.getByRole('button', { name: 'Filters (1)' });
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.click();
@@ -338,11 +424,11 @@ describe.each(worlds)(
         }
       }
       expect(names.size).toBe(Math.min(total, 180));
-      const stillBox = still.getByRole('combobox', { name: 'Look something up' });
+      const stillBox = still.getByRole('combobox', { name: 'Find creatures' });
       await stillBox.fill(`type:${mistyped}`);
       await stillBox.press('Enter');
       await still.locator('.complaint').getByRole('link', { name: type, exact: true }).click();
-      expect(await still.locator('.match-count').innerText()).toContain('match');
+      expect(await still.locator('.match-count').innerText()).toContain('creature');
       await still.close();
     });
 

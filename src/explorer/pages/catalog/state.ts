@@ -1,39 +1,36 @@
-import type { FormsChoice } from '../../../search/search.ts';
+import { type FormsChoice, formsChoices } from '../../../search/search.ts';
 
-/** The state in the address of the catalogue. */
-export type CatalogueState = {
+/** The state in the address of the catalog. */
+export type CatalogState = {
   readonly q: string;
   readonly sort: string;
-  /** Cosmetic forms are left out unless `all` are asked for. */
+  /** One form of each creature, unless more are asked for. */
   readonly forms: FormsChoice;
 };
 
 /** Results per request, and per page without scripts. */
 export const matchesPerPage = 60;
 
+const defaultForms = 'one';
+
 /** Parses the state; absent parameters mean defaults. */
-export function readState(query: URLSearchParams): CatalogueState {
+export function readState(query: URLSearchParams): CatalogState {
+  const forms = query.get('forms');
   return {
     q: query.get('q') ?? '',
     sort: query.get('sort') ?? '',
-    forms: readForms(query.get('forms')),
+    forms: formsChoices.find((each) => each === forms) ?? defaultForms,
   };
 }
 
-const defaultForms = 'distinct';
-
-function readForms(text: string | null): FormsChoice {
-  return text === 'base' || text === 'all' ? text : defaultForms;
-}
-
-/** The offset in an address, which only pages without scripts use. */
+/** The first match to show, from 0: where a jump leads, and pages without scripts. */
 export function readOffset(query: URLSearchParams): number {
   const text = query.get('offset') ?? '';
-  return /^[0-9]{1,7}$/.test(text) ? Number(text) - (Number(text) % matchesPerPage) : 0;
+  return /^[0-9]{1,7}$/.test(text) ? Number(text) : 0;
 }
 
 /** The address of a state without the prefix and without defaults. */
-export function stateTarget({ q, sort, forms }: CatalogueState, offset = 0): string {
+export function stateTarget({ q, sort, forms }: CatalogState, offset = 0): string {
   const query = new URLSearchParams();
   if (q !== '') {
     query.set('q', q);

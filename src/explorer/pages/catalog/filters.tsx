@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
+import { Jump } from './jump.tsx';
 import {
   conditionOf,
   findValue,
@@ -12,13 +13,13 @@ import {
   toggleTerm,
   withoutTerm,
 } from './query-terms.ts';
-import { type CatalogueState, stateTarget } from './state.ts';
+import { type CatalogState, stateTarget } from './state.ts';
 
 /** Prefixes of the conditions that filters write. */
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
 /** Filters. Each of them is a term of the query, so that people learn the language. */
-export function Filters({ state }: { readonly state: CatalogueState }) {
+export function Filters({ state }: { readonly state: CatalogState }) {
   const { world } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,6 +55,7 @@ export function Filters({ state }: { readonly state: CatalogueState }) {
             ))}
           </Choices>
         )}
+        <Jump state={state} />
         {flags.length > 0 && (
           <Choices legend="Kinds">
             {flags.map(({ name }) => (
@@ -92,7 +94,7 @@ function Choice({
   label,
   type,
 }: {
-  readonly state: CatalogueState;
+  readonly state: CatalogState;
   readonly term: string;
   readonly label: string;
   readonly type?: string;
@@ -116,7 +118,7 @@ function Measure({
   unit,
   label,
 }: {
-  readonly state: CatalogueState;
+  readonly state: CatalogState;
   readonly field: string;
   readonly unit: string;
   readonly label: string;
@@ -151,7 +153,7 @@ function Measure({
   );
 }
 
-function EggGroup({ state }: { readonly state: CatalogueState }) {
+function EggGroup({ state }: { readonly state: CatalogState }) {
   const { world, go } = usePageContext();
   if (world.eggGroups.length === 0) {
     return null;
@@ -180,12 +182,12 @@ function EggGroup({ state }: { readonly state: CatalogueState }) {
   );
 }
 
-/** The terms of a query, each with a link that removes it; nothing for a single term. */
-export function TermList({ state }: { readonly state: CatalogueState }) {
+/** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
+export function TermList({ state }: { readonly state: CatalogState }) {
   const terms = [...new Set(splitTerms(state.q))];
   // An `or` expression is one term.
   const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
-  if (terms.length === 0 || isOneThing) {
+  if (terms.length < 2 || isOneThing) {
     return null;
   }
   return (

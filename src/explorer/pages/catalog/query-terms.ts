@@ -41,6 +41,16 @@ export function hasPlainWords(query: string): boolean {
   return !terms.includes('or') && terms.some((term) => term !== 'and' && plainWord.test(term));
 }
 
+/** The plain words and phrases of a query as one text. */
+export function plainTextOf(query: string): string {
+  return hasPlainWords(query)
+    ? splitTerms(query)
+        .filter((term) => plainWord.test(term) && term.toLowerCase() !== 'and')
+        .map((term) => term.replaceAll('"', ''))
+        .join(' ')
+    : '';
+}
+
 /** A phrase, or a word that is no condition, not negated and not in parentheses. */
 const plainWord = /^(?:"|[^-"(][^:=<>!≤≥≠]*$)/;
 

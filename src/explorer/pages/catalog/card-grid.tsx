@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CreatureRecord, SearchPage } from '../../api.ts';
+import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
-import { type CatalogueState, matchesPerPage } from './state.ts';
+import { type CatalogState, matchesPerPage } from './state.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { RefObject } from 'preact';
 
@@ -12,9 +12,12 @@ const urgentCards = 12;
 export function CardGrid({
   state,
   first,
+  begin,
 }: {
-  readonly state: CatalogueState;
-  readonly first: SearchPage;
+  readonly state: CatalogState;
+  readonly first: SearchPage<CardRecord>;
+  /** The place of the match to scroll to, from 0. */
+  readonly begin: number;
 }) {
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);
@@ -34,16 +37,19 @@ export function CardGrid({
     }
   }, [shape, rows?.first, rowCount]);
 
-  // An address with an offset, as used without scripts.
-  const begin = useRef(first.offset);
+  // Once for each search, as soon as the height of a row is known.
+  const scrolled = useRef<SearchPage<CardRecord>>(undefined);
   useLayoutEffect(() => {
     const element = grid.current;
-    if (element && shape && rows && begin.current > 0) {
-      const row = Math.floor(begin.current / shape.columns);
-      begin.current = 0;
-      scrollBy(0, element.getBoundingClientRect().top + row * shape.rowHeight);
+    if (element && shape && rows && scrolled.current !== first) {
+      scrolled.current = first;
+      if (begin > 0) {
+        const row = Math.floor(begin / shape.columns);
+        const top = element.getBoundingClientRect().top + row * shape.rowHeight;
+        scrollBy(0, top - Number.parseFloat(getComputedStyle(element).scrollMarginTop));
+      }
     }
-  }, [shape, rows]);
+  }, [shape, rows, first]);
 
   return (
     <ul class="cards" ref={grid} aria-label="Matches">
@@ -70,20 +76,20 @@ export function CardGrid({
 
 /** The loaded results of a search. */
 type Held = {
-  readonly first: SearchPage;
+  readonly first: SearchPage<CardRecord>;
   /** Results by page number. */
-  readonly pages: ReadonlyMap<number, readonly CreatureRecord[]>;
+  readonly pages: ReadonlyMap<number, readonly CardRecord[]>;
 };
 
 /**
  * Returns the results at positions; loads those from `start` to before `end`. Undefined for one that is being loaded.
  */
 export function useMatches(
-  state: CatalogueState,
-  first: SearchPage,
+  state: CatalogState,
+  first: SearchPage<CardRecord>,
   start: number,
   end: number,
-): (place: number) => CreatureRecord | undefined {
+): (place: number) => CardRecord | undefined {
   const { api } = usePageContext();
   const [kept, setKept] = useState<Held>(() => hold(first));
   // Results of another search are dropped.
@@ -93,7 +99,7 @@ export function useMatches(
   useEffect(() => {
     for (let page = firstPage; page <= lastPage; page += 1) {
       if (!held.pages.has(page)) {
-        api.search({ ...state, limit: matchesPerPage, offset: page * matchesPerPage }).then(
+        api.cards({ ...state, limit: matchesPerPage, offset: page * matchesPerPage }).then(
           ({ items }) =>
             setKept((before) => {
               const now = before.first === first ? before : hold(first);
@@ -108,7 +114,7 @@ export function useMatches(
   return (place) => held.pages.get(Math.floor(place / matchesPerPage))?.[place % matchesPerPage];
 }
 
-function hold(first: SearchPage): Held {
+function hold(first: SearchPage<CardRecord>): Held {
   return { first, pages: new Map([[Math.floor(first.offset / matchesPerPage), first.items]]) };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { hasPlainWords } from './query-terms.ts';
-import { type CatalogueState, stateTarget } from './state.ts';
+import { type CatalogState, stateTarget } from './state.ts';
 
 const byNumber = [{ sort: '', label: 'Number' }] as const;
 const byMatch = [
@@ -16,14 +16,8 @@ const byFacts = [
   { sort: 'weight', label: 'Lightest first' },
 ] as const;
 
-/** Without either, forms that differ in looks alone are left out. */
-const choices = [
-  { forms: 'base', label: 'Base forms' },
-  { forms: 'all', label: 'Every look' },
-] as const;
-
-/** The order of the results, and whether they include all forms. */
-export function Order({ state }: { readonly state: CatalogueState }) {
+/** The order of the results, and whether each form is one of them. */
+export function Order({ state }: { readonly state: CatalogState }) {
   const { go } = usePageContext();
   const orders = [...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts];
   const isKnown = orders.some(({ sort }) => sort === state.sort);
@@ -47,16 +41,13 @@ export function Order({ state }: { readonly state: CatalogueState }) {
           )}
         </select>
       </label>
-      {choices.map(({ forms, label }) => (
-        <Link
-          key={forms}
-          class="choice"
-          to={stateTarget({ ...state, forms: state.forms === forms ? 'distinct' : forms })}
-          aria-current={state.forms === forms ? 'true' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
+      <Link
+        class="choice"
+        to={stateTarget({ ...state, forms: state.forms === 'all' ? 'one' : 'all' })}
+        aria-current={state.forms === 'all' ? 'true' : undefined}
+      >
+        Every form
+      </Link>
     </>
   );
 }

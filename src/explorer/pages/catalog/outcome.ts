@@ -1,0 +1,109 @@
+import {
+  type Api,
+  ApiProblem,
+  type CardRecord,
+  type SearchPage,
+  type SearchRequest,
+} from '../../api.ts';
+import type { SearchCheck } from '../../../api/search.ts';
+import type { Suggestion } from '../../parts/use-suggestions.ts';
+import { plainTextOf } from './query-terms.ts';
+import { type CatalogState, matchesPerPage } from './state.ts';
+
+/** The results of the query, or its error. */
+export type Outcome =
+  | {
+      readonly kind: 'found';
+      readonly request: SearchRequest;
+      readonly first: SearchPage<CardRecord>;
+      /** Names like the words of a search that finds nothing. */
+      readonly nearest: readonly Suggestion[];
+    }
+  | { readonly kind: 'invalid'; readonly problem: QueryProblem };
+
+export type QueryProblem = {
+  /** Without a full stop. */
+  readonly message: string;
+  /** The column of the error, from 1; undefined if it is not in the query. */
+  readonly place: { readonly column: number; readonly end: number } | undefined;
+  /** Corrections, best first. */
+  readonly corrections: readonly { readonly name: string; readonly state: CatalogState }[];
+};
+
+/** Names offered where nothing is found. */
+const mostNearest = 6;
+
+/**
+ * Searches for the page of results with the match at `offset`. A refused request is an error in the browser's console, so a
+ * query that may be invalid is checked first with `/v1/search/check`, which succeeds.
+ */
+export async function findOutcome(state: CatalogState, offset: number, api: Api): Promise<Outcome> {
+  const { q, sort } = state;
+  try {
+    if (!isSurelyValid(state)) {
+      const check = await api.get<SearchCheck>(
+        `/v1/search/check?${new URLSearchParams({ q, sort })}`,
+      );
+      if (check.kind === 'invalid') {
+        return { kind: 'invalid', problem: describeMistake(check, state) };
+      }
+    }
+    const request = shorten({ ...state, offset: offset - (offset % matchesPerPage) });
+    const first = await api.cards(request);
+    const text = first.total === 0 ? plainTextOf(q) : '';
+    const query = new URLSearchParams({ q: text, limit: String(mostNearest) });
+    const nearest = text === '' ? [] : await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
+    return { kind: 'found', request, first, nearest };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 400) {
+      const problem = { message: error.message, place: undefined, corrections: [] };
+      return { kind: 'invalid', problem };
+    }
+    throw error;
+  }
+}
+
+/** Plain words and the default order are always valid. */
+function isSurelyValid({ q, sort }: CatalogState): boolean {
+  return (
+    sort === '' && q.length <= 200 && /^[\p{L}\p{N}\s]*$/u.test(q) && !/\b(?:and|or)\b/i.test(q)
+  );
+}
+
+function describeMistake(
+  {
+    parameter,
+    column,
+    end,
+    found,
+    expected,
+    corrections,
+  }: Extract<SearchCheck, { kind: 'invalid' }>,
+  state: CatalogState,
+): QueryProblem {
+  const what = `xpected ${expected}, found ${found}`;
+  return {
+    message: parameter === 'q' ? `E${what}` : `In the order, e${what}`,
+    place: parameter === 'q' ? { column, end } : undefined,
+    corrections: corrections.map(({ name, text }) => ({
+      name,
+      state: { ...state, [parameter]: text },
+    })),
+  };
+}
+
+/** Leaves out defaults, so that the request is short. */
+function shorten({
+  q,
+  sort,
+  forms,
+  offset,
+}: CatalogState & { readonly offset: number }): SearchRequest {
+  return {
+    ...(q !== '' && { q }),
+    ...(sort !== '' && { sort }),
+    ...(forms !== 'all' && { forms }),
+    limit: matchesPerPage,
+    ...(offset > 0 && { offset }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
+import { Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
+import { comparisonTarget, mostCompared } from './choice.ts';
+
+/** A comparison to begin with. */
+export type Example = {
+  readonly title: string;
+  readonly forms: readonly Pick<CreatureRecord, 'name' | 'sprite'>[];
+};
+
+/** Chooses examples from the world; a world without a fact gets no example of it. */
+export async function readExamples(
+  api: Api,
+  { generations }: WorldOverview,
+): Promise<readonly Example[]> {
+  const find = async (q: string, sort = '', limit = 1): Promise<readonly CreatureRecord[]> =>
+    (await api.search({ q, sort, limit })).items;
+  const extremes = async (title: string, measure: string): Promise<Example> => ({
+    title,
+    forms: (
+      await Promise.all([
+        find(`is:base ${measure}>0`, `-${measure}`),
+        find(`is:base ${measure}>0`, measure),
+      ])
+    ).flat(),
+  });
+  const starters = async (): Promise<Example> => {
+    const all = await find('is:starter is:base', '', mostCompared);
+    const gen = all[0]?.gen;
+    return {
+      title: generations.length > 1 ? `The starters of generation ${gen}` : 'The starters',
+      forms: all.filter((each) => each.gen === gen),
+    };
+  };
+  const line = async (): Promise<Example> => {
+    const [grown = (await find('stage>1 is:base'))[0]] = await find('stage>2 is:base');
+    const forms = grown ? await find(`family:${grown.family.id} is:base`, '', mostCompared) : [];
+    const inLine = forms.toSorted((a, b) => a.family.evolutionStage - b.family.evolutionStage);
+    return { title: `From ${inLine[0]?.name} to ${inLine.at(-1)?.name}`, forms: inLine };
+  };
+  const changed = async (): Promise<Example> => {
+    const [form] = await find('-is:base -is:cosmetic');
+    const forms = form ? await find(`number:${form.number} -is:cosmetic`, '', mostCompared) : [];
+    return { title: `${forms[0]?.name} in its forms`, forms };
+  };
+  const examples = await Promise.all([
+    starters(),
+    extremes('The tallest and the smallest', 'height'),
+    extremes('The heaviest and the lightest', 'weight'),
+    line(),
+    changed(),
+  ]);
+  return examples
+    .map(({ title, forms }) => ({
+      title,
+      forms: [...new Map(forms.map(({ name, sprite }) => [name, { name, sprite }])).values()],
+    }))
+    .filter(({ forms }) => forms.length > 1);
+}
+
+/** Links to comparisons that are ready. */
+export function Examples({ examples }: { readonly examples: readonly Example[] }) {
+  if (examples.length === 0) {
+    return null;
+  }
+  return (
+    <section class="section">
+      <h2>Examples</h2>
+      <ul class="examples">
+        {examples.map(({ title, forms }) => (
+          <li key={title}>
+            <Link to={comparisonTarget(forms.map(({ name }) => name))} class="example">
+              <span class="example-portraits">
+                {forms.map(({ name, sprite }) => (
+                  <Portrait key={name} sprite={sprite} size={72} />
+                ))}
+              </span>
+              <span class="example-title">{title}</span>
+              <span class="example-names">{forms.map(({ name }) => name).join(', ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

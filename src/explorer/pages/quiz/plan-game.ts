@@ -1,0 +1,242 @@
+import type { CreatureRecord } from '../../api.ts';
+import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
+import { questionCount } from './place.ts';
+
+/** What a question asks for. */
+export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup';
+
+/** A creature in its base form, as far as questions need it. */
+export type Candidate = Pick<
+  CreatureRecord,
+  | 'number'
+  | 'name'
+  | 'species'
+  | 'types'
+  | 'eggGroups'
+  | 'family'
+  | 'height'
+  | 'weight'
+  | 'gen'
+  | 'sprite'
+>;
+
+/** A question before its facts are looked up. */
+export type Draft = {
+  readonly kind: QuestionKind;
+  /** The creature that is asked about; for a measure the one that has most of it. */
+  readonly subject: Candidate;
+  /** Other creatures, as wrong answers. */
+  readonly others: readonly Candidate[];
+};
+
+/** Options of a question. */
+export const optionCount = 4;
+
+/** What the questions of a game ask for, where the world can answer it. */
+const plan: readonly QuestionKind[] = [
+  'silhouette',
+  'weight',
+  'evolution',
+  'silhouette',
+  'matchup',
+  'silhouette',
+  'height',
+  'evolution',
+  'silhouette',
+  'matchup',
+];
+
+/** What is asked instead, in this order; a silhouette can always be asked. */
+const substitutes: readonly QuestionKind[] = [
+  'weight',
+  'evolution',
+  'matchup',
+  'height',
+  'silhouette',
+];
+
+/** The chart and `/v1/matchup` have multipliers for one or two types. */
+const mostTypes = 2;
+
+/** How many times one measure exceeds another, at least, so that what is rounded does not decide. */
+const clearRatio = 1.2;
+
+/**
+ * Plans all questions of a game, the same for the same seed and candidates. No family is asked about twice while there
+ * are others, and silhouettes are of unlike creatures.
+ */
+export function planGame(
+  seed: string,
+  candidates: readonly Candidate[],
+  hasChart: boolean,
+): readonly Draft[] {
+  const drafts: Draft[] = [];
+  for (let i = 0; i < questionCount; i += 1) {
+    const random = createRandom(`${seed}/${i + 1}`);
+    const shuffled = shuffle(candidates, random);
+    const wanted = plan[i] ?? 'silhouette';
+    const draft = firstOf([wanted, ...substitutes], (kind) =>
+      draftQuestion(kind, freshFirst(shuffled, kind, drafts), hasChart),
+    );
+    if (!draft) {
+      throw new Error('Expected the world to have a creature');
+    }
+    drafts.push(draft);
+  }
+  return drafts;
+}
+
+function draftQuestion(
+  kind: QuestionKind,
+  candidates: readonly Candidate[],
+  hasChart: boolean,
+): Draft | undefined {
+  switch (kind) {
+    case 'weight':
+      return draftMeasure(kind, candidates, ({ weight }) => parseWeightKilograms(weight));
+    case 'height':
+      return draftMeasure(kind, candidates, ({ height }) => parseHeightMetres(height));
+    case 'evolution': {
+      const subject = candidates.find(evolves);
+      // Those that have evolved themselves are likelier answers.
+      const grown = candidates.filter(({ family }) => family.evolutionStage > 1);
+      return subject && { kind, subject, others: chooseUnlike(subject, [...grown, ...candidates]) };
+    }
+    case 'matchup': {
+      const subject = candidates.find(({ types }) => types.length <= mostTypes);
+      return hasChart && subject
+        ? { kind, subject, others: chooseUnlike(subject, candidates) }
+        : undefined;
+    }
+    case 'silhouette': {
+      const [subject] = candidates;
+      return subject && { kind, subject, others: chooseUnlike(subject, candidates) };
+    }
+  }
+}
+
+function draftMeasure(
+  kind: 'weight' | 'height',
+  candidates: readonly Candidate[],
+  measure: (candidate: Candidate) => number | undefined,
+): Draft | undefined {
+  const chosen: { readonly candidate: Candidate; readonly value: number }[] = [];
+  for (const candidate of candidates) {
+    const value = measure(candidate) ?? 0;
+    const isClear = chosen.every(
+      (other) =>
+        Math.max(value, other.value) >= clearRatio * Math.min(value, other.value) &&
+        other.candidate.family.id !== candidate.family.id,
+    );
+    if (value > 0 && isClear && chosen.length < optionCount) {
+      chosen.push({ candidate, value });
+    }
+  }
+  const [most, ...others] = chosen.toSorted((a, b) => b.value - a.value);
+  return most && others.length > 0
+    ? { kind, subject: most.candidate, others: others.map(({ candidate }) => candidate) }
+    : undefined;
+}
+
+/** Whether a creature has descendants: the line goes on after it. */
+function evolves({ name, family: { evolutionLine } }: Candidate): boolean {
+  return evolutionLine.includes(name) && evolutionLine.at(-1) !== name;
+}
+
+/** Orders candidates: those first that are least like what was asked before. */
+function freshFirst(
+  candidates: readonly Candidate[],
+  kind: QuestionKind,
+  before: readonly Draft[],
+): readonly Candidate[] {
+  const likeness = (candidate: Candidate): number =>
+    Math.max(
+      0,
+      ...before.map((draft) => {
+        const like = likenessOf(candidate, draft.subject);
+        // Looks count only between silhouettes.
+        return like === sameFamily || (kind === 'silhouette' && draft.kind === kind) ? like : 0;
+      }),
+    );
+  return candidates
+    .map((candidate) => ({ candidate, like: likeness(candidate) }))
+    .toSorted((a, b) => a.like - b.like)
+    .map(({ candidate }) => candidate);
+}
+
+/** The creatures that are least like the subject and like each other. */
+function chooseUnlike(subject: Candidate, candidates: readonly Candidate[]): readonly Candidate[] {
+  const chosen = [subject];
+  while (chosen.length < optionCount) {
+    let best: Candidate | undefined;
+    let least = sameCreature;
+    for (const candidate of candidates) {
+      const like = Math.max(...chosen.map((each) => likenessOf(candidate, each)));
+      if (like < least) {
+        best = candidate;
+        least = like;
+      }
+    }
+    if (!best) {
+      break;
+    }
+    chosen.push(best);
+  }
+  return chosen.slice(1);
+}
+
+const sameCreature = 5;
+const sameFamily = 4;
+
+/**
+ * How alike two creatures may look. The API does not say what body a portrait has; egg groups and species, by which
+ * worlds choose bodies, and types, by which portraits have their shapes, stand for it.
+ */
+function likenessOf(a: Candidate, b: Candidate): number {
+  if (a.number === b.number) {
+    return sameCreature;
+  }
+  if (a.family.id === b.family.id) {
+    return sameFamily;
+  }
+  const shares = (some: readonly string[], others: readonly string[]): boolean =>
+    some.some((each) => others.includes(each));
+  if (a.eggGroups[0] === b.eggGroups[0] || a.species === b.species) {
+    return 3;
+  }
+  return shares(a.eggGroups, b.eggGroups) ? 2 : shares(a.types, b.types) ? 1 : 0;
+}
+
+function firstOf<Input, Output>(
+  inputs: readonly Input[],
+  find: (input: Input) => Output | undefined,
+): Output | undefined {
+  for (const input of inputs) {
+    const found = find(input);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** Numbers in [0, 1) that depend on a text alone: FNV-1a of the text, then mulberry32. */
+export function createRandom(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    state = Math.imul(state ^ byte, 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function shuffle<Value>(values: readonly Value[], random: () => number): readonly Value[] {
+  return values
+    .map((value) => ({ value, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ value }) => value);
+}

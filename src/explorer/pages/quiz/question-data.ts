@@ -1,0 +1,267 @@
+import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
+import {
+  parseHeightMetres,
+  parseWeightKilograms,
+  writeKilograms,
+  writeMetres,
+} from '../../measures.ts';
+import type { QuizPlace } from './place.ts';
+import {
+  type Candidate,
+  createRandom,
+  type Draft,
+  optionCount,
+  planGame,
+  type QuestionKind,
+  shuffle,
+} from './plan-game.ts';
+
+export type Creature = Pick<CreatureRecord, 'number' | 'name' | 'sprite'>;
+
+export type Option = {
+  /** Unique in a question. */
+  readonly key: string;
+  readonly label: string;
+  /** Undefined where the picture would give the answer away, and for types. */
+  readonly creature?: Creature;
+  /** The fact, shown after the answer. */
+  readonly fact?: string;
+};
+
+export type Hint = { readonly name: string; readonly text: string };
+
+export type Question = {
+  readonly round: number;
+  readonly kind: QuestionKind;
+  readonly prompt: string;
+  /** The creature that the answer tells about. */
+  readonly subject: Creature;
+  /** In alphabetical order, so that the order reveals nothing. */
+  readonly options: readonly Option[];
+  /** The key of the right option. */
+  readonly answer: string;
+  /** The right answer as a sentence, without a full stop. */
+  readonly outcome: string;
+  /** Each costs a point. */
+  readonly hints: readonly Hint[];
+};
+
+/** Parts of the world that a game draws from, and creatures in each. */
+const windowCount = 6;
+const windowSize = 60;
+
+const fields = 'number,name,species,types,eggGroups,family,height,weight,gen,sprite';
+
+/** Reads a question of a game. The same seed gives everybody the same. */
+export async function readQuestion(
+  { seed, round }: QuizPlace,
+  api: Api,
+  world: WorldOverview,
+): Promise<Question> {
+  const game = await readGame(seed, [round], api, world);
+  const [question] = game;
+  if (!question) {
+    throw new Error(`Expected a game to have the round ${round}`);
+  }
+  return question;
+}
+
+/** Reads some questions of a game, by their rounds. */
+export async function readGame(
+  seed: string,
+  rounds: readonly number[],
+  api: Api,
+  world: WorldOverview,
+): Promise<readonly Question[]> {
+  const drafts = planGame(seed, await readCandidates(seed, api, world), world.hasChart);
+  return Promise.all(
+    rounds.flatMap((round) => {
+      const draft = drafts[round - 1];
+      return draft ? [completeQuestion({ seed, round }, draft, api, world)] : [];
+    }),
+  );
+}
+
+async function readCandidates(
+  seed: string,
+  api: Api,
+  { creatures }: WorldOverview,
+): Promise<readonly Candidate[]> {
+  const random = createRandom(seed);
+  const isSmall = creatures <= windowCount * windowSize;
+  const limit = isSmall ? windowCount * windowSize : windowSize;
+  const offsets = isSmall
+    ? [0]
+    : Array.from({ length: windowCount }, () =>
+        Math.floor(random() * (creatures - windowSize + 1)),
+      );
+  const pages = await Promise.all(
+    offsets.map((offset) =>
+      api.get<{ readonly items: readonly Candidate[] }>(
+        `/v1/search?forms=base&fields=${fields}&limit=${limit}&offset=${offset}`,
+      ),
+    ),
+  );
+  const found = pages.flatMap(({ items }) => items.map((item) => [item.number, item] as const));
+  return [...new Map(found).values()];
+}
+
+async function completeQuestion(
+  place: QuizPlace,
+  draft: Draft,
+  api: Api,
+  world: WorldOverview,
+): Promise<Question> {
+  switch (draft.kind) {
+    case 'weight':
+    case 'height':
+      return askForMeasure(place.round, draft, draft.kind);
+    case 'evolution':
+      return (
+        (await askForEvolution(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
+      );
+    case 'matchup':
+      return (
+        (await askForMatchup(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
+      );
+    case 'silhouette':
+      return askForSilhouette(place.round, draft, world);
+  }
+}
+
+function askForSilhouette(
+  round: number,
+  { subject, others }: Draft,
+  { generations }: WorldOverview,
+): Question {
+  const { types, species, gen } = subject;
+  return {
+    round,
+    kind: 'silhouette',
+    prompt: 'Who is this?',
+    subject: creatureOf(subject),
+    options: sortOptions(
+      [subject, ...others].map(({ number, name }) => ({ key: number, label: name })),
+    ),
+    answer: subject.number,
+    outcome: `It is ${subject.name}`,
+    hints: [
+      hintOf('Type', types),
+      hintOf('Species', [species]),
+      hintOf('Generation', generations.length > 1 ? [String(gen)] : []),
+    ].flat(),
+  };
+}
+
+function askForMeasure(
+  round: number,
+  { subject, others }: Draft,
+  kind: 'weight' | 'height',
+): Question {
+  const write = ({ weight, height }: Candidate): string =>
+    kind === 'weight'
+      ? writeKilograms(parseWeightKilograms(weight) ?? 0)
+      : writeMetres(parseHeightMetres(height) ?? 0);
+  const [more, most, verb] =
+    kind === 'weight' ? ['heavier', 'heaviest', 'weighs'] : ['taller', 'tallest', 'measures'];
+  return {
+    round,
+    kind,
+    prompt: others.length > 1 ? `Which is the ${most}?` : `Which is ${more}?`,
+    subject: creatureOf(subject),
+    options: sortOptions(
+      [subject, ...others].map((each) => ({
+        key: each.number,
+        label: each.name,
+        creature: creatureOf(each),
+        fact: write(each),
+      })),
+    ),
+    answer: subject.number,
+    outcome: `${subject.name} ${verb} ${write(subject)}`,
+    hints: [],
+  };
+}
+
+async function askForEvolution(
+  { seed, round }: QuizPlace,
+  { subject, others }: Draft,
+  api: Api,
+): Promise<Question | undefined> {
+  const { evolutions } = await api.family(subject.family.id);
+  const ways = evolutions.filter(
+    ({ from, to }) => from.number === subject.number && to.number !== subject.number,
+  );
+  const [way] = shuffle(ways, createRandom(`${seed}/${round}/evolution`));
+  // A small world may have given others of the same family.
+  const wrong = others.filter(({ number }) => !ways.some(({ to }) => to.number === number));
+  if (!way || wrong.length === 0) {
+    return undefined;
+  }
+  const forms = await api.creature(way.to.number);
+  const evolved = forms.find(({ name }) => name === way.to.form) ?? forms[0];
+  return (
+    evolved && {
+      round,
+      kind: 'evolution',
+      prompt: `What does ${way.from.form} evolve into?`,
+      subject: { ...creatureOf(subject), name: way.from.form },
+      options: sortOptions(
+        [evolved, ...wrong].map((each) => ({
+          key: each.number,
+          label: each.name,
+          creature: creatureOf(each),
+        })),
+      ),
+      answer: evolved.number,
+      outcome: `${way.from.form} evolves into ${evolved.name}`,
+      hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
+    }
+  );
+}
+
+async function askForMatchup(
+  { seed, round }: QuizPlace,
+  { subject }: Draft,
+  api: Api,
+): Promise<Question | undefined> {
+  const target = `/v1/matchup?${new URLSearchParams({ types: subject.types.join(',') })}`;
+  const { defending } = await api.get<{ readonly defending: Readonly<Record<string, number>> }>(
+    target,
+  );
+  const drawn = shuffle(Object.entries(defending), createRandom(`${seed}/${round}/matchup`));
+  const right = drawn.find(([, multiplier]) => multiplier > 1);
+  const wrong = drawn.filter(([, multiplier]) => multiplier <= 1).slice(0, optionCount - 1);
+  if (!right || wrong.length === 0) {
+    return undefined;
+  }
+  const [type, multiplier] = right;
+  return {
+    round,
+    kind: 'matchup',
+    prompt: `Which type beats ${subject.name}?`,
+    subject: creatureOf(subject),
+    options: sortOptions(
+      [right, ...wrong].map(([name, factor]) => ({
+        key: name,
+        label: name,
+        fact: `× ${factor}`,
+      })),
+    ),
+    answer: type,
+    outcome: `${type} attacks do ${multiplier === 2 ? 'twice' : `${multiplier} times`} the damage to ${subject.name}`,
+    hints: hintOf('Its type', subject.types),
+  };
+}
+
+function creatureOf({ number, name, sprite }: Creature): Creature {
+  return { number, name, sprite };
+}
+
+function hintOf(name: string, values: readonly string[]): readonly Hint[] {
+  return values.length === 0 ? [] : [{ name, text: values.join(' and ') }];
+}
+
+function sortOptions(options: readonly Option[]): readonly Option[] {
+  return options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}

@@ -1,0 +1,200 @@
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { conditionOf } from '../catalog/query-terms.ts';
+import { type Matchup, Matchups } from '../creature/matchups.tsx';
+
+/** The multipliers of attacks by each type, in the order of the world. */
+type Chart = readonly Matchup['attacking'][number][];
+
+type Data = {
+  /** Empty in a world whose types fare alike. */
+  readonly chart: Chart;
+  /** One or two types, as chosen. */
+  readonly chosen: readonly string[];
+  /** How the chosen types fare; undefined if there are none. */
+  readonly matchup: Matchup | undefined;
+};
+
+/** The type chart of the world, and how one type or two fare. */
+export const types = definePage<Data>({
+  load: async ({ query }, api, world) => {
+    const wanted = (query.get('types') ?? '').split(',');
+    const names = world.types.map(({ name }) => name);
+    const chosen = names.filter((name) => wanted.includes(name)).slice(0, 2);
+    if (!world.hasChart) {
+      return { chart: [], chosen, matchup: undefined };
+    }
+    const ask = (of: readonly string[]): Promise<Matchup> => api.get<Matchup>(matchupTarget(of));
+    const [matchup, rows] = await Promise.all([
+      chosen.length === 0 ? undefined : ask(chosen),
+      Promise.all(names.map((name) => ask([name]))),
+    ]);
+    return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
+  },
+  title: () => 'Types',
+  View: ({ data: { chart, chosen, matchup } }) => (
+    <div class="types">
+      <h1>Types</h1>
+      <Chooser chosen={chosen} hasChart={chart.length > 0} />
+      {matchup && (
+        <section class="section" aria-label="The chosen types">
+          <h2>
+            <TypeLinks names={chosen} />
+          </h2>
+          <Matchups matchup={matchup} />
+          <p>
+            <Link to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}>
+              Creatures that are {chosen.join(' and ')}
+            </Link>
+          </p>
+        </section>
+      )}
+      {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
+      {chart.length > 0 && (
+        <RequestPanel
+          target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
+          answer={matchup ?? { attacking: chart[0] }}
+        />
+      )}
+    </div>
+  ),
+});
+
+function matchupTarget(names: readonly string[]): string {
+  return `/v1/matchup?${new URLSearchParams({ types: names.join(',') })}`;
+}
+
+/** Each type, to choose it; at most two, so that a third takes the place of the first. */
+function Chooser({
+  chosen,
+  hasChart,
+}: {
+  readonly chosen: readonly string[];
+  readonly hasChart: boolean;
+}) {
+  const { world } = usePageContext();
+  return (
+    <>
+      <p>
+        {hasChart
+          ? 'Choose a type, or the two types of a creature, to see what they are weak to and strong against.'
+          : 'The types of this world all fare alike. Choose one to see its creatures.'}
+      </p>
+      <ul class="type-choices">
+        {world.types.map(({ name, slug }) => (
+          <li key={name}>
+            <TypeChoice
+              name={name}
+              isChosen={chosen.includes(name)}
+              to={hasChart ? choiceTarget(name, chosen) : `/types/${slug}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TypeChoice({
+  name,
+  isChosen,
+  to,
+}: {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly to: string;
+}) {
+  return (
+    <Link
+      class={`choice ${useTypeClass(name)}`}
+      to={to}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** The address where a type is chosen as well, or no longer. */
+function choiceTarget(name: string, chosen: readonly string[]): string {
+  const next = chosen.includes(name)
+    ? chosen.filter((each) => each !== name)
+    : [...chosen.slice(-1), name];
+  return next.length === 0 ? '/types' : `/types?${new URLSearchParams({ types: next.join(',') })}`;
+}
+
+function TypeLinks({ names }: { readonly names: readonly string[] }) {
+  const { world } = usePageContext();
+  return (
+    <>
+      {names.map((name, i) => (
+        <span key={name}>
+          {i > 0 && ' and '}
+          <Link to={`/types/${world.types.find((each) => each.name === name)?.slug ?? ''}`}>
+            {name}
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The whole chart; a phone has no room for it, and has the choice above. */
+function ChartTable({
+  chart,
+  chosen,
+}: {
+  readonly chart: Chart;
+  readonly chosen: readonly string[];
+}) {
+  const { world } = usePageContext();
+  return (
+    <section class="section type-chart">
+      <h2>The whole chart</h2>
+      <p>
+        The damage that an attack of the type of a row does to a creature of the type of a column,
+        as a multiple. An empty cell is 1.
+      </p>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="The whole chart">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Attack</th>
+              {chart.map(({ type }) => (
+                <th key={type} scope="col" class="type-chart-column">
+                  <span>{type}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chart.map(({ type, against }) => (
+              <tr key={type} class={chosen.includes(type) ? 'type-chart-chosen' : undefined}>
+                <th scope="row">
+                  <TypeTag
+                    name={type}
+                    to={`/types/${world.types.find(({ name }) => name === type)?.slug ?? ''}`}
+                  />
+                </th>
+                {chart.map(({ type: defender }) => (
+                  <Cell key={defender} multiplier={against[defender] ?? 1} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ multiplier }: { readonly multiplier: number }) {
+  if (multiplier === 1) {
+    return <td />;
+  }
+  const kind = multiplier > 1 ? 'strong' : multiplier === 0 ? 'none' : 'weak';
+  return <td class={`type-chart-${kind}`}>{multiplier === 0.5 ? '½' : multiplier}</td>;
+}

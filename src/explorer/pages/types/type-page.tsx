@@ -1,0 +1,126 @@
+import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import {
+  ApiProblem,
+  type CardRecord,
+  cardFields,
+  searchTarget,
+  type SearchPage,
+} from '../../api.ts';
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { CreatureCard } from '../../parts/creature-card.tsx';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
+import { conditionOf } from '../catalog/query-terms.ts';
+import { type Matchup, Matchups } from '../creature/matchups.tsx';
+
+type Data = {
+  readonly name: string;
+  readonly slug: string;
+  /** Undefined in a world without a type chart. */
+  readonly matchup: Matchup | undefined;
+  readonly members: SearchPage<CardRecord>;
+  /** The types that its forms have as well, the most frequent first. */
+  readonly partners: readonly { readonly name: string; readonly forms: number }[];
+};
+
+/** Members on the page itself; the catalog has the others. */
+const shownMembers = 24;
+
+/** A type: how it fares, its creatures, and the types that go with it. */
+export const type = definePage<Data>({
+  load: async ({ parameters }, api, world) => {
+    const wanted = parameters['type'] ?? '';
+    const found = world.types.find(
+      ({ name, slug }) => slug === wanted || name.toLowerCase() === wanted.toLowerCase(),
+    );
+    if (!found) {
+      throw new ApiProblem({
+        status: 404,
+        title: 'Type not found',
+        detail: `No type is called "${wanted}"`,
+      });
+    }
+    const { name, slug } = found;
+    const types = new URLSearchParams({ types: name });
+    const [matchup, members, statistics] = await Promise.all([
+      world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
+      api.cards({ q: conditionOf('type', name), forms: 'one', limit: shownMembers }),
+      api.get<WorldStatistics>('/v1/world/statistics'),
+    ]);
+    const partners = statistics.typePairs
+      .filter((pair) => pair.types.includes(name))
+      .map((pair) => ({
+        name: pair.types.find((each) => each !== name) ?? name,
+        forms: pair.forms,
+      }))
+      .toSorted((a, b) => b.forms - a.forms);
+    return { name, slug, matchup, members, partners };
+  },
+  title: ({ name }) => name,
+  View: ({ data: { name, slug, matchup, members, partners } }) => {
+    const { world } = usePageContext();
+    const condition = conditionOf('type', name);
+    return (
+      <div class={`types ${typeClass(slug)}`}>
+        <nav aria-label="Types">
+          <Link to="/types">All types</Link>
+        </nav>
+        <h1>{name}</h1>
+        <div class="creature-pair">
+          {matchup && (
+            <section class="section">
+              <h2>Matchups</h2>
+              <Matchups matchup={matchup} />
+            </section>
+          )}
+          {partners.length > 0 && (
+            <section class="section">
+              <h2>With another type</h2>
+              <ul class="multiplied">
+                {partners.map((partner) => (
+                  <li key={partner.name}>
+                    <TypeTag
+                      name={partner.name}
+                      to={searchPageTarget(`${condition} ${conditionOf('type', partner.name)}`)}
+                    />
+                    <span>
+                      {partner.forms} {partner.forms === 1 ? 'form' : 'forms'}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <section class="section">
+          <h2>
+            {members.total.toLocaleString('en')} of {world.creatures.toLocaleString('en')} creatures
+          </h2>
+          <ul class="cards">
+            {members.items.map((each) => (
+              <li key={each.number}>
+                <CreatureCard creature={each} />
+              </li>
+            ))}
+          </ul>
+          {members.total > members.items.length && (
+            <p>
+              <Link to={searchPageTarget(condition)}>All {members.total} in the catalog</Link>
+            </p>
+          )}
+        </section>
+        <RequestPanel
+          target={searchTarget({
+            q: condition,
+            forms: 'one',
+            limit: shownMembers,
+            fields: cardFields,
+          })}
+          answer={members}
+        />
+      </div>
+    );
+  },
+});

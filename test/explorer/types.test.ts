@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, screens, setStage, type Stage, visit } from './browser.ts';
+
+describe('types and families of the default world', () => {
+  let stage: Stage;
+  let page: Page;
+  beforeAll(async () => {
+    stage = await setStage();
+    page = await stage.open('/types');
+  });
+  afterAll(() => stage.close());
+  afterEach(() => stage.expectNoComplaint());
+  const start = (target: string): Promise<void> => visit(page, stage.origin + target);
+
+  it('shows the whole chart, each attack in a row', async () => {
+    await start('/types');
+    const row = page.locator('.type-chart tbody tr').filter({ hasText: 'Electric' }).first();
+    const cells = await row.locator('td').allInnerTexts();
+    const columns = await page.locator('.type-chart-column').allInnerTexts();
+    const against = (type: string): string | undefined => cells[columns.indexOf(type)];
+    expect([against('Water'), against('Grass'), against('Ground'), against('Fire')]).toEqual([
+      '2',
+      '½',
+      '0',
+      '',
+    ]);
+  });
+
+  it('shows how one type or two fare, chosen on a phone', async () => {
+    await page.setViewportSize(screens.phone);
+    await start('/types');
+    const choice = (name: string) => page.locator('.type-choices').getByRole('link', { name });
+    await choice('Fire').click();
+    await page.locator('.type-choices [aria-current]').waitFor();
+    await choice('Flying').click();
+    const weak = page.locator('.multipliers > div').filter({ hasText: 'Weak to' });
+    await expect.poll(() => weak.innerText()).toMatch(/Rock\s+× 4/);
+    expect(new URL(page.url()).searchParams.get('types')).toBe('Fire,Flying');
+    await choice('Ghost').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('types')).toBe('Flying,Ghost');
+    await choice('Ghost').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('types')).toBe('Flying');
+    await page.locator('.type-choices [aria-current]').filter({ hasText: 'Flying' }).click();
+    await expect.poll(() => weak.count()).toBe(0);
+    await page.setViewportSize(screens.laptop);
+  });
+
+  it('shows a type with its matchups, its partners and its creatures', async () => {
+    await start('/types/fire');
+    await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();
+    expect(await page.locator('.multipliers').innerText()).toMatch(/Weak to\s+Water\s+× 2/);
+    expect(await page.locator('.cards .card').count()).toBe(24);
+    await page.getByRole('link', { name: 'Flying', exact: true }).click();
+    await page.locator('.match-count').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('type:fire type:flying');
+  });
+
+  it('says that there is no such type', async () => {
+    const response = await stage.service.request('/types/paper', {
+      headers: { accept: 'text/html' },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('No type is called');
+  });
+
+  it('draws many evolutions of one form as tiles without arrows between them', async () => {
+    await start('/creature/eevee');
+    for (const size of Object.values(screens)) {
+      await page.setViewportSize(size);
+      const arrows = await page
+        .locator('.branches-fan .ways')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').display));
+      expect(arrows).toEqual(Array.from({ length: 8 }, () => 'none'));
+      // The condition stands above its form, in its own tile.
+      const areAbove = await page.locator('.branches-fan > li').evaluateAll((all) =>
+        all.map((each) => {
+          const way = each.querySelector('.ways')?.getBoundingClientRect();
+          const form = each.querySelector('.tree-form')?.getBoundingClientRect();
+          return way !== undefined && form !== undefined && way.bottom <= form.top + 1;
+        }),
+      );
+      expect(areAbove).toEqual(Array.from({ length: 8 }, () => true));
+    }
+    await page.setViewportSize(screens.laptop);
+  });
+
+  it('offers the nearest names with pictures, and a search, where a name is not known', async () => {
+    // Outside of the stage, since a browser complains of a document with the status 404.
+    const browser = await connectBrowser();
+    const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    expect((await still.goto(`${stage.origin}/creature/charzard`))?.status()).toBe(404);
+    const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
+    expect(await nearest.locator('img').count()).toBe(1);
+    await still.getByRole('searchbox').fill('fire flying');
+    await still.getByRole('button', { name: 'Search' }).click();
+    expect(await still.locator('.card-name').allInnerTexts()).toContain('Charizard');
+    await browser.close();
+  });
+});
