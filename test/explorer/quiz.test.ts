@@ -221,7 +221,8 @@ describe.each([
     const page = await stage.open('/quiz?seed=half');
     await answer(page);
     await page.goto(`${stage.origin}/quiz?seed=half&round=11`);
-    expect(await page.getByRole('link', { name: /^Round \d+ is open$/ }).count()).toBe(9);
+    const open = page.getByRole('link', { name: /^Round \d+ is open$/ });
+    await expect.poll(() => open.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
     await page.close();
   });

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltFiles } from '../../src/explorer/built-files.ts';
 import { paper } from '../../src/explorer/manifest.ts';
+import { connectBrowser } from './browser.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 /** Bytes of script and style, compressed, that a browser may have to load before the first card. */
@@ -52,6 +53,31 @@ describe('the weight of the explorer', () => {
     expect(bytes.length).toBeGreaterThan(10);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(budgetBytes);
   });
+
+  it.each([
+    [1440, 900, 400_000],
+    [360, 740, 200_000],
+  ])(
+    'is of a first screen of %i × %i, pictures and all, at most %i bytes',
+    async (width, height, most) => {
+      const browser = await connectBrowser();
+      const context = await browser.newContext({
+        viewport: { width, height },
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      const client = await context.newCDPSession(page);
+      await client.send('Network.enable');
+      let bytes = 0;
+      client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.goto(`http://localhost:${service.port}/`, { waitUntil: 'networkidle' });
+      await browser.close();
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes).toBeLessThanOrEqual(most);
+    },
+  );
 
   it('is compressed once, then served from the cache', async () => {
     const [, script = ''] = /type="module" src="([^"]+)"/.exec(html) ?? [];

@@ -149,7 +149,7 @@ export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | u
 }
 
 /** Rows rendered above and below the visible ones. */
-const overscan = 4;
+const overscan = 3;
 
 /** Rows from `first` to before `end`. */
 type RowRange = { readonly first: number; readonly end: number };

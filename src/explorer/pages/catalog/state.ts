@@ -1,4 +1,4 @@
-import { type FormsChoice, formsChoices } from '../../../search/search.ts';
+import type { FormsChoice } from '../../../search/search.ts';
 
 /** The state in the address of the catalog. */
 export type CatalogState = {
@@ -10,6 +10,9 @@ export type CatalogState = {
 
 /** Results per request, and per page without scripts. */
 export const matchesPerPage = 60;
+
+/** Not those of the search itself, which would bring all of its code into the page. */
+const formsChoices: readonly FormsChoice[] = ['one', 'all', 'distinct', 'base'];
 
 const defaultForms = 'one';
 
