@@ -67,7 +67,7 @@ describe('createTargetResolver() (decision 18)', () => {
 test('pageTemplates lists the pages of the explorer', () => {
   const source = readFileSync(path.join(root, 'src/explorer/routes.ts'), 'utf8');
   const pages = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
-    groups?.['page']?.replace(':identifier', '{creature}'),
+    groups?.['page']?.replace(':identifier', '{creature}').replace(':type', '{type}'),
   );
   expect(pages).toEqual(pageTemplates);
 });

@@ -266,7 +266,7 @@ async function compileInChild(
   }
 }
 
-/** Node ends at 4 GiB unless told otherwise, and a world of a million creatures needs more. Later options win, so the operator's do. */
+/** Node ends at 4 GiB by default, and a world of a million creatures needs more. Later options win, so the operator's do. */
 function nodeOptions(): string {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const limit = `--max-old-space-size=${Math.floor((bytes * 0.75) / 2 ** 20)}`;
