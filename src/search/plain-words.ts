@@ -115,6 +115,8 @@ function matchOwn(node: PlainWord, index: FieldIndex): WordMatch {
     for (const each of texts) {
       if (indexed?.kind === 'text' && isEmpty(found)) {
         found = indexed.column.withWords(nameWords(each));
+        // A whole value may be written as one word, as names may.
+        unite(found, indexed.column.find(each)?.() ?? emptySet(index.size));
       }
     }
     return found;

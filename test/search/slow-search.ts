@@ -197,7 +197,7 @@ function placeOf(
   }
   const field = wordFields.findIndex((name) => {
     const words = wordsInField(node, name, records);
-    return words && textsOf(name, record)?.some((value) => hasSequence(nameWords(value), words));
+    return words && textsOf(name, record)?.some((value) => hasWords(value, words));
   });
   return field === -1 ? undefined : field + 1;
 }
@@ -221,10 +221,15 @@ function wordsInField(
     const values = new Set(records.flatMap((record) => textsOf(field, record) ?? []));
     const words = [node.text, ...singularsOf(node)]
       .map((text) => nameWords(text))
-      .find((each) => [...values].some((value) => hasSequence(nameWords(value), each)));
+      .find((each) => [...values].some((value) => hasWords(value, each)));
     known.set(key, words);
   }
   return known.get(key);
+}
+
+/** Whether a value has words in a row, or is them without what stands between them. */
+function hasWords(value: string, words: readonly string[]): boolean {
+  return hasSequence(nameWords(value), words) || nameKey(value) === words.join('');
 }
 
 /** The catalog number that a word is, or a sequence of nothing else. */
@@ -363,7 +368,7 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
         ...(creature.starter ? ['starter'] : []),
         ...(creature.legendary ? ['legendary'] : []),
         ...(creature.mythical ? ['mythical'] : []),
-        ...(creature.ultraBeast ? ['ultrabeast'] : []),
+        ...(creature.ultraBeast ? ['ultra-beast'] : []),
         ...(record.isMega ? ['mega'] : []),
         ...(record.isBase ? ['base'] : []),
         ...(record.isCosmetic ? ['cosmetic'] : []),
