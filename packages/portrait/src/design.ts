@@ -64,7 +64,9 @@ export function designOf(subject: PortraitSubject): Design {
   // A creature on wings of feathers has a beak, unless a word gives it another face.
   const isBird = body === 'wings' && flying && wings === 'feather' && look.muzzle === undefined;
   const rolled = rollTraits(subject, body, ageOf(subject));
-  const topper = form.topper ?? look.topper ?? 'none';
+  const build = buildOf(subject, body, look, ghost, wings);
+  // A letter has no head to put anything on.
+  const topper = build === 'letter' ? 'none' : (form.topper ?? look.topper ?? 'none');
   const level =
     (subject.stages > 1 ? subject.stage : 2) +
     (subject.kind === 'legendary' ? 1 : 0) +
@@ -100,7 +102,7 @@ export function designOf(subject: PortraitSubject): Design {
   const odd = subject.number % 2 === 1;
   return {
     body,
-    build: buildOf(subject, body, look, ghost, wings),
+    build,
     traits,
     mirrored: odd,
     raised: odd === poseOfFamily,
