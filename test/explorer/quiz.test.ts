@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CreatureRecord, FamilyRecord } from '../../src/explorer/api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
-import { temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, setStage, type Stage } from './browser.ts';
-import { difficultNames, writeSparseWorld } from './sparse-world.ts';
+import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
 
@@ -288,17 +287,10 @@ function indexOf(button: Element): number {
 
 describe('the quiz of a sparse world', () => {
   let stage: Stage;
-  let remove: () => Promise<void>;
   beforeAll(async () => {
-    const place = await temporaryFolder();
-    remove = place.remove;
-    await writeSparseWorld(place.folder);
-    stage = await setStage(['--world', place.folder]);
+    stage = await setSparseStage();
   });
-  afterAll(async () => {
-    await stage.close();
-    await remove();
-  });
+  afterAll(() => stage.close());
   afterEach(() => stage.expectNoComplaint());
 
   it('skips what it cannot ask: measures and a chart of types', async () => {

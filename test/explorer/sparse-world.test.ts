@@ -1,24 +1,16 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../harness/processes.ts';
-import { overflowOf, type Screen, screens, setStage, type Stage, visit } from './browser.ts';
-import { difficultNames, writeSparseWorld } from './sparse-world.ts';
+import { overflowOf, type Screen, screens, type Stage, visit } from './browser.ts';
+import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
 
 describe('the explorer of a sparse world', () => {
   let stage: Stage;
-  let remove: () => Promise<void>;
   beforeAll(async () => {
-    const place = await temporaryFolder();
-    remove = place.remove;
-    await writeSparseWorld(place.folder);
-    stage = await setStage(['--world', place.folder]);
+    stage = await setSparseStage();
   });
-  afterAll(async () => {
-    await stage.close();
-    await remove();
-  });
+  afterAll(() => stage.close());
   afterEach(() => stage.expectNoComplaint());
 
   it.each(Object.keys(screens) as Screen[])('fits a %s with any names', async (screen) => {

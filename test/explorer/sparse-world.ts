@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../../harness/processes.ts';
+import { setStage, type Stage } from './browser.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -12,8 +14,22 @@ export const difficultNames = [
   'Mr. "Quote" & <Angle>',
 ] as const;
 
+/** Puts a browser in front of a service on a sparse world, which goes with the stage. */
+export async function setSparseStage(): Promise<Stage> {
+  const { folder, remove } = await temporaryFolder();
+  await writeSparseWorld(folder);
+  const stage = await setStage(['--world', folder]);
+  return {
+    ...stage,
+    close: async () => {
+      await stage.close();
+      await remove();
+    },
+  };
+}
+
 /** Writes a world that has as little as a world can have, and names that are hard to show. */
-export async function writeSparseWorld(folder: string): Promise<void> {
+async function writeSparseWorld(folder: string): Promise<void> {
   const creatures = difficultNames.map((name, i) => ({
     number: i * 700 + 1,
     name,

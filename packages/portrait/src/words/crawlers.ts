@@ -8,7 +8,7 @@ const bug: Look = {
   muzzle: 'none',
 };
 
-const spider: Look = {
+export const spider: Look = {
   plan: 'insect',
   builds: ['spider'],
   ears: 'none',

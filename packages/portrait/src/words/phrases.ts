@@ -1,3 +1,4 @@
+import { spider } from './crawlers.ts';
 import type { LookTable } from './look.ts';
 
 /** Names of several words whose last one alone would mislead. */
@@ -136,18 +137,7 @@ export const phrases: LookTable = [
       topper: 'leaves',
     },
   ],
-  [
-    'string_spit long_leg',
-    {
-      plan: 'insect',
-      builds: ['spider'],
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'none',
-      mouth: 'fang',
-      wings: 'none',
-    },
-  ],
+  ['string_spit long_leg', spider],
   [
     'music_note',
     {
