@@ -120,8 +120,11 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
     case 'word':
     case 'phrase':
       return findText(node, records);
-    case 'term':
-      return records.filter((record) => matchesTerm(node, record, records));
+    case 'term': {
+      const named = namedBy(node);
+      const isOwn = named && records.some((record) => hasName(named, ownNames(record)));
+      return records.filter((record) => matchesTerm(node, record, isOwn ?? false));
+    }
   }
 }
 
@@ -289,10 +292,13 @@ export function orderByFit(
     const fit = isOwn ? fitOf(record) : fitAmong(record.localNames);
     return fit < Infinity ? fit : 10 + placeAmong(record);
   };
-  return found.toSorted((a, b) => {
-    const [one, other] = [rank(a), rank(b)];
-    return one === other ? Number(b.isBase) - Number(a.isBase) : one < other ? -1 : 1;
-  });
+  return found
+    .map((record) => ({ record, rank: rank(record) }))
+    .toSorted((a, b) => {
+      const bases = Number(b.record.isBase) - Number(a.record.isBase);
+      return a.rank === b.rank ? bases : a.rank < b.rank ? -1 : 1;
+    })
+    .map(({ record }) => record);
 }
 
 function sideBySide(node: QueryNode): readonly Extract<QueryNode, Fragment>[] {
@@ -302,25 +308,27 @@ function sideBySide(node: QueryNode): readonly Extract<QueryNode, Fragment>[] {
   return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
 }
 
-function matchesTerm(
-  { field, operator, value }: Term,
-  record: RawRecord,
-  records: readonly RawRecord[],
-): boolean {
+/** The word or phrase that a condition looks for in names; undefined for any other condition. */
+function namedBy({ field, operator, value }: Term): Plain | undefined {
+  const kind = nameWords(value.text).length === 1 ? 'word' : 'phrase';
+  return operator.text === ':' && field.text.toLowerCase() === 'name'
+    ? { ...value, kind }
+    : undefined;
+}
+
+/** Whether a record meets a condition. `isOwn` says whether a record of the world has the name in its own language. */
+function matchesTerm(term: Term, record: RawRecord, isOwn: boolean): boolean {
+  const { field, operator, value } = term;
   const name = field.text.toLowerCase();
   const texts = textsOf(name, record);
   if (texts) {
-    if (operator.text === ':' && (name === 'name' || name === 'species')) {
-      const words = nameWords(value.text);
-      const node: Plain = { ...value, kind: words.length === 1 ? 'word' : 'phrase' };
-      const isOwn = records.some((each) => hasName(node, ownNames(each)));
-      const isPart =
-        name === 'name'
-          ? hasName(node, isOwn ? ownNames(record) : record.localNames)
-          : texts.some((text) => hasSequence(nameWords(text), words));
-      if (isPart) {
-        return true;
-      }
+    const named = namedBy(term);
+    if (named && hasName(named, isOwn ? ownNames(record) : record.localNames)) {
+      return true;
+    }
+    const isPart = operator.text === ':' && name === 'species';
+    if (isPart && texts.some((text) => hasSequence(nameWords(text), nameWords(value.text)))) {
+      return true;
     }
     const has = texts.some((text) => nameKey(text) === nameKey(value.text));
     return operator.text === '!=' ? !has : has;
