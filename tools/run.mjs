@@ -146,19 +146,53 @@ function find(candidates) {
   return undefined;
 }
 
-/** Runs a command, by default in the project's folder, and passes signals on to it; resolves with its exit code. */
+/**
+ * Runs a command, by default in the project's folder, and passes signals on to it; resolves with its exit code. The command
+ * is asked to stop when npm has ended, since npm passes no signal on.
+ */
 function run(command, args, folder = root) {
   const child = spawn(command, args, { cwd: folder, stdio: 'inherit' });
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
   signals.forEach((signal) => process.on(signal, pass));
+  const watch = process.env.npm_lifecycle_event
+    ? onParentEnd(() => child.kill('SIGTERM'))
+    : undefined;
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       signals.forEach((each) => process.off(each, pass));
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
+}
+
+/** Calls back once when the process that started this one has ended: npm, or the shell between npm and this one. */
+function onParentEnd(callback) {
+  const before = parents();
+  const watch = setInterval(() => {
+    if (parents() !== before) {
+      clearInterval(watch);
+      callback();
+    }
+  }, 250);
+  watch.unref();
+  return watch;
+}
+
+/** The parent of this process and, where that is a shell that npm started, its parent as far as the system tells. */
+function parents() {
+  const parent = process.ppid;
+  try {
+    const [, option] = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0');
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    // The name of a program, in parentheses, may contain spaces.
+    const [, npm] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return option === '-c' ? `${parent} ${npm}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 function fail(message) {
