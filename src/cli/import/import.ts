@@ -183,7 +183,8 @@ async function askForDecimals(
     for (const [i, column] of columns.entries()) {
       const example = doubtful[i];
       let { decimal } = column;
-      while (example !== undefined && numeric.has(column.member) && decimal === undefined) {
+      const isOpen = example !== undefined && numeric.has(column.member);
+      while (isOpen && decimal === undefined) {
         const reading = readNumber(example, undefined);
         const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
         const answer = await ask(
