@@ -10,7 +10,7 @@ import {
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
 import type { Manifest } from '../../world/schema.ts';
-import type { UserImages } from './user-images.ts';
+import { formQueryOf, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
 export type Picture = {
@@ -122,14 +122,7 @@ function formSources(
     return {
       draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
       cutOut: () => drawCutOut(subjectOf(creature, form, catalog.manifest)),
-      own: async () =>
-        userImages?.findForm({
-          number: creature.number,
-          creature: creature.name,
-          names: [form.name, ...form.aliases],
-          isBase: form.rank === 0,
-          synonyms: catalog.manifest.synonyms,
-        }),
+      own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   };
 }

@@ -177,6 +177,8 @@ const longestHeld = 16 * 1024 * 1024;
 export type Pack = SectionReader & {
   /** Location of each section. */
   readonly contents: readonly SectionEntry[];
+  /** Reads some bytes of a section, and keeps nothing of it in memory. */
+  readonly part: (name: string, at: number, byteLength: number) => Uint8Array<ArrayBuffer>;
   /** Returns a section as text. */
   readonly text: (name: string) => string;
 };
@@ -215,17 +217,19 @@ export function packOf(table: readonly SectionEntry[], source: ByteSource): Pack
       return new Float64Array(buffer, byteOffset, byteLength / 8);
     },
     region: (name) => regionOf(source, entryOf(name)),
+    part: (name, at, length) => {
+      const entry = entryOf(name);
+      expectInside(entry, at, length);
+      return source.read(entry.offset + at, length);
+    },
     text: (name) => new TextDecoder().decode(bytes(name)),
   };
 }
 
 /** Opens a section for partial reads. Caches a short section in memory. */
-function regionOf(source: ByteSource, { name, offset, byteLength }: SectionEntry): ByteSource {
-  const check = (at: number, length: number): void => {
-    if (at < 0 || at + length > byteLength) {
-      throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
-    }
-  };
+function regionOf(source: ByteSource, entry: SectionEntry): ByteSource {
+  const { offset, byteLength } = entry;
+  const check = (at: number, length: number): void => expectInside(entry, at, length);
   if (byteLength > longestHeld) {
     return {
       byteLength,
@@ -252,6 +256,13 @@ function regionOf(source: ByteSource, { name, offset, byteLength }: SectionEntry
       hold().readInto(into, at, length);
     },
   };
+}
+
+/** Throws where a section has no such bytes. */
+function expectInside({ name, byteLength }: SectionEntry, at: number, length: number): void {
+  if (at < 0 || at + length > byteLength) {
+    throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
+  }
 }
 
 function readTable(source: ByteSource): readonly SectionEntry[] {
