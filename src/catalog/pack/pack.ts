@@ -222,7 +222,7 @@ export function packOf(table: readonly SectionEntry[], source: ByteSource): Pack
       expectInside(entry, at, length);
       return source.read(entry.offset + at, length);
     },
-    text: (name) => new TextDecoder().decode(bytes(name)),
+    text: (name) => textOf(bytes(name)),
   };
 }
 
@@ -273,10 +273,19 @@ function readTable(source: ByteSource): readonly SectionEntry[] {
     isMark(source.read(0, mark.byteLength)) &&
     isMark(trailer.subarray(trailerBytes - mark.byteLength));
   if (!isWhole) {
-    throw new Error('This is no compiled world, or it was cut short');
+    const head = source.byteLength < mark.byteLength ? '' : textOf(source.read(0, mark.byteLength));
+    throw new Error(
+      /^CCPACK\d\d$/.test(head) && head !== textOf(mark)
+        ? 'Another version of the program compiled this world; compile it again'
+        : 'This is no compiled world, or it was cut short',
+    );
   }
   const [offset = 0, byteLength = 0] = new Float64Array(trailer.buffer, 0, 2);
-  return JSON.parse(new TextDecoder().decode(source.read(offset, byteLength)));
+  return JSON.parse(textOf(source.read(offset, byteLength)));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 function isMark(bytes: Uint8Array): boolean {
