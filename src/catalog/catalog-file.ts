@@ -1,6 +1,6 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
-import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
+import { motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Family } from './catalog.ts';
 import type { PackedFamily, PackedForm } from './write-catalog.ts';
 import { LeagueSchema } from './representations.ts';
@@ -29,7 +29,7 @@ export const CatalogFormSchema = v.object({
   mega: v.boolean(),
   description: v.optional(v.string()),
   colour: v.optional(v.string()),
-  body: v.optional(v.picklist(bodyPlans)),
+  body: v.optional(v.string()),
   line: v.object({ stage: Count, creatures: Names }),
 });
 
@@ -81,7 +81,7 @@ const ManifestSchema = v.object({
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
-  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.picklist(bodyPlans)) })),
+  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.string()) })),
   subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });

@@ -1,4 +1,6 @@
-import { defaultColour } from '../world-files.ts';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
+import { colourNames } from '../../world/schema/fields.ts';
+import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
 /** What a new world is made of. */
 export type Answers = {
@@ -34,8 +36,12 @@ export function creaturesFile({ types, generations }: Answers): string {
   # A few sentences in any language. Where there are none, the service makes two of the other facts.
   description: >-
     Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
-  appearance: # What its portrait looks like; what you leave out is drawn by its number and types.
-    colour: brown # A name, or "#rrggbb".
+  # What its portrait looks like; what you leave out is drawn by its species, number and types. The colour is
+${remarkOf([...colourNames, 'or "#rrggbb"'])}
+  # The body is
+${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird'])}
+  appearance:
+    colour: brown
     body: quadruped
 
 # It comes from another: it says which, and how.
@@ -116,6 +122,24 @@ export function creaturesFile({ types, generations }: Answers): string {
 `;
 }
 
+/** The longest line of a remark, in characters. */
+const longestRemark = 100;
+
+/** Lays a list out as lines of a remark. */
+function remarkOf(words: readonly string[]): string {
+  const lines = ['  #'];
+  words.forEach((word, place) => {
+    const text = ` ${word}${place === words.length - 1 ? '.' : ','}`;
+    const line = lines.at(-1) ?? '';
+    if (line.length + text.length > longestRemark) {
+      lines.push(`  #${text}`);
+    } else {
+      lines[lines.length - 1] = line + text;
+    }
+  });
+  return lines.join('\n');
+}
+
 export function worldFile({ title, author, types, generations }: Answers): string {
   return `# What holds for the world as a whole. A line that begins with "#" is a remark for people.
 format: 1
@@ -126,7 +150,7 @@ generations: ${generations}
 # Every type that a creature may have, each with a colour. Its attacks count twice against some types,
 # half against others, and 0 where they do nothing; what is not listed counts once.
 types:
-${types.map((name, place) => typeLines(name, place, types)).join('\n')}
+${typesLines(types)}
 
 # Every egg group that a creature may be in.
 eggGroups:
@@ -140,12 +164,18 @@ synonyms:
 `;
 }
 
-function typeLines(name: string, place: number, types: readonly string[]): string {
+function typesLines(types: readonly string[]): string {
+  const colours = coloursOfTypes(types);
+  return types.map((_, place) => typeLines(place, types, colours[place] ?? '')).join('\n');
+}
+
+function typeLines(place: number, types: readonly string[], colour: string): string {
+  const name = types[place] ?? '';
   const beats = types[(place + types.length - 1) % types.length] ?? name;
   const loses = types[(place + 1) % types.length] ?? name;
   const chart =
     types.length < 3 ? '' : `\n    attacks: { ${yamlScalar(beats)}: 2, ${yamlScalar(loses)}: 0.5 }`;
-  return `  - name: ${yamlScalar(name)}\n    colour: "${defaultColour(place)}"${chart}`;
+  return `  - name: ${yamlScalar(name)}\n    colour: "${colour}"${chart}`;
 }
 
 export function evolutionStonesFile(): string {

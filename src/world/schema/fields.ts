@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { bodyLookOf, bodyWords } from '@creature-catalog/portrait/body-words';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
 
 /**
  * Adds annotations for editors to a schema. Valibot's own pipe would visit each annotation for each of a world's
@@ -215,3 +217,14 @@ export const SchemaAddress = optionalMember(
   v.string(),
   'Where the schema of this file is, for editors. It has no other meaning.',
 );
+
+const aBody = `Invalid body: Expected one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab", "dog" or "bird"`;
+const AnyBody = v.pipe(v.union([v.picklist(bodyPlans), Text]), v.title('Body'));
+const KnownBody = v.picklist(bodyWords, aBody);
+/** The name of a body plan, or another word for it. An unknown word gets the nearest of all that are known. */
+export const Body = v.lazy((input): v.GenericSchema<unknown, string> => {
+  if (input === undefined) {
+    return AnyBody;
+  }
+  return typeof input === 'string' && bodyLookOf(input) ? Text : KnownBody;
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import {
+  Body,
   namedObject,
   optionalMember,
   described,
@@ -35,7 +36,10 @@ export const ManifestSchema = v.pipe(
           namedObject('Type', {
             name: described(Text, 'Name of the type.'),
             colour: described(HexColour, 'Colour of the type, `#rrggbb` in lower case.'),
-            motif: optionalMember(v.picklist(motifs), 'Emblem that it gives to a portrait.'),
+            motif: optionalMember(
+              v.picklist(motifs),
+              `Emblem that it gives to a portrait: ${motifs.join(', ')}. Without it the name of the type gives one.`,
+            ),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multiplier of its attacks by the name of the type that they hit, where it is not 1.',
@@ -50,7 +54,10 @@ export const ManifestSchema = v.pipe(
       v.array(
         namedObject('Egg group', {
           name: described(Text, 'Name of the egg group.'),
-          body: optionalMember(v.picklist(bodyPlans), 'Plan of the bodies of its creatures.'),
+          body: optionalMember(
+            Body,
+            `Body of its creatures in their portraits: ${bodyPlans.join(', ')}, or a word for one of them such as crab, dog or bird.`,
+          ),
         }),
       ),
       'The egg groups of the world, in the order in which lists show them.',
