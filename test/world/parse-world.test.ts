@@ -36,7 +36,7 @@ function linesOf(changed: readonly WorldFile[]): string[] {
 const colours =
   '"#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow';
 const bodies =
-  '"ball", "serpent", "fish", "arms", "blob", "upright", "legs", "quadruped", "wings", "tentacles", "cluster", "humanoid", "moth", "insect"';
+  'one of ball, serpent, fish, arms, blob, upright, legs, quadruped, wings, tentacles, cluster, humanoid, moth, insect, or a word for one of them such as "crab", "dog" or "bird"';
 const otherForm = 'the name of a form of another creature';
 const genders = 'an object with "male" and "female", or "genderless"';
 
@@ -167,8 +167,14 @@ const typeFaults: readonly Fault[] = [
   [
     'a body is one of the plans',
     [first, 'Snugwick', 'appearance', 'body'],
-    'cube',
-    `${first}: Snugwick: appearance.body: Expected one of ${bodies} but received "cube"`,
+    'trapezoid',
+    `${first}: Snugwick: appearance.body: Expected ${bodies} but received "trapezoid"`,
+  ],
+  [
+    'a body is a word for one of them, and a misspelt one is told its nearest',
+    [first, 'Snugwick', 'appearance', 'body'],
+    'lobstr',
+    `${first}: Snugwick: appearance.body: Expected ${bodies} but received "lobstr". Did you mean "lobster"?`,
   ],
   [
     'an appearance is no array',

@@ -273,9 +273,8 @@ function readTable(source: ByteSource): readonly SectionEntry[] {
     isMark(source.read(0, mark.byteLength)) &&
     isMark(trailer.subarray(trailerBytes - mark.byteLength));
   if (!isWhole) {
-    const head = source.byteLength < mark.byteLength ? '' : textOf(source.read(0, mark.byteLength));
     throw new Error(
-      /^CCPACK\d\d$/.test(head) && head !== textOf(mark)
+      trailer !== undefined && isOfOtherVersion(source, trailer)
         ? 'Another version of the program compiled this world; compile it again'
         : 'This is no compiled world, or it was cut short',
     );
@@ -286,6 +285,11 @@ function readTable(source: ByteSource): readonly SectionEntry[] {
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
+}
+
+function isOfOtherVersion(source: ByteSource, trailer: Uint8Array): boolean {
+  const [head, tail] = [source.read(0, mark.byteLength), trailer.subarray(-mark.byteLength)];
+  return /^CCPACK\d\d$/.test(textOf(head)) && textOf(head) === textOf(tail) && !isMark(head);
 }
 
 function isMark(bytes: Uint8Array): boolean {

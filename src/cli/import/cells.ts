@@ -1,4 +1,4 @@
-import { bodyLookOf } from '@creature-catalog/portrait/body-words';
+import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { type Unit, unitWords } from './columns.ts';
@@ -94,9 +94,10 @@ export function parseColour(text: string): Cell<string> {
 }
 
 export function parseBody(text: string): Cell<string> {
-  return bodyLookOf(text) === undefined
-    ? fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`)
-    : value(text.toLowerCase());
+  const body = text.toLowerCase();
+  return bodyWords.includes(body)
+    ? value(body)
+    : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
 /** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */

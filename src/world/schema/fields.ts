@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bodyLookOf, bodyWords } from '@creature-catalog/portrait/body-words';
+import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 
 /**
@@ -219,12 +219,5 @@ export const SchemaAddress = optionalMember(
 );
 
 const aBody = `Invalid body: Expected one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab", "dog" or "bird"`;
-const AnyBody = v.pipe(v.union([v.picklist(bodyPlans), Text]), v.title('Body'));
-const KnownBody = v.picklist(bodyWords, aBody);
-/** The name of a body plan, or another word for it. An unknown word gets the nearest of all that are known. */
-export const Body = v.lazy((input): v.GenericSchema<unknown, string> => {
-  if (input === undefined) {
-    return AnyBody;
-  }
-  return typeof input === 'string' && bodyLookOf(input) ? Text : KnownBody;
-});
+/** The name of a body plan, or another word for it. */
+export const Body = v.pipe(v.picklist(bodyWords, aBody), v.title('Body'));

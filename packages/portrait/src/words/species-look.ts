@@ -19,7 +19,7 @@ const others = mapOf(things, people);
 const changes = mapOf(changesOfWords);
 const ofPhrases = mapOf(phrases);
 
-/** The words that name a body by themselves. */
+/** The names of animals, things and people that have a body. */
 export const knownNouns: readonly string[] = [...animals, ...others].flatMap(([word, { plan }]) =>
   plan === undefined ? [] : [word],
 );
