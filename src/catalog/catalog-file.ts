@@ -70,7 +70,7 @@ const EvolutionSchema = v.object({
 const ManifestSchema = v.object({
   format: v.literal(1),
   title: v.string(),
-  author: v.string(),
+  author: v.exactOptional(v.string()),
   language: v.optional(v.string()),
   generations: Count,
   types: v.array(

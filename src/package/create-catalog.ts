@@ -208,7 +208,7 @@ function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
   const { manifest, creatures, forms, families } = catalog;
   return {
     title: manifest.title,
-    author: manifest.author,
+    ...(manifest.author !== undefined && { author: manifest.author }),
     creatures: creatures.length,
     forms: forms.length,
     families: families.length,
@@ -275,7 +275,8 @@ export type LanguageOptions = {
 /** A summary of a world. */
 export type WorldSummary = {
   readonly title: string;
-  readonly author: string;
+  /** Absent where the world names none. */
+  readonly author?: string;
   readonly creatures: number;
   /** Number of forms, including base forms. */
   readonly forms: number;

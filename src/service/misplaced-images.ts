@@ -81,14 +81,21 @@ function formOwners(catalog: Catalog, creature: Creature): Owner[] {
 function describeUnowned(catalog: Catalog, key: string, findNearest: FindNearest): string {
   const number = numberIn(key);
   if (number === undefined) {
-    return `no creature, form or stone has this name${suggest(findNearest(key))}`;
+    // A lookup also knows names in other languages.
+    const nearest = findCreature(catalog, key)?.name ?? findNearest(key);
+    return `no creature, form or stone has this name${suggest(nearest)}`;
   }
   const creature = catalog.findNumber(number);
   if (!creature) {
     return `no creature has the number ${number}`;
   }
   const rest = key.slice(key.indexOf(' ') + 1);
-  const nearest = compileNearestNames(creature.forms.map(namesOf))(rest, 1)[0];
+  const forms = formOwners(catalog, creature).map(({ name, keys }) => ({
+    name,
+    // The words that tell the form from its creature are keys as well.
+    alsoKnownAs: keys.map((each) => each.slice(each.indexOf(' ') + 1)),
+  }));
+  const nearest = compileNearestNames(forms)(rest, 1)[0];
   return `"${creature.name}" has no form of this name${suggest(nearest)}`;
 }
 

@@ -287,8 +287,20 @@ export async function readImages(
   };
 }
 
+/**
+ * Returns what the author of a world should know about the files in its folder `pictures`; without a catalog, of a world that
+ * is not valid, only what is the matter with the files themselves. Rejects as `readImages` does.
+ */
+export async function readImageNotes(
+  folder: string,
+  catalog: Catalog | undefined,
+): Promise<readonly ImageNote[]> {
+  const found = await readFolder(folder);
+  return catalog === undefined ? found.notes : notesOf(catalog, found);
+}
+
 /** All that the owner of a folder of pictures should know about its files, in the order of their names. */
-export function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly ImageNote[] {
+function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly ImageNote[] {
   return [...notes, ...findMisplaced(catalog, files)].toSorted((a, b) =>
     a.file < b.file ? -1 : 1,
   );

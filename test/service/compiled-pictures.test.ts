@@ -330,3 +330,81 @@ async function pictureIn(
   const response = await catalog.fetch(new Request(`http://localhost/resources/creature/${name}`));
   return Buffer.from(await response.arrayBuffer());
 }
+
+describe('"validate" on a world with pictures', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let world: string;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    world = path.join(folder, 'world');
+    await runCli('Node', ['new', world, '--yes', '--title', 'Marsh']);
+    await mkdir(path.join(world, 'pictures'));
+    await writeFile(path.join(world, 'pictures/1.png'), pictureOf('one'));
+    await writeFile(path.join(world, 'pictures/Snufflint.png'), pictureOf('again'));
+    await writeFile(path.join(world, 'pictures/Burby.png'), pictureOf('misspelt'));
+    await writeFile(path.join(world, 'pictures/3.tiff'), 'MM');
+    await writeFile(path.join(world, 'pictures/4.png'), '<html>');
+    await writeFile(path.join(world, 'pictures/5.png'), pictureOf('').subarray(0, 40));
+  });
+  afterAll(() => remove());
+
+  const notes = [
+    'pictures/3.tiff: not served, because the name of a picture ends with .png, .jpg, .jpeg, .gif, .webp',
+    'pictures/4.png: not served, because its content is not PNG, JPEG, GIF or WebP',
+    'pictures/5.png: cut short, so that browsers show a part of it or nothing',
+    'pictures/Burby.png: no creature, form or stone has this name. Did you mean "Burrby"?',
+    'pictures/Snufflint.png: not used, because "1.png" is the picture of "Snufflint"',
+  ];
+
+  it('says what is wrong with each, and ends with 0', async () => {
+    expect(await runCli('Node', ['validate', world])).toEqual({
+      code: 0,
+      stdout: `${notes.join('\n')}\nMarsh: 6 creatures in 7 forms, 1 leagues, 1 evolution stones, no issues, 5 notes\n`,
+      stderr: '',
+    });
+  });
+
+  it('says the same as JSON', async () => {
+    const { code, stdout } = await runCli('Node', ['validate', '--json', world]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      issues: [],
+      notes: notes.map((note) => {
+        const [file, ...message] = note.split(': ');
+        return { file, message: message.join(': ') };
+      }),
+    });
+  });
+
+  it('is what "serve" and "compile" say too, while they do their work', async () => {
+    const service = await startServe('Node', [
+      '--world',
+      world,
+      '--state-dir',
+      path.join(folder, 'state'),
+    ]);
+    expect((await service.request('/resources/creature/1.png')).status).toBe(200);
+    await service.stop();
+    expect(service.complaints).toEqual(notes);
+    expect(await runCli('Node', ['compile', world, path.join(folder, 'file')])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `${notes.join('\n')}\n`,
+    });
+  });
+
+  it('says what is wrong with the files of an invalid world, without their names', async () => {
+    const broken = path.join(folder, 'broken');
+    await cp(world, broken, { recursive: true });
+    await writeFile(path.join(broken, 'leagues.yaml'), '- {}');
+    const { code, stdout, stderr } = await runCli('Node', ['validate', broken]);
+    expect(code).toBe(1);
+    expect(stdout.split('\n').filter((line) => line.startsWith('pictures/'))).toEqual(
+      notes.slice(0, 3),
+    );
+    expect(stderr).toBe('5 issues, 3 notes\n');
+  });
+});

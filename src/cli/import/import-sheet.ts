@@ -235,7 +235,6 @@ function extendManifest(
   const manifest: Manifest = before ?? {
     format: 1,
     title,
-    author: 'Unknown',
     generations: 1,
     types: [],
     eggGroups: [],

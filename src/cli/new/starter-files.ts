@@ -5,7 +5,8 @@ import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 /** What a new world is made of. */
 export type Answers = {
   readonly title: string;
-  readonly author: string;
+  /** Undefined where none is named. */
+  readonly author: string | undefined;
   readonly types: readonly string[];
   readonly generations: number;
 };
@@ -144,7 +145,7 @@ export function worldFile({ title, author, types, generations }: Answers): strin
   return `# What holds for the world as a whole. A line that begins with "#" is a remark for people.
 format: 1
 title: ${yamlScalar(title)}
-author: ${yamlScalar(author)}
+${author === undefined ? '# author: Who makes it; this line may be left out.' : `author: ${yamlScalar(author)}`}
 generations: ${generations}
 
 # Every type that a creature may have, each with a colour. Its attacks count twice against some types,

@@ -12,6 +12,13 @@ import {
   Text,
 } from './fields.ts';
 
+/** Earlier versions of this program wrote `Unknown` for a world without an author. */
+const Author = v.pipe(
+  Text,
+  v.description('Who made the world. It may be left out.'),
+  v.transform((author) => (author === 'Unknown' ? undefined : author)),
+);
+
 /**
  * The schema of `world.json`. `attacks` of a type contains the multipliers other than 1; a world without any has no
  * type chart. A lookup treats the words of a group of `synonyms` as equal. `language` is that of the world's own names.
@@ -21,7 +28,7 @@ export const ManifestSchema = v.pipe(
     $schema: SchemaAddress,
     format: described(v.literal(1), 'Version of this format: 1.'),
     title: described(Text, 'Title of the world, which the service takes for its own.'),
-    author: described(Text, 'Who made the world.'),
+    author: v.optional(Author),
     language: optionalMember(
       LanguageTag,
       'Tag of the language that the names of the world are in: `en`.',
