@@ -102,7 +102,7 @@ const typeFaults: readonly Fault[] = [
     'a member that no path can hold as it is stands there in quotes',
     [first, 'Snugwick', 'appearance', 'tail\n length'],
     2,
-    String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected no member of this name but received 2`,
+    String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected only the members "colour", "body" but received 2`,
   ],
   [
     'a member of a prototype is not known',
@@ -282,7 +282,7 @@ const factFaults: readonly Fault[] = [
     'there is no third gender share',
     [first, 'Snugwick', 'gender', 'other'],
     0,
-    `${first}: Snugwick: gender.other: Expected no member of this name but received 0`,
+    `${first}: Snugwick: gender.other: Expected only the members "male", "female" but received 0`,
   ],
   [
     'no gender is spelled "genderless"',

@@ -1,4 +1,4 @@
-import { bodyPlans } from '@creature-catalog/portrait/subject';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
@@ -38,9 +38,9 @@ export function creaturesFile({ types, generations }: Answers): string {
   description: >-
     Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
   # What its portrait looks like; what you leave out is drawn by its species, number and types. The colour is
-${remarkOf([...colourNames, 'or "#rrggbb"'])}
+${remarkOf([...colourNames, 'or "#rrggbb"'], '  #')}
   # The body is
-${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird'])}
+${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird'], '  #')}
   appearance:
     colour: brown
     body: quadruped
@@ -127,13 +127,13 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
 const longestRemark = 100;
 
 /** Lays a list out as lines of a remark. */
-function remarkOf(words: readonly string[]): string {
-  const lines = ['  #'];
+function remarkOf(words: readonly string[], start: string): string {
+  const lines = [start];
   words.forEach((word, place) => {
     const text = ` ${word}${place === words.length - 1 ? '.' : ','}`;
     const line = lines.at(-1) ?? '';
     if (line.length + text.length > longestRemark) {
-      lines.push(`  #${text}`);
+      lines.push(start + text);
     } else {
       lines[lines.length - 1] = line + text;
     }
@@ -149,7 +149,9 @@ ${author === undefined ? '# author: Who makes it; this line may be left out.' : 
 generations: ${generations}
 
 # Every type that a creature may have, each with a colour. Its attacks count twice against some types,
-# half against others, and 0 where they do nothing; what is not listed counts once.
+# half against others, and 0 where they do nothing; what is not listed counts once. A type may also have
+# a motif, which portraits show; without it the name of the type gives one. The motif is
+${remarkOf(motifs, '#')}
 types:
 ${typesLines(types)}
 
@@ -210,6 +212,7 @@ A world for Creature Catalog.
 | \`creatures/\` | the creatures: any number of files, each with one creature or a list of them |
 | \`evolution-stones.yaml\` | the evolution stones |
 | \`leagues.yaml\` | the leagues |
+| \`pictures/\` | your own pictures, named by a number or a name: \`1.png\`, \`snufflint.jpg\`; portraits are drawn without it |
 
 Every file may be JSON instead (\`.json\`). In this folder:
 
@@ -220,6 +223,9 @@ $ creature-catalog serve --watch --world .
 
 The first says whether all is well, and where it is not, in which line. The second serves the world at
 \`http://localhost:8080\`, and a page that is open there follows every change of a file.
+
+\`creature-catalog compile . ../my.world\` makes one file of the world and its pictures, and
+\`creature-catalog serve --world my.world\` serves it wherever the file is.
 
 \`creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.
 `;

@@ -91,10 +91,18 @@ export function namedObject<const Entries extends v.ObjectEntries>(
   });
 }
 
+/** The longest list of members that a message names. */
+const mostNamed = 4;
+
 /** Reports an unknown member; `expected` lists the known members, like that of `v.picklist`. */
 function unknownMember(known: readonly string[]): v.GenericSchema {
-  const expects = `(${known.map((name) => JSON.stringify(name)).join(' | ')})`;
-  const never = v.never('Invalid member: Expected no member of this name');
+  const names = known.map((name) => JSON.stringify(name));
+  const expects = `(${names.join(' | ')})`;
+  const never = v.never(
+    names.length > mostNamed
+      ? 'Invalid member: Expected no member of this name'
+      : `Invalid member: Expected only the members ${names.join(', ')}`,
+  );
   return { ...never, type: 'unknown_member', expects };
 }
 
