@@ -9,12 +9,12 @@ import { plotPanels } from './plot.ts';
 /** When and on what was measured. */
 export type Circumstances = { readonly date: string; readonly machine: string };
 
-const title = 'What a large world costs';
+const title = 'The cost of a large world';
 
 /** Writes the result of the group `growth` as a page of the documentation with its picture. */
 export function writeGrowth(outcome: Outcome, circumstances: Circumstances): void {
   const { panels = [] } = outcome;
-  const docs = path.join(root, 'docs');
+  const docs = path.join(root, 'docs/project');
   writeFileSync(path.join(docs, 'growth.md'), growthPage(outcome, circumstances));
   writeFileSync(
     path.join(docs, 'growth.svg'),
@@ -29,22 +29,17 @@ export function growthPage(outcome: Outcome, { date, machine }: Circumstances): 
 
 <!-- Written by \`npm run bench -- growth --write\`. -->
 
-![${title}: the numbers below as lines](growth.svg)
+![${title}: the measurements below as lines](growth.svg)
 
-Measured on ${date.slice(0, 10)} (${machine}).
+Measured on ${date.slice(0, 10)} (${machine}) with generated worlds that are shaped like the built-in one. \`serve\` ran on one core,
+the load came from another, and each number is the median of the rounds.
 
-The worlds are generated, and shaped like the built-in one. \`serve\` ran as a process of its own on one core, with the load
-from another. Each number is the median of the rounds.
+- A first start is with an unknown world, later starts find it compiled. Both end with the first answer.
+- Memory is resident memory, with the mapped pages of files. The bytes of the records are the JSON bodies of all creatures.
+- Lookups ask for any creature by number or name over 64 connections, searches are 200 of many kinds, and half of the suggestions are
+  for a name with a typo. The compiled world is in the cache of the system.
 
-- The first start is with a world that the service never saw, later starts are with what it remembers of it. Both end with
-  the first answer.
-- Memory is what is resident: the process's own, and the pages of files that it has mapped. The bytes of the records are
-  the JSON bodies of all creatures together.
-- A lookup asks for any creature by number or name, over 64 connections; searches are 200 of many kinds; of the
-  suggestions, half are for the beginning of a name, half for a name with a typo. Before each round the compiled world is
-  read through once, so that it lies in the cache of the system and nothing waits for the disk.
-
-## What is promised
+## Promises
 
 ${markdownTable([
   ['figure', 'measured', 'wanted', ''],
@@ -56,7 +51,7 @@ ${markdownTable([
   ]),
 ])}
 ${notes.map((note) => `\n${note}\n`).join('')}
-## What was measured
+## Measurements
 
 ${panels.map((panel) => `${panel.title}, ${panel.unit}:\n\n${markdownTable(panelTable(panel))}\n`).join('\n')}`;
 }

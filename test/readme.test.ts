@@ -110,7 +110,7 @@ async function runShell(command: string): Promise<{ stdout: string; code: number
 
 /** What a command prints. `curl -s URL` is answered without curl, which not every machine has. */
 async function outputOf(command: string): Promise<{ stdout: string; code: number | null }> {
-  const url = /^curl -s (?<url>\S+)$/.exec(command)?.groups?.['url'];
+  const url = /^curl -s '?(?<url>[^\s']+)'?$/.exec(command)?.groups?.['url'];
   return url === undefined
     ? runShell(command)
     : { stdout: await (await fetch(`http://${url}`)).text(), code: 0 };

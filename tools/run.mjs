@@ -10,12 +10,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const program = path.join(root, 'dist', 'main.js');
+/** The folder from which the user called npm: paths of the command line are relative to it. */
+const here = process.env.INIT_CWD ?? process.cwd();
 const require = createRequire(path.join(root, 'toolchain', 'package.json'));
 
 const scripts = {
-  start: async (args) => (await build()) || bun(['dist/main.js', 'serve', ...args]),
-  'start:node': async (args) => (await build()) || node(['dist/main.js', 'serve', ...args]),
-  catalog: async (args) => (await build()) || bun(['dist/main.js', ...args]),
+  start: async (args) => (await build()) || bun([program, 'serve', ...args], here),
+  'start:node': async (args) => (await build()) || node([program, 'serve', ...args], here),
+  catalog: async (args) => (await build()) || bun([program, ...args], here),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
@@ -24,6 +27,7 @@ const scripts = {
   world: (args) => node(['tools/world/main.ts', ...args]),
   schemas: () => node(['tools/schemas/main.ts']),
   executables: async (args) => (await build()) || node(['tools/build-executables.ts', ...args]),
+  screenshot: async () => (await build()) || node(['tools/screenshot.ts']),
   sbom: () => node(['tools/sbom.ts']),
   reference: async () => (await build()) || node(['tools/reference.ts']),
 };
@@ -104,7 +108,7 @@ function packagesOf(lockfile) {
 }
 
 /** Runs the pinned Node, or the machine's own where no pinned one exists for this platform and it is new enough. */
-function node(args) {
+function node(args, folder) {
   const pinned = find([
     `node-bin-${process.platform}-${process.arch}/bin/node`,
     `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node`,
@@ -113,11 +117,11 @@ function node(args) {
   if (!pinned && (major < 22 || (major === 22 && minor < 18))) {
     fail(`Node 22.18 or newer is needed on this platform; this is Node ${process.versions.node}`);
   }
-  return run(pinned ?? process.execPath, args);
+  return run(pinned ?? process.execPath, args, folder);
 }
 
 /** Runs the pinned Bun, or Node where none exists for this platform. */
-function bun(args) {
+function bun(args, folder) {
   const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const musl =
@@ -125,9 +129,9 @@ function bun(args) {
   const pinned = find([`@oven/bun-${system}-${arch}${musl ? '-musl' : ''}/bin/bun`]);
   if (!pinned) {
     console.error('No Bun for this platform among the packages; running on Node');
-    return node(args);
+    return node(args, folder);
   }
-  return run(pinned, args);
+  return run(pinned, args, folder);
 }
 
 function find(candidates) {
@@ -142,19 +146,53 @@ function find(candidates) {
   return undefined;
 }
 
-/** Runs a command in the project's folder and passes signals on to it; resolves with its exit code. */
-function run(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+/**
+ * Runs a command, by default in the project's folder, and passes signals on to it; resolves with its exit code. The command
+ * is asked to stop when npm has ended, since npm passes no signal on.
+ */
+function run(command, args, folder = root) {
+  const child = spawn(command, args, { cwd: folder, stdio: 'inherit' });
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
   signals.forEach((signal) => process.on(signal, pass));
+  const watch = process.env.npm_lifecycle_event
+    ? onParentEnd(() => child.kill('SIGTERM'))
+    : undefined;
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       signals.forEach((each) => process.off(each, pass));
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
+}
+
+/** Calls back once when the process that started this one has ended: npm, or the shell between npm and this one. */
+function onParentEnd(callback) {
+  const before = parents();
+  const watch = setInterval(() => {
+    if (parents() !== before) {
+      clearInterval(watch);
+      callback();
+    }
+  }, 250);
+  watch.unref();
+  return watch;
+}
+
+/** The parent of this process and, where that is a shell that npm started, its parent as far as the system tells. */
+function parents() {
+  const parent = process.ppid;
+  try {
+    const [, option] = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0');
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    // The name of a program, in parentheses, may contain spaces.
+    const [, npm] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return option === '-c' ? `${parent} ${npm}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 function fail(message) {

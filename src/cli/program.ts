@@ -4,7 +4,7 @@ import { options, UsageError } from './options.ts';
 import { serve } from './serve.ts';
 
 /** Every command by name. All but `serve` are loaded on demand. */
-const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => serve],
   ['find', async () => (await import('./find.ts')).find],
   ['search', async () => (await import('./search.ts')).search],

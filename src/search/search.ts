@@ -10,7 +10,7 @@ import type { SearchProblem } from './search-problem.ts';
 import { orderOfWords, parseSortOrder, sortByFit, sortPositions } from './sort-order.ts';
 
 export type SearchRequest = {
-  /** In the query language of `docs/query-language.md`; the empty query matches everything. */
+  /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
   readonly q: string;
   /** The order, such as `-weight,name`; empty for the best match first where the query has words, then number and form order. */
   readonly sort: string;

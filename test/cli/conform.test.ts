@@ -26,7 +26,7 @@ describe.each([
     expect(stdout).toContain(' 0 are broken');
     expect(code).toBe(0);
     if (world === 'default') {
-      const page = readFileSync(path.join(root, 'docs/conformance.md'), 'utf8');
+      const page = readFileSync(path.join(root, 'docs/project/conformance.md'), 'utf8');
       const [, shown = ''] = /```console\n\$ .*\n(?<shown>[\s\S]*?)```/.exec(page) ?? [];
       expect(stdout.replaceAll(service.baseUrl, 'http://localhost:8080').trimEnd()).toMatch(
         patternOf(shown),

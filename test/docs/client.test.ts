@@ -8,7 +8,7 @@ import { type ClientPlace, createClientPlace } from '../client/install-client.ts
 import { readPage } from './pages.ts';
 import { patternOf } from './pattern.ts';
 
-const page = readPage('client.md');
+const page = readPage('reference/client.md');
 const shown = 'http://localhost:8080';
 
 /** Blocks of code, each with the text below it, which it prints. */

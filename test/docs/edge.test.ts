@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { platforms } from '../../tools/platforms.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 
-const page = readFileSync(path.join(root, 'docs/edge.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/deploy/edge.md'), 'utf8');
 
-describe('docs/edge.md', () => {
+describe('docs/deploy/edge.md', () => {
   it('names each file that "edge" writes', async () => {
     const { folder, remove } = await temporaryFolder();
     const { stdout } = await runCli('Node', ['edge', folder, '--base-url', 'https://a.example']);

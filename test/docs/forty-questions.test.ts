@@ -5,12 +5,12 @@ import { readPage, tableRows } from './pages.ts';
 import { createBuiltInApp } from './served-app.ts';
 
 const questions = tableRows(
-  readPage('forty-questions.md'),
+  readPage('reference/query-language.md'),
   '| question | request | look at | answer |',
 );
 const ask = await createBuiltInApp('http://localhost:8080');
 
-describe('the page of forty questions', () => {
+describe('the forty questions of the query language', () => {
   it('has forty questions, each with another request', () => {
     expect(questions).toHaveLength(40);
     for (const column of [0, 1]) {

@@ -7,9 +7,9 @@ import { staticExclusions } from '../export/static-exclusions.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
-const page = readPage('static-export.md');
+const page = readPage('deploy/static.md');
 
-describe('docs/static-export.md', () => {
+describe('docs/deploy/static.md', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let result: Awaited<ReturnType<typeof runCli>>;
   const copy = (): string => path.join(place.folder, 'copy');

@@ -7,7 +7,7 @@ import { parse } from '../../accept/worlds/edit.ts';
 import { membersIn } from '../world/schema-members.ts';
 import { readPage, tableRows } from './pages.ts';
 
-const page = readPage('world-format.md');
+const page = readPage('reference/world-format.md');
 
 /** The blocks of the page after the name of a file; `mistaken` ones are wrong on purpose. */
 function filesOf(mark: '' | ' mistaken'): WorldFile[] {
@@ -28,7 +28,7 @@ function issuesOf(all: readonly WorldFile[]): string {
     : parsed.issues.map((issue) => `${formatIssue(issue)}\n`).join('');
 }
 
-describe('docs/world-format.md', () => {
+describe('docs/reference/world-format.md', () => {
   test('shows files that form a valid world, alone and with the later ones', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'world.yaml',

@@ -1,6 +1,6 @@
 import type { Exclusion } from '../suite/exclusions.ts';
 
-/** What a copy of the service as files cannot do, on nginx. `docs/static-export.md` explains each. */
+/** What a copy of the service as files cannot do, on nginx. `docs/deploy/static.md` explains each. */
 export const staticExclusions: readonly Exclusion[] = [
   {
     reason: 'questions with a query: they have no end',
@@ -29,6 +29,7 @@ export const staticExclusions: readonly Exclusion[] = [
     tests: [
       /upper-cased and without punctuation$/,
       /leading zeros/,
+      /spaces around a number or a name/,
       /in any case of the word/,
       /ignores the case of words/,
       /joins doubled slashes/,

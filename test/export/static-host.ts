@@ -95,9 +95,9 @@ const configure: Record<
 /** How the documentation configures a program. */
 function documented(language: string): string {
   const block = new RegExp(`^\`\`\`${language}\\n(?<text>.*?)^\`\`\`$`, 'ms');
-  const text = block.exec(readPage('static-export.md'))?.groups?.['text'];
+  const text = block.exec(readPage('deploy/static.md'))?.groups?.['text'];
   if (text === undefined) {
-    throw new Error(`Expected a block of ${language} in "docs/static-export.md"`);
+    throw new Error(`Expected a block of ${language} in "docs/deploy/static.md"`);
   }
   return text;
 }

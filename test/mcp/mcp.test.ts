@@ -384,8 +384,8 @@ describe('"/mcp" with workers and a rate limit', () => {
   });
 });
 
-describe('docs/mcp.md', () => {
-  const page = readFileSync(path.join(root, 'docs/mcp.md'), 'utf8');
+describe('docs/reference/mcp.md', () => {
+  const page = readFileSync(path.join(root, 'docs/reference/mcp.md'), 'utf8');
 
   it('names every tool, and its configurations are JSON', () => {
     const named = [...page.matchAll(/^\| `(?<name>\w+)` \|/gm)].map(

@@ -16,7 +16,7 @@ import { buildCopy, install, pack, run, type Tarball } from './packed.ts';
 const dist = path.join(root, 'dist');
 const platforms = path.join(root, 'test/platforms');
 
-/** The public names by entry; a change of them is a change of the public interface (`docs/versioning.md`). */
+/** The public names by entry; a change of them is a change of the public interface (`docs/project/versioning.md`). */
 const exported: Readonly<Record<string, readonly string[]>> = {
   index: [
     'function createCatalog',
@@ -182,8 +182,9 @@ describe('the entries of the package', () => {
     expect(bare).toEqual([]);
   });
 
-  it('are described in docs/reference.md, which "npm run reference" writes', () => {
-    expect(readFileSync(path.join(root, 'docs/reference.md'), 'utf8')).toBe(renderReference(dist));
+  it('are described in docs/reference/package.md, which "npm run reference" writes', () => {
+    const page = readFileSync(path.join(root, 'docs/reference/package.md'), 'utf8');
+    expect(page).toBe(renderReference(dist));
   });
 
   it('are all in package.json', () => {
@@ -304,7 +305,7 @@ describe('the installed package', () => {
   });
 
   it.each(
-    ['README.md', 'docs/embedding.md'].flatMap((page) =>
+    ['README.md', 'docs/guides/embedding.md'].flatMap((page) =>
       examplesOf(page).map(({ program, output }, i) => ({ page, number: i + 1, program, output })),
     ),
   )('prints the output of example $number of $page', ({ program, output }) => {

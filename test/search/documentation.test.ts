@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { find } from './default-world.ts';
 
 const documentation = readFileSync(
-  path.join(import.meta.dirname, '../../docs/query-language.md'),
+  path.join(import.meta.dirname, '../../docs/reference/query-language.md'),
   'utf8',
 );
 

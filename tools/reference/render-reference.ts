@@ -11,18 +11,26 @@ export function renderReference(built: string): string {
     const { declarations, exports } = readDeclaredModule(file);
     const specifier = path.posix.join('creature-catalog', exportPath(entry));
     const exported = [...exports.keys()].flatMap((name) => declarations.get(name) ?? []);
-    const parts = [...exported.filter(isValue), ...exported.filter((each) => !isValue(each))].map(
+    const [shapes, others] = [exported.filter(isShape), exported.filter((each) => !isShape(each))];
+    const parts = [...others.filter(isValue), ...others.filter((each) => !isValue(each))].map(
       (declaration) => renderDeclaration(declaration, specifier, described),
     );
-    return [`## \`${specifier}\``, proseOf(headingOf(file)), ...parts].join('\n\n');
+    return [
+      `## \`${specifier}\``,
+      proseOf(headingOf(file)),
+      ...parts,
+      ...renderShapes(shapes, specifier, described),
+    ].join('\n\n');
   });
   return `${[introduction, ...sections].join('\n\n')}\n`;
 }
 
 const introduction = `# What programs import
 
-Made by \`npm run reference\` from the comments in the sources. [embedding.md](embedding.md) has an example of each entry,
-[versioning.md](versioning.md) says which changes to expect. The package is ESM alone; the types need no other package.`;
+Made by \`npm run reference\` from the comments in the sources. [The guide](../guides/embedding.md) has an example of each entry,
+[versions](../project/versioning.md) says which changes to expect. The package is ESM only; its types need no other package. Shapes
+of records are those of [the API](api.md) and of [a world's files](world-format.md); your editor shows their members. Methods of
+the client are on [its page](client.md#methods).`;
 
 /** A name with its comment and its declaration; where it was described before, a link. */
 function renderDeclaration(
@@ -30,13 +38,41 @@ function renderDeclaration(
   specifier: string,
   described: Map<string, string>,
 ): string {
-  const code = text.replaceAll(/^( {4})+/gm, (indent) => indent.slice(indent.length / 2));
+  const code = text
+    .replaceAll(/^( {4})+/gm, (indent) => indent.slice(indent.length / 2))
+    // The methods of a client have a page of their own.
+    .replace(/\): \{\n[\s\S]*\n\};?$/, '): { … };');
   const before = described.get(`${name} ${code}`);
   if (before !== undefined) {
     return `### ${name}\n\nAs in \`${before}\`.`;
   }
   described.set(`${name} ${code}`, specifier);
   return [`### ${name}`, proseOf(docstring), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n');
+}
+
+/** Other types, in a table: each with the first sentence of its comment. */
+function renderShapes(
+  shapes: readonly Declaration[],
+  specifier: string,
+  described: Map<string, string>,
+): string[] {
+  const rows = shapes.flatMap(({ name, docstring = '', text }) => {
+    const key = `${name} ${text}`;
+    if (described.has(key)) {
+      return [];
+    }
+    described.set(key, specifier);
+    const [sentence = ''] = proseOf(docstring)
+      .replaceAll(/\s+/g, ' ')
+      .split(/[.;:](?= |$)/, 1);
+    return [`| \`${name}\` | ${sentence.replaceAll('|', '&#124;')} |`];
+  });
+  return rows.length === 0 ? [] : [['| type | meaning |', '|---|---|', ...rows].join('\n')];
+}
+
+/** Whether a declaration is a type that a program receives, rather than calls or fills in. */
+function isShape(declaration: Declaration): boolean {
+  return !isValue(declaration) && !/Options$|^CreatureCatalog$/.test(declaration.name);
 }
 
 function isValue({ kind }: Declaration): boolean {

@@ -1,0 +1,58 @@
+import { options } from '../../src/cli/options.ts';
+import { commands } from '../../src/cli/program.ts';
+
+/** The page about every command and option, from what `help` prints. */
+export async function renderCommandLine(): Promise<string> {
+  const loaded = await Promise.all(
+    [...commands].map(async ([name, load]) => ({ name, ...(await load()) })),
+  );
+  const own = ({ flags, switches }: (typeof loaded)[number]): string[] =>
+    Object.entries({ ...flags, ...switches }).map(([flag, meaning]) => `\`--${flag}\` ${meaning}`);
+  const commandRows = loaded.flatMap((command) => [
+    [
+      `\`${`${command.name} ${command.operands}`.trim()}\``,
+      [command.summary, ...own(command)].join('<br>'),
+    ],
+  ]);
+  const optionRows = Object.entries(options).map(([name, { flag, value, variable, meaning }]) => [
+    `\`--${flag} ${value}\``,
+    `\`${variable}\``,
+    meaning,
+    loaded
+      .flatMap((each) => (each.options.some((one) => one === name) ? [each.name] : []))
+      .join(', '),
+  ]);
+  return (
+    [
+      introduction,
+      '## Commands',
+      table(['command', 'what it does'], commandRows),
+      '## Options',
+      'An option is given after the command or in the environment. The command line wins, and an empty variable counts as absent. The default is in parentheses.',
+      table(['option', 'variable', 'meaning', 'of'], optionRows),
+      '',
+    ]
+      .join('\n\n')
+      .trimEnd() + '\n'
+  );
+}
+
+const introduction = `# The command line
+
+Made by \`npm run reference\` from what \`help\` prints.
+
+| where | how to run a command |
+|---|---|
+| in a clone | \`npm run -s catalog -- COMMAND\`, or \`node dist/main.js COMMAND\` after \`npm run build\` |
+| where the package is installed | \`npx creature-catalog COMMAND\` |
+| with [the executable](../deploy/edge.md#one-executable-file) | \`./creature-catalog-linux-x64 COMMAND\` |
+| in the container | the command after the image's name |
+
+\`npm start\` is \`serve\` on Bun, \`npm run start:node\` on Node; options follow \`--\`. The exit code is 0 for success, 1 for failure
+with a line that says why, and 2 for a wrong command line.`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '&#124;')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
