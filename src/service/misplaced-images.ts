@@ -13,6 +13,9 @@ export type ImageNote = {
 /** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */
 type Owner = { readonly name: string; readonly keys: readonly string[] };
 
+/** Searching more forms one by one would hold a start up. */
+const maxSearched = 20_000;
+
 /** Longer lists of names take too long to prepare, and get no suggestions. */
 const maxNames = 200_000;
 
@@ -36,8 +39,8 @@ export function findMisplaced(
     }),
   );
   const unowned = new Set(files.keys().filter((key) => ownersOf.get(key)?.length === 0));
-  if ([...unowned].some((key) => !key.startsWith('#'))) {
-    // A lookup finds none of two forms that have the same name in other orders of words.
+  if (catalog.forms.length <= maxSearched && [...unowned].some((key) => !key.startsWith('#'))) {
+    // A lookup finds none of two forms that have the same name in other orders of words, which is rare.
     for (const creature of catalog.creatures) {
       for (const owner of formOwners(catalog, creature)) {
         owner.keys
