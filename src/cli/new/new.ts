@@ -101,7 +101,7 @@ async function expectEmptyFolder(folder: string): Promise<void> {
 
 const flags = {
   title: "TEXT of the world (the folder's name)",
-  author: 'TEXT, who makes it (nobody)',
+  author: 'TEXT, who makes it (none)',
   types: 'NAME,… of its types',
   generations: 'NUMBER of them (2)',
 } as const;
