@@ -113,7 +113,7 @@ export function Layout({
       <footer class="colophon">
         <p>
           {world.creatures.toLocaleString('en')} creatures in {world.forms.toLocaleString('en')}{' '}
-          forms, by {world.author}.
+          forms{world.author === undefined ? '' : `, by ${world.author}`}.
         </p>
         <ul>
           <li>
