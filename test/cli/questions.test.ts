@@ -61,7 +61,7 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
   it('import asks for the mapping of columns, and accepts changes of it', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const file = path.join(folder, 'sheet.csv');
-    await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
+    await writeFile(file, 'Name,Type,Stature\nAa,Soot,"1,500"\n');
     const world = path.join(folder, 'imported');
     const question = 'Enter takes it; COLUMN=member changes it, ? lists the members: ';
     const { code, shown } = await runOnTerminal(runtime, ['import', file, world], {
@@ -70,6 +70,9 @@ describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
         [question, 'Stature=hight\r'],
         [question, 'Stature=height\r'],
         [question, '\r'],
+        ['Column "Stature" has "1,500". Is it 1500 or 1.5?: ', '15\r'],
+        ['Is it 1500 or 1.5?: ', '1,5\r'],
+        ['Enter writes the world; any other answer writes nothing: ', '\r'],
       ],
     });
     expect(shown).toContain('evolvesFrom      form that it comes from');

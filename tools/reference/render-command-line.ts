@@ -46,7 +46,7 @@ Made by \`npm run reference\` from what \`help\` prints.
 | in a clone | \`npm run -s catalog -- COMMAND\`, or \`node dist/main.js COMMAND\` after \`npm run build\` |
 | where the package is installed | \`npx creature-catalog COMMAND\` |
 | with [the executable](../deploy/edge.md#one-executable-file) | \`./creature-catalog-linux-x64 COMMAND\` |
-| in the container | the command after the image's name |
+| in [the container](../deploy/containers.md) | the command after the image's name |
 
 \`npm start\` is \`serve\` on Bun, \`npm run start:node\` on Node; options follow \`--\`. The exit code is 0 for success, 1 for failure
 with a line that says why, and 2 for a wrong command line.`;

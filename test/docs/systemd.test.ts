@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Child, startChild } from '../../harness/child.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { root, temporaryFolder } from '../../harness/processes.ts';
+import { pack } from '../package/packed.ts';
+import { readPage } from './pages.ts';
+
+/** The commands of the page in order, without those that build, and those of Caddy, which `test/deploy` runs. */
+const commands = [
+  ...readPage('deploy/systemd.md').matchAll(/^```console\n(?<lines>[\s\S]*?)^```$/gm),
+]
+  .flatMap(({ groups }) => (groups?.['lines'] ?? '').split('\n'))
+  .flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
+  .filter((command) => !/^npm (?:run|pack)|caddy/.test(command));
+
+describe('docs/deploy/systemd.md', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let port: number;
+  let service: Child | undefined;
+  let hits = 0;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    port = await findFreePort();
+    for (const place of ['opt', 'etc/systemd/system', 'var/lib/creature-catalog']) {
+      mkdirSync(path.join(folder, place), { recursive: true });
+    }
+    const { file } = pack(root, folder);
+    copyFileSync(file, path.join(folder, 'creature-catalog-0.2.0.tgz'));
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await remove();
+  });
+
+  /** The same command with the places of the server in a folder of the test. */
+  const placed = (command: string): string =>
+    command
+      .replaceAll(/(?<=^|[\s/])\/(?=(?:opt|etc|var)\/)/g, `${folder}/`)
+      .replace('/var/lib/private/', '/var/lib/')
+      .replace(/\.\/(?=creature-catalog-)/, `${folder}/`)
+      .replaceAll('state.tar.gz', `${folder}/state.tar.gz`);
+
+  const start = async (): Promise<void> => {
+    const unit = readFileSync(
+      path.join(folder, 'etc/systemd/system/creature-catalog.service'),
+      'utf8',
+    );
+    const options = readFileSync(path.join(folder, 'etc/creature-catalog.env'), 'utf8');
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/node (?<program>\S+) serve$/m.exec(unit) ?? [];
+    service = startChild('anywhere', process.execPath, [placed(program), 'serve'], {
+      ...Object.fromEntries(
+        options
+          .trim()
+          .split('\n')
+          .map((line) => line.split('=', 2)),
+      ),
+      STATE_DIR: path.join(folder, 'var/lib/creature-catalog'),
+      PORT: `${port}`,
+    });
+    service.process.stdout?.resume();
+    await vi.waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${port}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000, interval: 50 },
+    );
+    const { total_hits: total } = (await (
+      await fetch(`http://127.0.0.1:${port}/stats`)
+    ).json()) as Record<string, string>;
+    // This question is one, and those before are not lost.
+    expect(Number(total)).toBe(hits + 1);
+    hits += 1;
+  };
+
+  it('has commands', () => {
+    expect(commands.length).toBeGreaterThan(15);
+  });
+
+  it.each(commands)('works as it says: `%s`', async (command) => {
+    const [, verb = ''] = /^systemctl (?<verb>\S+)/.exec(command) ?? [];
+    if (['stop', 'restart', 'disable'].includes(verb)) {
+      await service?.stop(20_000);
+    }
+    if (['start', 'restart', 'enable'].includes(verb)) {
+      await start();
+    }
+    if (verb === '' && !command.startsWith('curl')) {
+      const { status, stderr } = spawnSync('bash', ['-c', placed(command)], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      expect(status, stderr).toBe(0);
+    }
+  });
+});
