@@ -3,6 +3,7 @@ import { readImageNotes } from '../service/read-images.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
 import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
+import { noteRareTypes } from '../world/rare-types.ts';
 import type { ParsedWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
@@ -31,13 +32,15 @@ export const validate: Command = {
 type Note = { readonly file: string; readonly message: string };
 
 async function readNotes(folder: string, parsed: ParsedWorld): Promise<readonly Note[]> {
+  const world = parsed.kind === 'valid' ? parsed.world : undefined;
+  const types = noteRareTypes(world?.creatures ?? []);
   const images = imagesFolderOf(folder);
-  if (images === undefined) {
-    return [];
-  }
-  const catalog = parsed.kind === 'valid' ? compileCatalog(parsed.world) : undefined;
-  const notes = await readImageNotes(images, catalog);
-  return notes.map(({ file, text }) => ({ file: `pictures/${file}`, message: text }));
+  const catalog = world && images !== undefined ? compileCatalog(world) : undefined;
+  const pictures = images === undefined ? [] : await readImageNotes(images, catalog);
+  return [
+    ...types.map((message) => ({ file: 'creatures', message })),
+    ...pictures.map(({ file, text }) => ({ file: `pictures/${file}`, message: text })),
+  ];
 }
 
 function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean): number {

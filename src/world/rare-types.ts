@@ -2,14 +2,11 @@ import { nameKey } from './name-key.ts';
 import { editDistance } from './nearest-names.ts';
 import type { CreatureEntry } from './schema.ts';
 
-/** A type of one form alone that is one letter from a more common type: probably a slip. */
-export type RareType = { readonly type: string; readonly form: string; readonly nearest: string };
-
 /** Shorter names are often one letter apart. */
 const shortestName = 4;
 
-/** Finds the types that one form alone has and whose name is one letter from that of a more common type. */
-export function findRareTypes(creatures: Iterable<CreatureEntry>): readonly RareType[] {
+/** Returns a sentence about each type that one form alone has and that is one letter from a more common type. */
+export function noteRareTypes(creatures: Iterable<CreatureEntry>): readonly string[] {
   const formsByType = new Map<string, string[]>();
   for (const creature of creatures) {
     for (const { name, types = creature.types } of [creature, ...(creature.forms ?? [])]) {
@@ -25,6 +22,8 @@ export function findRareTypes(creatures: Iterable<CreatureEntry>): readonly Rare
       others.length > 0 || letters.length < shortestName
         ? undefined
         : common.find((other) => editDistance(letters, [...nameKey(other)], 1) !== undefined);
-    return nearest === undefined ? [] : [{ type, form, nearest }];
+    return nearest === undefined
+      ? []
+      : [`Only "${form}" has the type "${type}". Did you mean "${nearest}"?`];
   });
 }

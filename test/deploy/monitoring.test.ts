@@ -90,9 +90,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
   const query = async (
     expression: string,
   ): Promise<{ status: string; data?: { result: unknown[] } }> => {
-    const response = await fetch(
-      `${address}/api/v1/query?${new URLSearchParams({ query: expression })}`,
-    );
+    const response = await fetch(`${address}/api/v1/query?query=${encodeURIComponent(expression)}`);
     return (await response.json()) as { status: string; data?: { result: unknown[] } };
   };
 

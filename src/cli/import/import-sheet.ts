@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { existsSync } from 'node:fs';
 import { type Issue, formatIssue, formatLocation } from '../../world/issue.ts';
-import { findRareTypes } from '../../world/rare-types.ts';
+import { noteRareTypes } from '../../world/rare-types.ts';
 import { loadYaml, parseFile } from '../../world/parse-file.ts';
 import { type OnProgress, partOf } from '../../world/on-progress.ts';
 import { nameWords, nameKey } from '../../world/name-key.ts';
@@ -56,7 +56,7 @@ export type ImportOutcome =
       readonly forms: number;
       /** Paths in the folder. */
       readonly written: readonly string[];
-      /** Sentences without their full stops: what may be a slip. */
+      /** Sentences: what may be a slip. */
       readonly notes: readonly string[];
     }
   /** Nothing was written: the user said so. */
@@ -174,10 +174,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     creatures: found.creatures.length,
     forms: found.creatures.reduce((sum, { rows }) => sum + rows.length, 0),
     written: [...changed.keys()].filter((name) => !name.startsWith('imports/')),
-    notes: findRareTypes(parsed.world.creatures).map(
-      ({ type, form, nearest }) =>
-        `Only "${form}" has the type "${type}". Did you mean "${nearest}"?`,
-    ),
+    notes: noteRareTypes(parsed.world.creatures),
   };
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { noteRareTypes } from '../../src/world/rare-types.ts';
+import { parseShippedWorld, shippedWorlds } from './worlds.ts';
+
+const creature = (name: string, ...types: string[]) => ({ name, types }) as never;
+
+it.each([
+  ['a letter too few', 'Ston'],
+  ['another letter', 'Stonk'],
+  ['two letters swapped', 'Sotne'],
+])('noteRareTypes() points out a type of one form with %s', (_, type) => {
+  const creatures = [
+    creature('Aa', 'Stone'),
+    creature('Bb', 'Stone', 'Tide'),
+    creature('Cc', type),
+  ];
+  expect(noteRareTypes(creatures)).toEqual([
+    `Only "Cc" has the type "${type}". Did you mean "Stone"?`,
+  ]);
+});
+
+it('noteRareTypes() says nothing of a rare type that is like no other, of a short one, or of two rare ones', () => {
+  const creatures = [
+    creature('Aa', 'Stone'),
+    creature('Bb', 'Stone', 'Ice'),
+    creature('Cc', 'Ices', 'Ice'),
+    creature('Dd', 'Lamp'),
+    creature('Ee', 'Lamb', 'Ace'),
+  ];
+  expect(noteRareTypes(creatures)).toEqual(['Only "Cc" has the type "Ices". Did you mean "Ice"?']);
+});
+
+it.each(shippedWorlds)('noteRareTypes() says nothing of the world "%s"', async (name) => {
+  expect(noteRareTypes((await parseShippedWorld(name)).creatures)).toEqual([]);
+});
