@@ -24,7 +24,7 @@ export function writeDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeAttribute(`${world.title}: ${world.creatures} creatures, to look up, compare and play with`)}">
+<meta name="description" content="${escapeAttribute(`${world.title}: look up, compare and play with ${world.creatures} creatures`)}">
 <title>${escapeAttribute(title)}</title>
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">

@@ -18,7 +18,7 @@ export async function writeManifest(api: Api, prefix: string): Promise<string> {
     id: `${prefix}/`,
     name: title,
     short_name: title,
-    description: `${creatures} creatures, to look up, compare and play with`,
+    description: `Look up, compare and play with ${creatures} creatures`,
     lang: 'en',
     start_url: `${prefix}/`,
     scope: `${prefix}/`,
