@@ -30,7 +30,7 @@ export function withMiddleware(options: {
 
   const refuseByQuota = ({ target }: ServiceRequest, resetSeconds: number): FinishedResponse => {
     const { requests: granted, seconds } = rateLimit?.quota ?? { requests: 0, seconds: 0 };
-    const detail = `The service grants an address ${granted} requests in ${seconds} seconds`;
+    const detail = `The service allows each client address ${granted} requests in ${seconds} seconds`;
     return createProblem(baseUrl, 'too-many-requests', detail, target, {
       'retry-after': String(resetSeconds),
     });
