@@ -4,7 +4,7 @@ export type Check = {
   readonly measured: number | string;
   readonly wanted: string;
   readonly passed: boolean;
-  /** What a reader of it has to know. */
+  /** Facts that a reader of it has to know. */
   readonly note?: string;
 };
 

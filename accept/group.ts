@@ -18,14 +18,14 @@ export type Settings = {
   readonly program: string;
 };
 
-/** What is checked together, on one runtime at a time. */
+/** Checks that run together, on one runtime at a time. */
 export type Group = {
   readonly name: string;
   readonly title: string;
   readonly needs: readonly SystemProgram[];
   /** Builds that the group has to find fault with, so that it is known to bite. */
   readonly breakages: readonly Breakage[];
-  /** Rejects where it could not check, which counts as not passed. */
+  /** Rejects if it could not check, which counts as not passed. */
   readonly run: (settings: Settings) => Promise<readonly Check[]>;
 };
 

@@ -3,7 +3,7 @@ import { type Check, exactly, noFaults } from './check.ts';
 import type { Tally } from '../harness/client/tally.ts';
 import type { Service } from './service.ts';
 
-/** What must hold of a service whatever is done to it. */
+/** Rules that a service must follow, whatever is done to it. */
 export type Watch = {
   /** Checks it, once all that was asked is answered or given up. */
   readonly check: (

@@ -15,7 +15,7 @@ export class KnownBodies {
     this.#versions.set(version, known);
   }
 
-  /** Versions to which an answer belongs with body and ETag alike; of none where it is wrong. */
+  /** Versions to which an answer belongs with body and ETag alike; of none if it is wrong. */
   versionsOf(target: string, answer: Answer): readonly string[] {
     const { body, etag } = knownOf(answer);
     return [...this.#versions]

@@ -1,5 +1,5 @@
 /**
- * `npm run accept`: checks how reliable the service is. Arguments are groups, all where there are none. `--runtime node`
+ * `npm run accept`: checks how reliable the service is. Arguments are groups, all if there are none. `--runtime node`
  * or `bun` checks one runtime, `--smoke` makes all volumes small, `--minutes N` says how long `soak` takes, `--seed N`
  * decides whatever is chosen at random, and `--broken` checks builds that are broken on purpose, which each group has to
  * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed, and with 2 where the

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import type { Result } from './run-group.ts';
 
-/** What a person reads of a group on a runtime. */
+/** The results of a group on a runtime, written for people. */
 export function describeResult(result: Result): string {
   const { breakage, passed, seconds } = result;
   const verdict = breakage

@@ -15,7 +15,7 @@ export type ServiceOptions = {
   readonly runtimeArguments?: readonly string[];
   /** A program that starts it and becomes it, with its arguments: `prlimit`, `setpriv`, `strace`. */
   readonly prefix?: readonly string[];
-  /** Where it counts; a new folder otherwise. */
+  /** The folder in which it counts; a new one by default. */
   readonly stateDirectory?: string;
   /** Chosen by the system otherwise. */
   readonly port?: number;

@@ -5,7 +5,7 @@ import type { Child } from '../harness/child.ts';
 const intervalMilliseconds = 1;
 
 /**
- * The moment, as `performance.now()` tells it, at which a starting server first answered with 200. Rejects where it ends
+ * The moment, as `performance.now()` tells it, at which a starting server first answered with 200. Rejects if it ends
  * before, or takes longer than it may.
  */
 export async function timeToFirstAnswer(

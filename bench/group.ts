@@ -9,7 +9,7 @@ export type Settings = {
   readonly seconds: number;
   /** Whether to measure a broken build instead of the service: it must miss every figure. */
   readonly broken: boolean;
-  /** How many creatures the generated worlds have, ascending; undefined where each group uses its own. */
+  /** How many creatures the generated worlds have, ascending; undefined if each group uses its own. */
   readonly sizes: readonly number[] | undefined;
   /** An empty folder, removed at the end. */
   readonly folder: string;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the figures of speed. Arguments are groups, all where there are none; `--broken` measures
+ * `npm run bench`: measures the figures of speed. Arguments are groups, all if there are none; `--broken` measures
  * builds that are broken on purpose and have to miss their figures. Ends with 1 where a figure is missed or a group
  * could not run, and with 2 where the arguments are not understood. `--sizes 1000,10000` limits the worlds of `growth`
  * and `compile`, and `--write` makes the page of the documentation of `growth`. `world COUNT DIR` writes a world like those that `growth` measures with,

@@ -4,7 +4,7 @@ import { classOf, drawLegend, drawMarker } from './plot-legend.ts';
 import { plotStyle } from './plot-style.ts';
 import { escape, round } from './plot-text.ts';
 
-/** Units of the drawing, which are pixels where it is shown unscaled. */
+/** Units of the drawing, which are pixels if it is shown unscaled. */
 const panelWidth = 460;
 const panelHeight = 300;
 const columns = 2;

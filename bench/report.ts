@@ -4,7 +4,7 @@ import { panelTable } from './panel-table.ts';
 
 const barWidth = 40;
 
-/** What a person reads of a group. */
+/** The results of a group, written for people. */
 export function describeOutcome({ figures, charts, panels = [], notes }: Outcome): string {
   return [
     ...charts.map(describeChart),

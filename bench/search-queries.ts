@@ -18,7 +18,7 @@ export type Condition =
       readonly value: number;
     };
 
-/** What to find: entries for which all conditions hold, or any. */
+/** The entries to find: those that meet all conditions, or any. */
 export type Query = {
   readonly join: 'and' | 'or';
   readonly conditions: readonly Condition[];

@@ -9,7 +9,7 @@ export const pageLength = 100;
 export type Page = { readonly total: number; readonly places: readonly number[] };
 
 /**
- * What the same questions cost a database that is made for them: its indexes, and FTS5 for pieces of names: of their words,
+ * The cost of the same questions in a database that is made for them: its indexes, and FTS5 for pieces of names: of their words,
  * and of the letters from the beginning of each word on, behind a mark.
  */
 export function createSqliteSearch(

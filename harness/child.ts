@@ -29,7 +29,7 @@ export async function stopChildren(): Promise<void> {
   await Promise.all([...living].map((child) => stop(child)));
 }
 
-/** Where a program runs: on the core of a role, on some of a list as `taskset` takes it, or wherever the system puts it. */
+/** The place of a program: on the core of a role, on some of a list as `taskset` takes it, or wherever the system puts it. */
 export type Place = keyof typeof cores | { readonly coreList: string } | 'anywhere';
 
 /** Starts a program without the environment variables that could change its behaviour. */

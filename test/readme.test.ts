@@ -108,7 +108,7 @@ async function runShell(command: string): Promise<{ stdout: string; code: number
   return { stdout: Buffer.concat(chunks).toString('utf8'), code: child.exitCode };
 }
 
-/** What a command prints. `curl -s URL` is answered without curl, which not every machine has. */
+/** The output of a command. `curl -s URL` is answered without curl, which not every machine has. */
 async function outputOf(command: string): Promise<{ stdout: string; code: number | null }> {
   const url = /^curl -s '?(?<url>[^\s']+)'?$/.exec(command)?.groups?.['url'];
   return url === undefined
@@ -116,7 +116,7 @@ async function outputOf(command: string): Promise<{ stdout: string; code: number
     : { stdout: await (await fetch(`http://${url}`)).text(), code: 0 };
 }
 
-/** A pattern of the text as it stands, in which `…` is anything. */
+/** A pattern of the exact text, in which `…` is anything. */
 function patternOf(text: string): RegExp {
   const literal = text
     .split('…')

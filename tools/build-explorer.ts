@@ -1,7 +1,7 @@
 /**
  * Builds the explorer into `dist/explorer/`: `server.js` makes pages as HTML, `worker.js` is the service worker, `files/` holds what they load, each file
- * under a name that changes with what is in it, and `files.json` says which is which. What is bundled is named with its
- * licence in `licences.txt`.
+ * under a name that changes with what is in it, and `files.json` says which is which. `licences.txt` names the bundled
+ * packages with their licences.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -97,7 +97,7 @@ function joinDeclarations(entry: string, emitted: string, expand: ExpandType): s
     const declaration = module.declarations.get(name);
     const origin = module.exports.get(name) ?? module.imports.get(name);
     if (!declaration) {
-      // What no module declares or imports is the language's own.
+      // Names that no module declares or imports belong to the language.
       if (origin) {
         add(origin.name, sourceOf(origin.module, emitted));
       }
@@ -121,7 +121,7 @@ function joinDeclarations(entry: string, emitted: string, expand: ExpandType): s
       );
     }
   };
-  /** Where a type is declared that the compiler named without a look at what the module imports. */
+  /** The declaration of a type that the compiler named without the imports of the module. */
   const homeOf = (name: string): string => {
     const declares = new RegExp(`^(?:export )?(?:declare )?type ${name}\\b`, 'm');
     const homes = readdirSync(emitted, { recursive: true, encoding: 'utf8' })
@@ -143,7 +143,7 @@ function joinDeclarations(entry: string, emitted: string, expand: ExpandType): s
   return `${[...librariesOf(lines), headingOf(entry), ...lines, 'export {};'].join('\n\n')}\n`;
 }
 
-/** What a declaration needs of the language that is in few of its libraries. */
+/** The parts of the language that a declaration needs and that only few of its libraries have. */
 function librariesOf(texts: readonly string[]): string[] {
   return texts.some((each) => each.includes('Symbol.asyncDispose'))
     ? ['/// <reference lib="esnext.disposable" />']

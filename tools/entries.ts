@@ -8,7 +8,7 @@ export const entries: Readonly<Record<string, string>> = {
   'client/offline': 'src/client/offline.ts',
 };
 
-/** What `exports` in package.json calls an entry. */
+/** The name of an entry in `exports` of package.json. */
 export function exportPath(entry: string): string {
   return entry === 'index' ? '.' : `./${entry.replace(/\/index$/, '')}`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const toolchain = path.join(import.meta.dirname, '../toolchain/package.json');
 
-/** Where the pinned Bun is, or undefined where there is none for this platform. */
+/** The path of the pinned Bun, or undefined if there is none for this platform. */
 export function findBun(): string | undefined {
   const { resolve } = createRequire(toolchain);
   const isWindows = process.platform === 'win32';

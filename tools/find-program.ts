@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where a program of the system is, or undefined. Folders that only an administrator's search path has are looked at too. */
+/** The path of a program of the system, or undefined. Folders that only an administrator's search path has are looked at too. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   return folders

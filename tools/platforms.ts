@@ -5,7 +5,7 @@ export type Platform = {
   /** As Bun's `--target` has it. */
   readonly target: string;
   readonly program: 'bun' | 'bun.exe';
-  /** What the head of the executable has to say. */
+  /** The platform that the head of the executable must name. */
   readonly kind: Pick<ExecutableKind, 'format' | 'architecture'>;
 };
 
@@ -32,7 +32,7 @@ function platform(name: string, bun: string, target: string): Platform {
   };
 }
 
-/** What the head of an executable file says it is for. */
+/** The platform that the head of an executable file names. */
 type ExecutableKind = {
   readonly format: 'ELF' | 'Mach-O' | 'PE';
   readonly architecture: 'x64' | 'arm64';
@@ -61,7 +61,7 @@ const machines: Readonly<
 /** `LC_CODE_SIGNATURE` among the load commands of Mach-O. */
 const codeSignature = 0x1d;
 
-/** The kind of an executable from its first kilobytes; undefined where it is none of those that are built here. */
+/** The kind of an executable from its first kilobytes; undefined if it is none of those that are built here. */
 export function readExecutableKind(head: Uint8Array): ExecutableKind | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const kindOf = (format: ExecutableKind['format'], machine: number, isSigned: boolean) => {

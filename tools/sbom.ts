@@ -61,7 +61,7 @@ if (status === 0) {
 }
 
 /**
- * What is needed to run, and nothing that is needed for it only by way of what is left out. npm's own `--omit=dev` leaves
+ * The packages that are needed to run, without those that only omitted packages need. npm's own `--omit=dev` leaves
  * out what the service needs where development needs it as well.
  */
 function withoutDevelopment(bill: Bill): Bill {

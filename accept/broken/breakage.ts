@@ -4,7 +4,7 @@ import type { Runtime } from '../../harness/places.ts';
 export type Breakage = {
   /** A word for it. */
   readonly name: string;
-  /** What the broken build does, as in "takes a length beside chunks". */
+  /** The fault of the broken build, as in "takes a length beside chunks". */
   readonly does: string;
   /** Beginning of the name of the check that has to fail. */
   readonly noticedBy: string;
@@ -16,7 +16,7 @@ export type Breakage = {
 /** A text that occurs exactly once in a source file, and its replacement. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
-/** Applies edits to a file. Throws where the text that an edit names is not there once: the sources have moved on. */
+/** Applies edits to a file. Throws if the text that an edit names is not there once: the sources have moved on. */
 export function applyEdits(file: string, text: string, edits: readonly Edit[]): string {
   return edits.reduce((edited, { from, to }) => {
     if (edited.split(from).length !== 2) {

@@ -11,7 +11,7 @@ import { namesOfWorld, numberIn } from './check-lookups.ts';
 import { curatedNames } from './curated-names.ts';
 
 const clients = 8;
-/** What a target may have at most (`src/server/options.ts`). */
+/** The maximum length of a target (`src/server/options.ts`). */
 const longestTarget = 16 * 1024;
 /** Names of the world to respell; each has about fifteen spellings. */
 const worldNames = 25;

@@ -59,7 +59,7 @@ export function namesOfWorld(): readonly string[] {
   );
 }
 
-/** A name as somebody might type it, right or wrong; never empty, and no dots alone, which are no segment of a path. */
+/** A name as a user might type it, right or wrong; never empty, and no dots alone, which are no segment of a path. */
 function respell(name: string, { pick, happens, shuffle, below }: Chooser): string {
   let text = happens(0.4) ? shuffle(name.split(' ')).join(pick([' ', '-', '', '_', '.'])) : name;
   if (happens(0.3)) {

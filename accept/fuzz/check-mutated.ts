@@ -22,7 +22,7 @@ const seeds = [
   'GET http://localhost/v1/league/indigo HTTP/1.0\r\nConnection: keep-alive\r\n\r\n',
 ];
 
-/** What the service may answer to a request that it understands, and to one that it does not. */
+/** The statuses that the service may answer to a request that it understands, and to one that it does not. */
 const understood = new Set([200, 204, 304, 308, 400, 404, 405, 412, 417]);
 const refused = new Set([400, 408, 413, 414, 417, 431, 501, 505]);
 

@@ -1,4 +1,4 @@
-/** What a lookup finds, straight from the specification (§4) and decision 3, as plainly as it can be said. */
+/** The creature that a lookup finds, written as plainly as possible after the specification (§4) and decision 3. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -22,7 +22,7 @@ import { startService } from '../service.ts';
 /** Messages, methods and conditions as RFC 9110 and RFC 9112 have them. */
 export const http: Group = {
   name: 'http',
-  title: 'What RFC 9110 and RFC 9112 demand of a server',
+  title: 'The rules of RFC 9110 and RFC 9112 for servers',
   needs: ['nginx', 'haproxy', 'varnishd'],
   breakages: [
     {

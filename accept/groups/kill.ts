@@ -120,7 +120,7 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
   ];
 }
 
-/** What came of requests that were sent all the time while something else was done. */
+/** The outcome of requests that were sent all the time while something else was done. */
 async function loadUntil(port: number, act: (tally: Tally) => Promise<void>): Promise<Tally> {
   const tally = new Tally();
   let isOver = false;

@@ -14,13 +14,13 @@ const drainSeconds = 2;
 /** The service waits for load balancers only where requests came shortly before. */
 const delaySeconds = 1;
 
-/** What drawing pictures may take on a machine that has other work. */
+/** The time that drawing pictures may take on a machine that has other work. */
 const drawingSeconds = 30;
 
 /** After a signal, on the same machine, before another one is surely a second. */
 const secondSignalMilliseconds = 3000;
 
-/** What a stop may take beyond the time for in-flight answers. */
+/** The time that a stop may take beyond that for in-flight answers. */
 const graceSeconds = 1;
 
 const lookup = requestText('/v1/creature/25');

@@ -19,7 +19,7 @@ const atOnce = 4;
 /** Longer than the service waits before it retries a failed write. */
 const retryMilliseconds = 2500;
 
-/** What is stored of the hits, whatever becomes of the file, the disk and the writes. */
+/** The hits that are stored, whatever happens to the file, the disk and the writes. */
 export const store: Group = {
   name: 'store',
   title: 'Hits on damaged files, full and read-only disks, failing writes, and a folder for two',
@@ -94,7 +94,7 @@ async function damagedFiles(settings: Settings): Promise<Check> {
   return noFaults('damaged files', faults, chosen.length);
 }
 
-/** What a service makes of a damaged file; undefined where that is one of the honest ends. */
+/** The fault of a service with a damaged file; undefined if it ends in one of the honest ways. */
 async function judgeDamage(
   settings: Settings,
   { name, bytes }: Damage,

@@ -7,7 +7,7 @@ import { startService } from '../service.ts';
 const granted = 5;
 const target = '/v1/creature/1';
 
-/** What a client may say of itself, to be taken for another each time. */
+/** Header fields with which a client may pretend to be another each time. */
 const claims: readonly ((i: number) => Readonly<Record<string, string>>)[] = [
   (i) => ({ 'X-Forwarded-For': `203.0.113.${i}` }),
   (i) => ({ 'X-Forwarded-For': `203.0.113.${i}, 127.0.0.1` }),

@@ -139,7 +139,7 @@ export const slow: Group = {
       },
       noFaults('normal clients without an answer', tally.failures, tally.completed),
     ];
-    // Which requests of slow readers were answered is unknown.
+    // It is unknown which requests of slow readers were answered.
     tally.uncertain += rounds.length * slowReaders * responsesAtOnce;
     return [...checks, ...(await watch.check(tally))];
   },

@@ -5,7 +5,7 @@ import { checkStandstill } from './check-standstill.ts';
 import { checkStreams } from './check-streams.ts';
 import type { Group } from '../group.ts';
 
-/** What the machine may do to a service. */
+/** Faults that the machine may cause in a service. */
 export const system: Group = {
   name: 'system',
   title:

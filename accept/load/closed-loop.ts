@@ -20,7 +20,7 @@ const retryMilliseconds = 10;
 
 /**
  * Clients that each send a request, wait for its answer and send the next, on a connection that they keep as long as the
- * server does. What is not answered goes to the failures of the tally, and the client connects anew.
+ * server does. A request without an answer counts as a failure, and the client connects anew.
  */
 export async function closedLoop(port: number, loop: ClosedLoop): Promise<void> {
   await Promise.all(Array.from({ length: loop.connections }, () => runClient(port, loop)));

@@ -16,7 +16,7 @@ export type OpenLoop = {
 
 /**
  * Sends requests at a rate that does not ask whether the server keeps up. Each goes over a connection that waits for no
- * answer, over a new one where there is none; its time counts from when it was due, so that a server that stands still is
+ * answer, over a new one if there is none; its time counts from when it was due, so that a server that stands still is
  * seen to. Resolves once each is answered or given up.
  */
 export async function openLoop(port: number, loop: OpenLoop): Promise<void> {

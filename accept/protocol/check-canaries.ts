@@ -80,7 +80,7 @@ export async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
   ];
 }
 
-/** What each canary asks for again and again, as the service itself answers it. */
+/** The target that each canary asks for again and again, with the service's own answer. */
 async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>> {
   const bodies = new Map<string, Buffer>();
   for (let number = 1; number <= canaries; number += 1) {

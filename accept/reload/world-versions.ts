@@ -15,7 +15,7 @@ export const smallWorld = path.join(root, 'worlds/lampshoal');
 
 /** A world that is changed while a service serves it: a link that leads to a folder. */
 export type ChangingWorld = {
-  /** Where the service finds it. */
+  /** The folder in which the service finds it. */
   readonly place: string;
   /** Turns it into a version, in one of the ways that people and programs have. */
   readonly change: (way: Way, version: string) => void;

@@ -11,7 +11,7 @@ const roundMilliseconds = 1000;
 /** A service and its requests. */
 export type Asked = { readonly port: number; readonly tally: Tally };
 
-/** What a service's answers took, in milliseconds at the 99th percentile, and how that compares with another's. */
+/** The time of a service's answers, in milliseconds at the 99th percentile, compared with another's. */
 export type Comparison = {
   /** Median over rounds of its 99th percentile divided by the other's. */
   readonly ratio: number;

@@ -6,7 +6,7 @@ import { amount, type Settings } from '../group.ts';
 
 /** A shared store that something happens to. */
 export type FaultyStore = {
-  /** Where replicas find it. */
+  /** The address at which replicas find it. */
   readonly port: number;
   /** Milliseconds that the fault lasts, from its beginning on. */
   readonly milliseconds: number;
@@ -14,7 +14,7 @@ export type FaultyStore = {
   readonly end: () => Promise<void>;
 };
 
-/** What may happen to a store, and how it is made to happen. */
+/** Faults of a store, and how to cause them. */
 export const storeFaults: ReadonlyMap<string, (settings: Settings) => Promise<FaultyStore>> =
   new Map([
     ['absent at start', absentStore],

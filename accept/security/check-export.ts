@@ -79,7 +79,7 @@ function checkLinks(folder: string, copy: string, runAgain: () => string): Check
   const faults = [
     ...(JSON.stringify(after) === JSON.stringify(before) ? [] : ['Files came or went']),
     ...(readFileSync(marked, 'utf8') === 'untouched' ? [] : ['A file was written']),
-    ...(/"v1", which is no folder, or a link to one/.test(complaints) ? [] : [complaints]),
+    ...(/"v1", which is not a folder, or is a link to one/.test(complaints) ? [] : [complaints]),
   ];
   return [
     noFaults('files behind links in an export that it changes', faults),

@@ -75,7 +75,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
   ];
 }
 
-/** What the tracer wrote, once it has written that the process ended. Rejects where it does not in time. */
+/** The output of the tracer, once it has written that the process ended. Rejects if it does not in time. */
 async function readTrace(file: string, pid: number): Promise<string> {
   const ended = new RegExp(String.raw`^${pid} +\+\+\+ (?:exited|killed) `, 'm');
   for (let left = 500; left > 0; left -= 1) {

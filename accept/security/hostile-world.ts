@@ -21,7 +21,7 @@ export const hostileTexts = [
   '<base href="https://evil.example/">',
 ];
 
-/** What no header field can take without being split. */
+/** Text that would split any header field. */
 export const splittingTexts = [
   'a\r\nSet-Cookie: owned=1',
   'a\nb',
@@ -54,7 +54,7 @@ export async function writeHostileWorld(folder: string, texts: readonly string[]
     const was = JSON.stringify(valueAt(files, place));
     files = put(files, place, hostile);
     if (place.at(-1) === 'name') {
-      // What refers to a name by itself refers to the new one.
+      // References to a name are changed to the new one.
       files = files.map((file) => ({
         path: file.path,
         text: file.text.replaceAll(was, () => JSON.stringify(hostile)),

@@ -1,10 +1,10 @@
 import { linkSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Stands in every file that must not be served. */
+/** Text in every file that must not be served. */
 export const secret = 'the-secret-beside-the-pictures';
 
-/** Stands in every picture that may be. */
+/** Text in every picture that may be. */
 export const mark = 'a-picture-of-the-user';
 
 /** The eight bytes with which every PNG begins. */

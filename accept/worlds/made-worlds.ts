@@ -98,7 +98,7 @@ export function altered(files: readonly WorldFile[]): fc.Arbitrary<readonly Worl
       try {
         return put(all, place, to);
       } catch {
-        // What stood there is gone by an earlier change.
+        // An earlier change has removed the text.
         return all;
       }
     }, files),

@@ -3,7 +3,7 @@
  *
  * With cores to spare (`separate`) it is the rate that the load generator measures.
  *
- * Where the load generator has to share the workers' cores (`shared`), the clock says little. It goes on for the workers
+ * If the load generator has to share the workers' cores (`shared`), the clock says little. It goes on for the workers
  * while the generator runs, and two of them lose more by that than one does, so that their ratio would come out far too
  * low. But the kernel accounts the time of every thread, however busy the cores are: how long it ran, how long it
  * could have run, and how long it had nothing to do. From that follows what free cores would have brought:
@@ -20,7 +20,7 @@
  *   less to do, and counts for no more than it did.
  *
  * For one worker the requests are divided by its busiest thread alone, which can only make its capacity look larger and
- * the ratio smaller. What this cannot see is what two workers lose to each other's use of caches and memory while they
+ * the ratio smaller. This cannot see the time that two workers lose to each other's use of caches and memory while they
  * run at once; on two cores they do so for a part of the time, and for that part it is in their processor time.
  */
 import { type ThreadTime, threadTimes } from '../../harness/proc.ts';

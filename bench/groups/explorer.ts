@@ -34,7 +34,7 @@ export const explorer: Group = {
       args: ['--no-sandbox', '--disable-gpu'],
     });
     try {
-      // The service draws its pictures and compresses its files once, and refuses some of that where it has too much to do.
+      // The service draws its pictures and compresses its files once, and refuses some requests if it has too much to do.
       for (let attempt = 0; attempt < warmUps; attempt += 1) {
         await visitCatalog(browser, origin, false).catch(() => undefined);
       }
@@ -78,7 +78,7 @@ async function documentCost(pid: number, origin: string): Promise<number> {
   for (let i = 0; i < documents; i += 1) {
     await (await fetch(origin, { headers })).arrayBuffer();
   }
-  // What is compressed beside the event loop may end a moment later.
+  // Compression beside the event loop may end a moment later.
   await sleep(50);
   return ((cpuSeconds(pid) - before) / documents) * 1000;
 }

@@ -10,10 +10,10 @@ import { growthSizes } from '../growth/sizes.ts';
 import { createSubject, type Subject } from '../growth/subject.ts';
 import { runtimes } from '../../harness/places.ts';
 
-/** What a large world costs more than a small one, measured on the real process. */
+/** The additional cost of a large world over a small one, measured on the real process. */
 export const growth: Group = {
   name: 'growth',
-  title: 'What a large world costs more than a small one',
+  title: 'The additional cost of a large world over a small one',
   needs: ['wrk', 'taskset'],
   measure: async (settings): Promise<Outcome> => {
     const { folder, sizes = growthSizes(settings.broken) } = settings;

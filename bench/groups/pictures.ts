@@ -37,7 +37,7 @@ export const pictures: Group = {
         await startService(runtime, folder, { breakage: broken ? 'pictures' : undefined }),
       );
     }
-    // What the runtimes themselves take, for comparison.
+    // The time of the runtimes themselves, for comparison.
     const file = writeAnswers(folder, 'pictures', answers);
     servers.push(await startBare('Bun', file), await startBare('Node', file));
     const nginx = await startNginx('nginx', folder, answers, {});

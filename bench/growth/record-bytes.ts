@@ -15,7 +15,7 @@ const sampleLength = 20_000;
  */
 export async function measureRecordBytes(port: number, size: number): Promise<RecordBytes> {
   try {
-    // A form a line there; in a creature's body they stand in brackets, with commas between: a byte more.
+    // A form a line there; in a creature's body they are in brackets, with commas between: a byte more.
     const lines = await bodyLength(port, '/v1/bulk/creatures.ndjson');
     return { bytes: lines + size, source: 'all records' };
   } catch {

@@ -8,7 +8,7 @@ export function growthSizes(broken: boolean): readonly number[] {
   return broken ? sizesOfBroken : allSizes;
 }
 
-/** Parses sizes such as `1000,10000`; ascending. Throws where they are no sizes. */
+/** Parses sizes such as `1000,10000`; ascending. Throws if they are no sizes. */
 export function parseSizes(text: string): readonly number[] {
   const sizes = [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b);
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 100)) {

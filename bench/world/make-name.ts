@@ -8,7 +8,7 @@ const vowels = 'a a a e e e i i i o o o u u y ai ea ee ia io oo ou'.split(' ');
 const codas = 'ck d ff k l ll m n n ng r r rd s ss t th x zor dos mon gon'.split(' ');
 const middles = 'l m n n r r s t'.split(' ');
 
-/** How many syllables names have, each number as often as it stands here; few names of real worlds have four. */
+/** How many syllables names have, each number as often as it is listed here; few names of real worlds have four. */
 const lengths = [2, 2, 2, 3, 3, 3, 3, 3, 4, 4];
 
 const firstWords = 'Iron Elder Great Little Old Roaring Sandy Tapu Mr. Mrs. Type: Arch'.split(' ');

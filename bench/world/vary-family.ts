@@ -10,7 +10,7 @@ const swapping = { type: 0.3, ability: 0.5, species: 0.8 } as const;
 export type FamilyVariation = (family: Family) => Family;
 
 /**
- * Varies the facts of families. What is chosen instead is as frequent as it is in the world, since every occurrence is
+ * Varies the facts of families. Each replacement is as frequent as it is in the world, since every occurrence is
  * in the pool; a family keeps its shape, its forms and how they evolve.
  */
 export function createVariation({ creatures }: World, chooser: Chooser): FamilyVariation {

@@ -29,7 +29,7 @@ export class HttpClient {
     try {
       const answer = await this.#sendUntilServed(this.#connection, method, target, fields);
       const isRefused = isLast(answer) && answer.status >= 400;
-      // A refused request is no hit.
+      // A refused request is not a hit.
       this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
       if (isLast(answer)) {
         this.close();

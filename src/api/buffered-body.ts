@@ -11,7 +11,7 @@ export function createBuffered(body: Uint8Array<ArrayBuffer>, init: ResponseInit
   return response;
 }
 
-/** The bytes that a response was made from, not to be changed; undefined where they have to be read. */
+/** The bytes that a response was made from, not to be changed; undefined if they have to be read. */
 export function bufferedBody(response: Response): Uint8Array<ArrayBuffer> | undefined {
   return bodies.get(response);
 }

@@ -107,7 +107,7 @@ function rewrite(target: string): string {
 /**
  * Returns the target that a request stands for, as the routes spell it. Clients of the vanished service write it without a
  * version, with another word for the subject, with literal segments in any case: `/pokemon/25` is `/v1/creature/25`
- * (decision 18). Where the explorer has a page and `accept` wants one, it is the path of the page. Any other target is
+ * (decision 18). If the explorer has a page and `accept` wants one, it is the path of the page. Any other target is
  * returned as it is.
  */
 export type ResolveTarget = (target: string, accept: string | undefined) => string;

@@ -384,7 +384,7 @@ export const SearchCheckSchema = v.union([
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
 /**
- * `/v1/search/check`: the validity of a search. An unfinished search is no failure of this request, so the status is
+ * `/v1/search/check`: the validity of a search. An unfinished search is not a failure of this request, so the status is
  * 200.
  */
 export function searchCheckRoutes({ addresses, finder }: Service): Hono {

@@ -38,14 +38,14 @@ export type Form = {
   readonly heightMetres: number | 'unknown';
   readonly weightKilograms: number | 'unknown';
   readonly mega: boolean;
-  /** The text of the world's files; absent where they give none. */
+  /** The text of the world's files; absent if they give none. */
   readonly description?: string | undefined;
   readonly colour?: string | undefined;
   readonly body?: string | undefined;
   readonly line: EvolutionLine;
 };
 
-/** A form's evolution line (decision 5): the creature itself stands at `stage - 1`. */
+/** A form's evolution line (decision 5): the creature itself is at `stage - 1`. */
 export type EvolutionLine = {
   readonly stage: number;
   /** Names of creatures, ancestors from the first on, the creature itself, its descendants by stage, then number. */
@@ -102,7 +102,7 @@ export type Catalog = {
   /** In order of their ids: the family with id 1 is at position 0. */
   readonly families: RecordList<Family>;
   /**
-   * The record of each form (spec §2.1) as JSON, in number and form order. The placeholder stands in `sprite` for the
+   * The record of each form (spec §2.1) as JSON, in number and form order. The placeholder is in `sprite` for the
    * address of the resources.
    */
   readonly records: RecordList<Uint8Array>;
@@ -110,6 +110,6 @@ export type Catalog = {
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */
   readonly generationCounts: readonly number[];
-  /** When the world last changed; undefined where no date distinguishes it from its previous version. */
+  /** When the world last changed; undefined if no date distinguishes it from its previous version. */
   readonly modified: Date | undefined;
 };

@@ -69,7 +69,7 @@ function childrenOf(node: Node): readonly Node[] {
   return ends ? [] : node.base.children;
 }
 
-/** Compiles the creatures of a validated world, in their order. Throws where a reference leads nowhere. */
+/** Compiles the creatures of a validated world, in their order. Throws if a reference leads nowhere. */
 export function compileCreatures(entries: readonly CreatureEntry[]): Creature[] {
   const families = compileFamilies(entries);
   const lines = compileEvolutionLines(entries);

@@ -7,12 +7,12 @@ import { createKeyMemory, nameKey } from '../world/name-key.ts';
 export type LocalNames = {
   /** Tags (BCP 47) of all languages with a name, sorted by code point. */
   readonly languages: readonly string[];
-  /** Returns the names of the creature at a position by language; an empty map where it has none. */
+  /** Returns the names of the creature at a position by language; an empty map if it has none. */
   readonly at: (position: number) => ReadonlyMap<string, string>;
   /** Returns the names of its forms, base form first, up to the last form with a name. */
   readonly formsAt: (position: number) => readonly ReadonlyMap<string, string>[];
   /**
-   * Returns the position of the creature with this name, or with a form of this name, in any language; undefined where
+   * Returns the position of the creature with this name, or with a form of this name, in any language; undefined if
    * two creatures share it.
    */
   readonly find: (name: string) => number | undefined;

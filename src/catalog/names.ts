@@ -87,7 +87,7 @@ function addCombinations(keys: Set<string>, head: string, [words, ...others]: Ch
 
 export type NameTable = {
   /**
-   * Returns the creature's position; undefined where no name matches, or where two creatures match in another word
+   * Returns the creature's position; undefined if no name matches, or where two creatures match in another word
    * order.
    */
   readonly find: (name: string) => number | undefined;
@@ -151,7 +151,7 @@ export function openNameTable(
 
 /**
  * Returns the form of a creature that a text names: by a name as it is written before one in another order of words, the
- * base form before others. Undefined where the text is none of their names.
+ * base form before others. Undefined if none of them has the text as a name.
  */
 export function findNamedForm<Named extends NamedForm>(
   text: string,

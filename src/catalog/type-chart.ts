@@ -8,7 +8,7 @@ export type TypeChart = {
   readonly multiplier: (attacker: string, defenders: readonly string[]) => number;
 };
 
-/** Returns the chart of a world, or undefined where it has none. */
+/** Returns the chart of a world, or undefined if it has none. */
 export function compileTypeChart({ types }: Manifest): TypeChart | undefined {
   if (!types.some(({ attacks }) => attacks)) {
     return undefined;

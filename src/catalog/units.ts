@@ -4,7 +4,7 @@
  */
 import { printedInches, printedTenths } from '../world/imperial.ts';
 
-/** Formats a height as `F'II"` with two digits of inches; `???` where it is unknown. */
+/** Formats a height as `F'II"` with two digits of inches; `???` if it is unknown. */
 export function formatHeight(heightMetres: number | 'unknown'): string {
   if (heightMetres === 'unknown') {
     return '???';
@@ -13,7 +13,7 @@ export function formatHeight(heightMetres: number | 'unknown'): string {
   return `${Math.floor(inches / 12)}'${String(inches % 12).padStart(2, '0')}"`;
 }
 
-/** Formats a weight as `N.N lbs.`; `??? lbs.` where it is unknown. */
+/** Formats a weight as `N.N lbs.`; `??? lbs.` if it is unknown. */
 export function formatWeight(weightKilograms: number | 'unknown'): string {
   if (weightKilograms === 'unknown') {
     return '??? lbs.';

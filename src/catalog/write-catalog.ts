@@ -49,7 +49,7 @@ export type CatalogParts = {
 };
 
 /**
- * Compiles a validated world to a pack; `modified` is when the world last changed. Returns what it wrote. Throws where a
+ * Compiles a validated world to a pack; `modified` is when the world last changed. Returns what it wrote. Throws if a
  * reference leads nowhere, which validation excludes.
  */
 export function writeCatalog(world: World, modified: Date, writer: PackWriter): CatalogParts {

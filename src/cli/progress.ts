@@ -5,7 +5,7 @@ import { type OnProgress, noProgress } from '../world/on-progress.ts';
 /** Work that ends sooner shows no progress bar. */
 const delayMilliseconds = 1000;
 
-/** Shows a progress bar on standard error while work runs; nothing if that is no terminal. */
+/** Shows a progress bar on standard error while work runs; nothing if that is not a terminal. */
 export async function showProgress<Result>(
   label: string,
   work: (onProgress: OnProgress) => Promise<Result>,
@@ -41,7 +41,7 @@ export const showCompiling: WhileCompiling = (compile) => {
 /** Logs a line before and after a world is compiled. */
 export function logCompiling(world: string, log: Log): WhileCompiling {
   return async (compile, isReused) => {
-    const once = isReused ? ' for the first time; later starts use the result' : '';
+    const once = isReused ? '; later starts use the result' : '';
     log.info(`Compiling the world "${world}"${once}`);
     const started = performance.now();
     const result = await compile();

@@ -30,7 +30,7 @@ const mostCharacters = 2000;
 const mostConcurrent = 4;
 
 /**
- * Joins the lookups made before the next microtask, with the same options, into one request. Where the service has no
+ * Joins the lookups made before the next microtask, with the same options, into one request. If the service has no
  * batches, each lookup is a request of its own from then on. Only batches have a parameter for the language: a lookup in one
  * is always a batch, and without batches gets names in the service's own language.
  */

@@ -18,11 +18,11 @@ export type FailureKind =
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
   readonly kind: FailureKind;
-  /** Names like the one that was not found, the nearest first; empty where the service sends none. */
+  /** Names like the one that was not found, the nearest first; empty if the service sends none. */
   readonly suggestions: readonly string[];
   /** The status of the response, where there was one. */
   readonly status: number | undefined;
-  /** The problem document of the response (RFC 9457), where it has one. */
+  /** The problem document of the response (RFC 9457), if it has one. */
   readonly problem: Problem | undefined;
 
   constructor(

@@ -32,17 +32,17 @@ import type {
 
 /** The address of a service, and how a client sends requests to it. */
 export type ClientOptions = {
-  /** Where the service is, such as `http://localhost:8080`. */
+  /** Address of the service, such as `http://localhost:8080`. */
   readonly baseUrl: string;
-  /** The runtime's own where it is absent. */
+  /** By default that of the runtime. */
   readonly fetch?: Fetch;
-  /** For a request with all its retries; 10,000 where it is absent. */
+  /** For a request with all its retries; 10,000 by default. */
   readonly timeoutMilliseconds?: number;
-  /** How often a request is repeated where the service is not reached or is overloaded; 2 where it is absent. */
+  /** How often a request is repeated where the service is not reached or is overloaded; 2 by default. */
   readonly retries?: number;
-  /** Whether simultaneous lookups share a request; `true` where it is absent, and always for lookups in a language. */
+  /** Whether simultaneous lookups share a request; `true` by default, and always for lookups in a language. */
   readonly batch?: boolean;
-  /** How many characters of responses are cached, or `false` for no cache; 4,000,000 where it is absent. */
+  /** How many characters of responses are cached, or `false` for no cache; 4,000,000 by default. */
   readonly cache?: { readonly maxCharacters: number } | false;
 };
 
@@ -218,7 +218,7 @@ export function createClient({
         yield* page.items;
       }
     },
-    /** Whether a search is valid, with corrections where it is not. */
+    /** Whether a search is valid, with corrections if it is not. */
     checkSearch: (request: SearchText, options?: AskOptions): Promise<SearchCheck> =>
       record<SearchCheck>(`/v1/search/check${query(request)}`)(options),
     /** Suggestions for a partly typed name. */
@@ -271,7 +271,7 @@ function trimmed(text: string | number): string {
   return String(text).trim().toWellFormed();
 }
 
-/** Encodes a name as a segment of a path. Throws where it would change the path. */
+/** Encodes a name as a segment of a path. Throws if it would change the path. */
 function segment(name: string): string {
   const text = trimmed(name);
   if (/^\.{0,2}$/.test(text)) {

@@ -5,13 +5,13 @@ import type { CreatureRecord } from './types.ts';
 type WithHeight = Pick<CreatureRecord, 'height'>;
 type WithWeight = Pick<CreatureRecord, 'weight'>;
 
-/** Returns the height in whole inches; undefined where it is unknown. */
+/** Returns the height in whole inches; undefined if it is unknown. */
 export function heightInInches({ height }: WithHeight): number | undefined {
   const [, feet, inches] = /^(\d+)'(\d+)"$/.exec(height) ?? [];
   return feet === undefined ? undefined : Number(feet) * 12 + Number(inches);
 }
 
-/** Returns the weight in pounds, to a tenth; undefined where it is unknown. */
+/** Returns the weight in pounds, to a tenth; undefined if it is unknown. */
 export function weightInPounds({ weight }: WithWeight): number | undefined {
   const [, pounds] = /^(\d+\.?\d*) lbs\.$/.exec(weight) ?? [];
   return pounds === undefined ? undefined : Number(pounds);

@@ -8,7 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type AskOptions = {
   /** Aborts the request, which rejects with an error of the kind `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** For the whole request, retries included; that of the client where it is absent. */
+  /** For the whole request, retries included; by default that of the client. */
   readonly timeoutMilliseconds?: number | undefined;
 };
 

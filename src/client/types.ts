@@ -62,7 +62,7 @@ export type CreatureMember = keyof MeasuredRecord;
 
 type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 
-/** The language of names, as a tag (BCP 47) that the world has; its own where it is absent. */
+/** The language of names, as a tag (BCP 47) that the world has; by default that of the world. */
 export type LanguageOptions = { readonly lang?: string | undefined };
 
 /** A search. Absent members mean the API's defaults; `fields` are the members of the items. */

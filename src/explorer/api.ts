@@ -8,7 +8,7 @@ import type { FormsChoice } from '../search/search.ts';
 
 export type { CreatureNames, CreatureRecord, FamilyRecord, WorldOverview };
 
-/** What a card shows of a form. */
+/** The members of a form that a card shows. */
 export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> & {
   /** How many further forms of the creature match, where it stands for all of them. */
   readonly moreForms?: number;
@@ -35,7 +35,7 @@ export type SearchRequest = {
 /** Fetches a path with its query and resolves with the JSON of the answer; rejects with an `ApiProblem`. */
 export type Ask = (target: string) => Promise<unknown>;
 
-/** A response that is no success, with its problem document (RFC 9457). */
+/** A response that is not a success, with its problem document (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly title: string;
@@ -103,7 +103,7 @@ export function searchTarget(request: SearchRequest): string {
   return query === '' ? '/v1/search' : `/v1/search?${query}`;
 }
 
-/** Resolves with the JSON of a response; rejects with an `ApiProblem` if it is no success. */
+/** Resolves with the JSON of a response; rejects with an `ApiProblem` if it is not a success. */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok) {
     return response.json();

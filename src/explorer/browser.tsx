@@ -52,7 +52,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     render(<Application opened={opened} context={context} />, root);
     return true;
   };
-  // While somebody edits the world, a cached copy of each version would be useless.
+  // While the world is edited, a cached copy of each version would be useless.
   const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
   const navigation = listenForNavigation({
     prefix,

@@ -17,7 +17,7 @@ export type CopiedAddress = {
   readonly paths: readonly [string, ...string[]];
 };
 
-/** Which pictures to export: `sprites` are those that responses and pages link to, `all` adds further sizes. */
+/** The pictures to export: `sprites` are those that responses and pages link to, `all` adds further sizes. */
 export type PictureChoice = 'sprites' | 'all' | 'none';
 
 /** Sizes of PNGs beside the one that `sprite` links to. */

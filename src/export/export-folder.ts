@@ -93,7 +93,7 @@ export function openExportFolder(
   const [journalFile, manifestFile] = [path.join(own, 'journal'), path.join(own, 'manifest')];
   if (readdirSync(root).length > 0 && !isFolder(own)) {
     throw new OperatorError(
-      `The folder "${folder}" is not empty and holds no export: choose another, or empty it`,
+      `The folder "${folder}" is not empty and has no export in it: choose another, or empty it`,
     );
   }
 
@@ -172,7 +172,7 @@ export function openExportFolder(
       makeParents(place);
       if (!last && lstatSync(place, { throwIfNoEntry: false })) {
         throw new OperatorError(
-          `The folder "${folder}" holds "${file}", which is of no earlier export: remove it, or choose another folder`,
+          `The folder "${folder}" has the file "${file}", which no earlier export wrote: remove it, or choose another folder`,
         );
       }
       const isUnchanged = last?.digest === record.digest && isWhole(last);
@@ -207,7 +207,7 @@ export function openExportFolder(
     }
     if (lstatSync(place, { throwIfNoEntry: false })) {
       throw new OperatorError(
-        `The folder "${folder}" holds "${path.relative(root, place)}", which is no folder, or a link to one: remove it, or choose another folder`,
+        `The folder "${folder}" has "${path.relative(root, place)}", which is not a folder, or is a link to one: remove it, or choose another folder`,
       );
     }
     mkdirSync(place);
@@ -218,7 +218,7 @@ function isFolder(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Reads a file that is no link; undefined if there is none. */
+/** Reads a file that is not a link; undefined if there is none. */
 function readRegular(place: string): Buffer<ArrayBuffer> | undefined {
   // Windows has no O_NOFOLLOW, and its links need a privilege.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

@@ -12,7 +12,7 @@ type PlacedFile = {
   readonly path: string;
 };
 
-/** An address that is not exported, and why, as in "holds a character that …". */
+/** An address that is not exported, and why, as in "has a character that …". */
 export type LeftOut = { readonly path: string; readonly reason: string };
 
 type Placement = {
@@ -115,10 +115,10 @@ const reserved =
 /** Returns why a name is not valid for a file on every common system, continuing "a name that"; undefined if it is. */
 export function faultOfName(name: string): string | undefined {
   if (name === '' || name === '.' || name === '..') {
-    return 'is no name of a file';
+    return 'is not the name of a file';
   }
   if (/[\p{Cc}\p{Cs}<>:"/\\|?*]/u.test(name)) {
-    return 'holds a character that names of files cannot have everywhere';
+    return 'has a character that is not allowed in file names on all systems';
   }
   if (/[. ]$/.test(name)) {
     return 'ends with a dot or a space';

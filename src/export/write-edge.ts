@@ -23,11 +23,11 @@ export type EdgeAddresses = {
   readonly resourcesUrl: string | undefined;
 };
 
-/** What was written: names of files with their bytes. Settings that were there before stay, and are not among them. */
+/** The files written: their names with their bytes. Settings that were there before stay, and are not among them. */
 export type WrittenEdge = ReadonlyMap<string, number>;
 
 /**
- * Writes a world with its pictures to a folder, with all that serves it where there is nothing but the Web. Rejects with an
+ * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Rejects with an
  * `OperatorError` where the world is too large for that, or the folder cannot be written.
  */
 export async function writeEdge(
@@ -83,7 +83,7 @@ async function portableBytes({
   return source.read(0, source.byteLength);
 }
 
-/** What the pages need; their renderer is part of the program. */
+/** The files that pages need; their renderer is part of the program. */
 function filesBelow(explorer: string): [name: string, bytes: Uint8Array<ArrayBuffer>][] {
   const names = [
     'files.json',

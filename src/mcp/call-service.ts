@@ -8,7 +8,7 @@ export type ServiceResult<Body> =
   | { readonly kind: 'found'; readonly body: Body }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Requests JSON of a schema from the service. Throws where the response has another shape. */
+/** Requests JSON of a schema from the service. Throws if the response has another shape. */
 export async function callService<const Schema extends v.GenericSchema>(
   ask: AskService,
   path: string,

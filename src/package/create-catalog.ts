@@ -277,7 +277,7 @@ export type LanguageOptions = {
 /** A summary of a world. */
 export type WorldSummary = {
   readonly title: string;
-  /** Absent where the world names none. */
+  /** Absent if the world names none. */
   readonly author?: string;
   readonly creatures: number;
   /** Number of forms, including base forms. */

@@ -31,7 +31,7 @@ export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
 
 /**
  * Validates the files of a world that are in memory, each with its path below the world's folder: `world`,
- * `creatures` or files of `creatures/`, and `leagues` and `evolution-stones` where there are any, each as `.json`, `.yaml`
+ * `creatures` or files of `creatures/`, and `leagues` and `evolution-stones` if there are any, each as `.json`, `.yaml`
  * or `.yml`. Resolves with the world or all its issues.
  */
 export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWorld> {

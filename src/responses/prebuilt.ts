@@ -22,7 +22,7 @@ export type App = (request: Request) => Response | Promise<Response>;
 /** Two characters from U+0080 to U+00BF, which stand for the base address and the resources' address. */
 export type Placeholders = readonly [string, string];
 
-/** Returns the prebuilt response to a target, which comes with its `targetHash`; undefined where there is none. */
+/** Returns the prebuilt response to a target, which comes with its `targetHash`; undefined if there is none. */
 export type FindPrebuilt = (target: string, hash: number) => Representation | undefined;
 
 /** Numbers of four bytes at the beginning of a record, before the slots of its addresses. */
@@ -46,7 +46,7 @@ export type PrebuiltLookup = {
 };
 
 /**
- * Asks an app for each target and for the first lookup, and writes what it answers and the other lookups. Rejects where the
+ * Asks an app for each target and for the first lookup, and writes what it answers and the other lookups. Rejects if the
  * app does, where it answers anything but 200, or where it answers that lookup with another body.
  */
 export async function writePrebuilt(
@@ -283,7 +283,7 @@ function readHeads(
   );
 }
 
-/** Whether a text is one of the lines that stand in the bytes from `start` to before `end`. Both are ASCII. */
+/** Whether a text is one of the lines in the bytes from `start` to before `end`. Both are ASCII. */
 function holdsLine(bytes: Buffer, start: number, end: number, line: string): boolean {
   for (let at = start; at < end;) {
     const next = bytes.indexOf(lineFeed, at);

@@ -28,11 +28,11 @@ export type SharedHead = {
   readonly modifiedSeconds: number | undefined;
 };
 
-/** What the app answers to GET, from which the responses in each coding are made. */
+/** The app's response to GET, from which the responses in each coding are made. */
 export type Representation = {
   readonly head: SharedHead;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Entity tag without quotes and coding; undefined where the response may not be asked for again. */
+  /** Entity tag without quotes and coding; undefined if the response may not be asked for again. */
   readonly tag: string | undefined;
   /** The variants that were asked for, by the name of their coding, or `''`; a promise while the body is encoded. */
   readonly variants: Map<string, Variant | Promise<Variant>>;
@@ -100,7 +100,7 @@ export function isCompressible({ head, body }: Representation): boolean {
   return head.isText && body.byteLength >= smallestEncoded;
 }
 
-/** Returns the variant in a coding, or undefined where the body has to be encoded first. */
+/** Returns the variant in a coding, or undefined if the body has to be encoded first. */
 export function variantIn(representation: Representation, coding: undefined): Variant;
 export function variantIn(
   representation: Representation,
@@ -124,7 +124,7 @@ export function variantIn(
   return variant;
 }
 
-/** Encodes the body, once for all clients. Where the result is no smaller, the variant has no coding. */
+/** Encodes the body, once for all clients. If the result is not smaller, the variant has no coding. */
 export function encodeVariant(
   representation: Representation,
   coding: ContentCoding,
@@ -236,17 +236,17 @@ function typeTagOf(contentType: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** What tells one state of a representation from another (RFC 9110 §8.8). */
+/** The validators that tell one state of a representation from another (RFC 9110 §8.8). */
 export type Validators = {
   /** Opaque tag in its quotes (RFC 9110 §8.8.3). */
   readonly etag: string;
-  /** `Last-Modified` in whole seconds since 1970; undefined where it is not known. */
+  /** `Last-Modified` in whole seconds since 1970; undefined if it is not known. */
   readonly modifiedSeconds: number | undefined;
 };
 
 type ReadHeader = (name: string) => string | undefined;
 
-/** What the preconditions of a GET or HEAD lead to (RFC 9110 §13.2.2). */
+/** The outcome of the preconditions of a GET or HEAD (RFC 9110 §13.2.2). */
 export type Verdict = 'send' | 'not-modified' | 'failed';
 
 /** Evaluates the preconditions of a request against the representation that would be sent, in the standard's order. */

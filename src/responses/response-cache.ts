@@ -23,7 +23,7 @@ export type ResponseCache = {
 
 type Entry = { readonly representation: Representation; byteLength: number };
 
-/** What an entry takes up beside its body, about: its header fields, on Bun also as the runtime's own. In bytes. */
+/** Approximate size of an entry besides its body: its header fields, on Bun also as the runtime's own. In bytes. */
 const overheadBytes = 2048;
 
 /** Targets that are remembered by a hash of 16 bits each; a power of two. */

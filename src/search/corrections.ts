@@ -7,7 +7,7 @@ export type Correction = { readonly name: string; readonly text: string };
 export type Corrections = {
   /** The column after the wrong part, counted from 1; that of the problem where something is missing. */
   readonly end: number;
-  /** Best first; empty where no known name is like the wrong part. */
+  /** Best first; empty if no known name is like the wrong part. */
   readonly corrections: readonly Correction[];
 };
 

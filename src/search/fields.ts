@@ -34,7 +34,7 @@ export type TextField = {
   readonly knownValues?: (manifest: Manifest) => readonly string[];
   /** Returns the known value that an unknown one stands for. */
   readonly suggestFor?: (text: string, lookups: NameLookups) => string | undefined;
-  /** What `:` asks for where that is less than a whole value: words of it, or what a plain word finds in names. */
+  /** The parts of a value that `:` compares, unless the whole: words of it, or the same parts of names as a plain word. */
   readonly partly?: 'words' | 'names';
   /** Returns the entries that have a value in another language. */
   readonly otherLanguages?: (text: string, lookups: NameLookups) => readonly number[];

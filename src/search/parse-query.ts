@@ -37,7 +37,7 @@ type Token = (
   readonly column: number;
   /** The column after the token. */
   readonly end: number;
-  /** Whether a space stands before the token. */
+  /** Whether there is a space before the token. */
   readonly spaced: boolean;
 };
 
@@ -87,7 +87,7 @@ export function parseQuery(query: string): QueryNode | SearchProblem {
   return queryProblem(rest, 'a "(" somewhere before this ")"');
 }
 
-/** Returns the column after the token that begins at a column; undefined where none does or the query has no tokens. */
+/** Returns the column after the token that begins at a column; undefined if none does or the query has no tokens. */
 export function endOfToken(query: string, column: number): number | undefined {
   const tokens = readTokens(query);
   return 'kind' in tokens ? undefined : tokens.find((token) => token.column === column)?.end;

@@ -9,7 +9,7 @@ import { findLetters, findWords } from './word-index.ts';
 /** A word or a phrase without a field. */
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
-/** What a plain word or phrase finds. */
+/** The forms that a plain word or phrase finds. */
 export type WordMatch = {
   /** The entries with the text in a name, or with the catalog number that it is. */
   readonly byName: EntrySet;

@@ -56,7 +56,7 @@ export const mass: Quantity = {
 
 const quantityPattern = /^(?<number>[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
 
-/** Parses a number with its unit into the unit of the field; undefined where the text is none. */
+/** Parses a number with its unit into the unit of the field; undefined if the text is not a number. */
 export function parseQuantity(text: string, { wholeOnly, units }: Quantity): number | undefined {
   const { number, fraction, unit } = quantityPattern.exec(text)?.groups ?? {};
   const convert = units.get(unit?.toLowerCase() ?? '');

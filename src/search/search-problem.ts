@@ -1,15 +1,15 @@
-/** Why a search cannot run: where, what stood there, what was expected, and known names like what stood there. */
+/** Why a search cannot run: the position, the text there, the text expected, and known names like the text there. */
 export type SearchProblem = {
   readonly kind: 'invalid';
   /** `q`, `sort`, or that of a filter. */
   readonly parameter: string;
   /** Characters (Unicode code points), counted from 1. */
   readonly column: number;
-  /** The text at the column, shortened where it is long; `the end` or `a space` where there is nothing to show. */
+  /** The text at the column, shortened if it is long; `the end` or `a space` if there is nothing to show. */
   readonly found: string;
   /** In words, without a full stop: `a value right after ":"`. */
   readonly expected: string;
-  /** Names of fields or of values, best first; empty where none is like the text that was found. */
+  /** Names of fields or of values, best first; empty if none is like the text that was found. */
   readonly nearest: readonly string[];
 };
 

@@ -20,7 +20,7 @@ export type SearchRequest = {
 };
 
 /**
- * Which forms are entries: every one, those that are not cosmetic, base forms alone, or one of each creature: its base form
+ * The forms that are entries: every one, those that are not cosmetic, base forms alone, or one of each creature: its base form
  * where that matches, and else the first that does.
  */
 export const formsChoices = ['all', 'distinct', 'base', 'one'] as const;
@@ -32,7 +32,7 @@ export type Filter = {
   readonly field: string;
   readonly operator: Operator;
   readonly value: string;
-  /** Where the value begins in the text of the parameter, from 1. */
+  /** Position of the value in the text of the parameter, from 1. */
   readonly column: number;
   readonly isNegated: boolean;
 };
@@ -62,7 +62,7 @@ export type Search = {
 /** A value that a text stands for, as a condition of the query language. */
 export type Meaning = {
   readonly field: (typeof wordFields)[number];
-  /** The value as the world writes it, or the text where it is a part of several. */
+  /** The value as the world writes it, or the text if it is a part of several. */
   readonly value: string;
   readonly q: string;
   /** How many forms have it. */

@@ -63,7 +63,7 @@ export function sortPositions(positions: Uint32Array, order: SortOrder): Uint32A
   );
 }
 
-/** The sort order that the first word such as `tallest` asks for; empty where there is none. */
+/** The sort order that the first word such as `tallest` asks for; empty if there is none. */
 export function orderOfWords(query: QueryNode, matchWord: MatchWord): string {
   return (
     textOf(query)
@@ -74,7 +74,7 @@ export function orderOfWords(query: QueryNode, matchWord: MatchWord): string {
 
 /**
  * Sorts ascending positions by how well a name fits the words and phrases of the query, base forms before others among
- * equals. Where the text is one word that is a catalog number, the creature of that number fits it as a whole name does.
+ * equals. If the text is one word that is a catalog number, the creature of that number fits it as a whole name does.
  * Names in other languages count where no entry has the text in a name of the world's own language. After the names come
  * entries with the words in other facts, in the order of `wordFields`; the least telling of several words counts.
  */
@@ -108,7 +108,7 @@ function placeOf(position: number): (match: WordMatch) => number {
     hasEntry(byName, position) ? 0 : 1 + byValue.findIndex((each) => hasEntry(each, position));
 }
 
-/** The words and phrases that stand side by side in a query. */
+/** The words and phrases that are side by side in a query. */
 type PlainText = readonly PlainWord[];
 
 function textOf(node: QueryNode): PlainText {

@@ -21,7 +21,7 @@ export type StringTable = {
   readonly numbers: Uint32Array;
   /** The lengths that keys have, ascending, in letters (code points). */
   readonly lengths: Uint32Array;
-  /** Where the keys of each length begin, and where the last of them end. */
+  /** Positions of the first key of each length, and of the end of the last. */
   readonly lengthStarts: Uint32Array;
   /** How many letters each key has in common with the beginning of the key before it, at most 255. */
   readonly shared: Uint8Array;

@@ -16,7 +16,7 @@ export type WordIndex = {
   readonly size: number;
 };
 
-/** Stands between two names of one text; no word has it. */
+/** Separates two names of one text; no word has it. */
 const separator = '\n';
 const separatorByte = 0x0a;
 
@@ -230,7 +230,7 @@ function trigramsOf({ bytes, starts }: Texts): Uint32Array<ArrayBuffer> {
   return trigrams;
 }
 
-/** Returns the blocks that may have the bytes; undefined where the index cannot tell. */
+/** Returns the blocks that may have the bytes; undefined if the index cannot tell. */
 function blocksWith(trigrams: Uint32Array, wanted: Uint8Array): EntrySet | undefined {
   if (trigrams.length === 0 || wanted.length < trigramLength) {
     return undefined;

@@ -300,7 +300,7 @@ async function sendStream(
   }
 }
 
-/** What was wrong with a request that Node's parser refused. */
+/** The problem of a request that Node's parser refused. */
 function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, string] {
   const { code = '' } = error;
   switch (code) {

@@ -11,7 +11,7 @@ export type RefusalKind =
   | 'request-timeout'
   | 'version-not-supported';
 
-/** What a server asks for its responses. */
+/** The function that a server asks for its responses. */
 export type Handler = {
   readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
   /** The response to a request that the runtime's parser refuses; only Node lets us send one. */

@@ -18,7 +18,7 @@ export type AdmissionClock = {
   readonly nextTurn: (callback: () => void) => void;
 };
 
-/** Work that may wait while nothing is shed, so that a page with a hundred pictures is no overload. */
+/** Work that may wait while nothing is shed, so that a page with a hundred pictures is not an overload. */
 const longestQueueMilliseconds = 500;
 
 /** Work in the queue that is still done when shedding begins. */

@@ -66,10 +66,10 @@ export function matchNetworks(networks: readonly Network[]): IsTrusted {
 const longestList = 4096;
 
 /**
- * Returns the client's address: the other end of the connection, or, where that is a trusted proxy, the last address of
- * `X-Forwarded-For` that is none. Each proxy appends the address of its own client, so that everything a client makes
- * up stands before its own address and is never read. Where the list ends with trusted proxies, or holds something that
- * is no address, the last proxy before that counts as the client.
+ * Returns the client's address: the other end of the connection, or, if that is a trusted proxy, the last address of
+ * `X-Forwarded-For` that is not one. Each proxy appends the address of its own client, so that everything a client makes
+ * up is before its own address and is never read. If the list ends with trusted proxies, or holds something that
+ * is not an address, the last proxy before that counts as the client.
  */
 export function findClient(
   remote: string,

@@ -22,7 +22,7 @@ export type App = {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Answers the operator's paths alone. */
   readonly operate: (request: Request) => Promise<Response>;
-  /** Absent where the sources run, which have no pages. */
+  /** Absent if the sources run, which have no pages. */
   readonly loadExplorer?: () => Promise<Explorer>;
   readonly close: () => Promise<void>;
 };

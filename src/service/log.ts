@@ -69,7 +69,7 @@ export const logFormats = ['text', 'json'] as const satisfies LogFormat[];
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A field that is shown as it is; anything else stands in quotes. */
+/** A field that is shown as it is; anything else is quoted. */
 const plain = /^[^\s"'=\\]+$/;
 
 /** Returns a line with its line feed. Its content can neither end it nor reach a terminal as a control sequence. */

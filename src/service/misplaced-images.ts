@@ -6,7 +6,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 export type ImageNote = {
   /** Name of the file in the folder. */
   readonly file: string;
-  /** What is the matter, in words that continue `file: `. */
+  /** The reason, in words that continue `file: `. */
   readonly text: string;
 };
 

@@ -38,7 +38,7 @@ const otherImageEndings: ReadonlySet<string> = new Set(
 /** The largest file that is served: pictures are read into memory. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Where the end of a picture is looked for first, in bytes before the end of its file. */
+/** Position at which the end of a picture is searched first, in bytes before the end of its file. */
 const tailBytes = 4096;
 
 async function openRegular(file: string): Promise<FileHandle> {
@@ -56,7 +56,7 @@ async function readPart(
   return body.subarray(0, bytesRead);
 }
 
-/** Reads at most `limit` bytes of a file. Rejects where the file is a symbolic link. */
+/** Reads at most `limit` bytes of a file. Rejects if the file is a symbolic link. */
 async function readRegular(file: string, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const handle = await openRegular(file);
   try {
@@ -81,7 +81,7 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
   }
   const status = await stat(file);
   if (!status.isFile()) {
-    return refused('it leads to something that is no file');
+    return refused('it leads to something that is not a file');
   }
   if (status.size > maxBytes) {
     return refused(`it is larger than ${maxBytes} bytes`);
@@ -138,7 +138,7 @@ const endsOf: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 /**
  * Lists the pictures in a folder. A file is found by number (`25.png`, `0025.png`), by number and form (`25-alola.png`), or
  * by a name of the form or stone (`mr-mime.png`, `charizard-mega-x.png`, `fire-stone.png`) in any spelling of a lookup.
- * Lists only regular files directly in the folder, and opens only listed files. Rejects where the folder cannot be read.
+ * Lists only regular files directly in the folder, and opens only listed files. Rejects if the folder cannot be read.
  */
 export async function readFolderImages(folder: string): Promise<FolderImages> {
   const root = await realpath(folder);

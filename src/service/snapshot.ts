@@ -41,11 +41,11 @@ export type Snapshot = {
 
 export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & {
   readonly world: OpenWorld;
-  /** `Last-Modified` of all responses; undefined where no date would be true. */
+  /** `Last-Modified` of all responses; undefined if no date would be true. */
   readonly modified: Date | undefined;
   readonly userImages: UserImages | undefined;
   readonly addresses: Addresses;
-  /** Where work waits for its turn; all of it is done at once where absent. */
+  /** Queue of the work; if absent, all work is done at once. */
   readonly admission?: Admission;
 };
 
@@ -58,7 +58,7 @@ const pictureLagMilliseconds = 1000;
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
 
-/** Puts a compiled world into service. Throws where it does not hold all that a service needs. */
+/** Puts a compiled world into service. Throws if it does not hold all that a service needs. */
 export function openSnapshot(options: SnapshotOptions): Snapshot {
   const { world, modified, addresses, isLive = false, admission } = options;
   const { baseUrl, resourcesUrl } = addresses;

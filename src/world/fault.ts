@@ -27,11 +27,11 @@ export type Fault = {
   readonly hint: Hint | undefined;
 };
 
-/** A record's file and its position in the file's array, or undefined where the record is the whole file. */
+/** A record's file and its position in the file's array, or undefined if the record is the whole file. */
 export type Origin = {
   readonly file: string;
   readonly index: number | undefined;
-  /** Its label in issues; undefined where the file identifies it. */
+  /** Its label in issues; undefined if the file identifies it. */
   readonly record: string | undefined;
 };
 

@@ -10,15 +10,15 @@ export type Location = {
 
 /** One thing that is wrong with a world's files, with all that its author needs to find and mend it. */
 export type Issue = Location & {
-  /** Name of the record in that file, or its position where it has no usable name; absent for the file as a whole. */
+  /** Name of the record in that file, or its position if it has no usable name; absent for the file as a whole. */
   readonly record: string | undefined;
   /** Path of the member inside the record, such as `abilities.hidden[0]`; absent for the record as a whole. */
   readonly field: string | undefined;
   readonly expected: string;
   readonly received: string;
-  /** A sentence without its full stop: what may have been meant, or where the other of two that clash stands. */
+  /** A sentence without its full stop: a suggestion, or the location of the other of two that clash. */
   readonly hint: string | undefined;
-  /** Where the other of two that clash stands. */
+  /** Location of the other of two that clash. */
   readonly clash: Location | undefined;
 };
 
@@ -36,7 +36,7 @@ export function formatLocation({ file, spot }: Location): string {
   return spot ? `${file}:${spot.line}:${spot.column}` : file;
 }
 
-/** Formats a value for an issue: JSON, truncated where it is long. */
+/** Formats a value for an issue: JSON, truncated if it is long. */
 export function show(value: unknown): string {
   const text = showWhole(value);
   // The cut may split a surrogate pair.

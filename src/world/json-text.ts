@@ -11,7 +11,7 @@ const plainText = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 type Expected = 'value' | 'first value' | 'name' | 'first name' | ':' | 'more';
 
 /**
- * Finds the first syntax error of JSON (RFC 8259), with the same message on every runtime; undefined where there is
+ * Finds the first syntax error of JSON (RFC 8259), with the same message on every runtime; undefined if there is
  * none. Uses no recursion, so that deep nesting is safe.
  */
 export function findJsonFault(text: string): TextFault | undefined {

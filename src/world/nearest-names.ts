@@ -2,7 +2,7 @@ import { nameWords } from './name-key.ts';
 
 /**
  * Returns the optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours), or
- * undefined where it exceeds `most`.
+ * undefined if it exceeds `most`.
  */
 export function editDistance(
   a: readonly string[],

@@ -197,7 +197,7 @@ function notRecords(file: string, holding: Holding, value: unknown): Fault {
   };
 }
 
-/** Parses a record; returns undefined and appends to `faults` where it is malformed. */
+/** Parses a record; returns undefined and appends to `faults` if it is malformed. */
 export function parseEntry<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

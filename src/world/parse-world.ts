@@ -29,7 +29,7 @@ const recordsShare = 0.7;
 /**
  * Parses the files of a world; returns the world or all issues, sorted by file, line and column. Reads `world`,
  * `creatures` or the files in `creatures/`, and, where present, `leagues` and `evolution-stones`, each as `.json`,
- * `.yaml` or `.yml`; ignores other files. Throws where a file is YAML and `yaml` (`loadYaml`) is missing.
+ * `.yaml` or `.yml`; ignores other files. Throws if a file is YAML and `yaml` (`loadYaml`) is missing.
  */
 export function parseWorld(
   files: readonly WorldFile[],

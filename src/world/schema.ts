@@ -16,7 +16,7 @@ export const LeagueSchema = namedObject('League', {
   region: described(Text, 'Region where it is held.'),
   badgesRequired: described(
     v.pipe(v.number(), v.integer(), v.minValue(0)),
-    'How many of the badges are needed to take part.',
+    'Number of badges that are needed to take part.',
   ),
   badges: described(v.array(Text), 'Names of all badges that count there, in order.'),
 });
@@ -24,7 +24,7 @@ export const LeagueSchema = namedObject('League', {
 export const EvolutionStoneSchema = namedObject('Evolution stone', {
   name: described(Text, 'Name of the stone: `Tallow Stone`.'),
   slug: described(Slug, 'Its name in addresses and in evolutions: `tallow`.'),
-  aka: described(Text, 'What it is also known as; its name again where there is nothing else.'),
+  aka: described(Text, 'Another name of the stone; its name again if there is no other.'),
   colour: described(HexColour, 'Colour of its picture, `#rrggbb` in lower case.'),
 });
 

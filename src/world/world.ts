@@ -1,7 +1,7 @@
 import type { Origin } from './fault.ts';
 import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
 
-/** An entry with its file and its position in the file's array, or undefined where the entry is the whole file. */
+/** An entry with its file and its position in the file's array, or undefined if the entry is the whole file. */
 export type Located<Entry> = {
   readonly file: string;
   readonly index: number | undefined;

@@ -9,7 +9,7 @@ import { runGroup } from '../../accept/run-group.ts';
 import { runtimes, serviceProgram } from '../../harness/places.ts';
 import { isMissing } from '../system-programs.ts';
 
-/** The acceptance groups whose checks no other test makes. What "security" checks is the same code on both runtimes. */
+/** The acceptance groups whose checks no other test makes. "security" checks code that is the same on both runtimes. */
 describe.each([
   { name: 'fuzz', group: fuzz, on: runtimes },
   { name: 'security', group: security, on: ['Bun'] as const },

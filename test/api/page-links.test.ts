@@ -4,7 +4,7 @@ import { linkField, pageLinks } from '../../src/api/search.ts';
 
 const address = 'https://example.org/list';
 
-/** Where each relation leads, by its offset. */
+/** The target of each relation, by its offset. */
 function offsets(page: Parameters<typeof pageLinks>[2], query = ''): Record<string, number> {
   const field = linkField(pageLinks(address, new URLSearchParams(query), page)) ?? '';
   return Object.fromEntries(

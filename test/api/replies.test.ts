@@ -4,7 +4,7 @@ import { reply, replyPieces } from '../../src/api/replies.ts';
 
 const pieceLength = 1024 * 1024;
 
-/** What a generator of pieces has done so far. */
+/** The steps of a generator of pieces so far. */
 type Progress = { pieces: number; ended: boolean };
 
 /** Bytes up to the size, a mebibyte at a time, each piece of its own value. */

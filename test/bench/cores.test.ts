@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsOnFreeCores } from '../../bench/cores/capacity.ts';
 import { planCores } from '../../bench/cores/core-plan.ts';
 
-/** What threads did in two seconds. */
+/** The work of threads in two seconds. */
 const busy = { ran: 2, waited: 0 };
 const idle = { ran: 0, waited: 0 };
 const takingTurns = { ran: 0.5, waited: 1.5 };

@@ -108,7 +108,7 @@ describe('find() in the default world (decision 3)', () => {
     ['mr mime galar', 'Mr. Mime'],
   ])('%j finds %s', (name, creature) => {
     const found = defaultCatalog.names.find(name);
-    // The apostrophe that a world's author prefers is no concern of a lookup.
+    // The apostrophe that a world's author prefers is not a concern of a lookup.
     expect(found?.name.replace("'", '’')).toBe(creature);
   });
 
@@ -116,7 +116,7 @@ describe('find() in the default world (decision 3)', () => {
     ['a name cut short', 'pikach'],
     ['a name with a letter too many', 'pikachuu'],
     ['a mistyped name', 'pikahcu'],
-    ['a form that the creature has not', 'mega pikachu'],
+    ['a form that the creature does not have', 'mega pikachu'],
     ['the words of a creature’s own name in another order', 'mime mr'],
     ['a word of a form alone', 'mega'],
     ['two names at once', 'pikachu raichu'],

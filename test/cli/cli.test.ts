@@ -17,7 +17,11 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
     [['serve', '--port', 'x'], 2, '--port is "x"; expected a port from 0 to 65535\n'],
     [['serve', '--port', '65536'], 2, '--port is "65536"; expected a port from 0 to 65535\n'],
-    [['serve', '--base-url', 'ftp://x'], 2, /^--base-url is an address such as /],
+    [
+      ['serve', '--base-url', 'ftp://x'],
+      2,
+      /^--base-url is "ftp:\/\/x"; expected an address such as /,
+    ],
     [
       ['serve', '--redis-url', 'redis://who:secret@host/x'],
       2,

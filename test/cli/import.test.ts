@@ -28,7 +28,7 @@ describe('import', () => {
   });
   afterAll(() => remove());
 
-  /** Writes a spreadsheet to a folder of its own; the world is to stand beside it. */
+  /** Writes a spreadsheet to a folder of its own; the world will be beside it. */
   const place = async (content: string | Uint8Array): Promise<{ file: string; world: string }> => {
     count += 1;
     const own = path.join(folder, String(count));

@@ -64,7 +64,7 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
     expect(await runCli(runtime, ['new', used])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The folder "${used}" is not empty; expected a new one, or one with nothing in it\n`,
+      stderr: `The folder "${used}" is not empty; expected a new or an empty folder\n`,
     });
     expect(await readdir(used)).toEqual(['diary.txt']);
   });
@@ -76,7 +76,11 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
       2,
       '--generations is "0"; expected a whole number from 1 to 99\n',
     ],
-    [['new', 'x', '--types', 'A, a'], 2, /^--types is different names between commas/],
+    [
+      ['new', 'x', '--types', 'A, a'],
+      2,
+      /^--types is "A, a"; expected different names between commas/,
+    ],
     [['new', '/dev/null'], 1, 'The folder "/dev/null" cannot be read: not a folder\n'],
     [['new', '/dev/null/x'], 1, /^The folder "\/dev\/null\/x" cannot be read: not a folder\n/],
     [['new', '/proc/x'], 1, /^The folder "\/proc\/x" cannot be written: /],

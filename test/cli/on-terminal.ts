@@ -42,7 +42,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
 `;
 
 export type OnTerminal = {
-  /** What is typed, each once its question stands there. */
+  /** The answers to type, each after its question appears. */
   readonly answers?: readonly (readonly [question: string, typed: string])[];
   /** A file for the output; the terminal has the rest. */
   readonly output?: string;

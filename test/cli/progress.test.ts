@@ -54,7 +54,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
 
   it.each([
     ['find', ['1'], 0],
-    // The operand is no folder, and the address is no machine's own.
+    // The operand is not a folder, and the address is no machine's own.
     ['export', [path.join(import.meta.dirname, 'on-terminal.ts')], 1],
     ['serve', ['--host', '203.0.113.1', '--port', '0'], 1],
   ] as const)('says that it compiles the world, once: %s', async (command, args, code) => {

@@ -8,7 +8,7 @@ export function readDeployed(file: string): string {
   return readFileSync(path.join(root, 'deploy', file), 'utf8');
 }
 
-/** The one document of a YAML file of `deploy/`, with its anchors and merges followed. Throws where it is not well formed. */
+/** The one document of a YAML file of `deploy/`, with its anchors and merges followed. Throws if it is not well formed. */
 export function readYaml<Document>(file: string): Document {
   const [document, ...others] = parseAllDocuments(readDeployed(file), {
     merge: true,
@@ -27,5 +27,5 @@ export const version = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** What a replica may take to end by itself after the drain: the last hits, and the threads. */
+/** The time that a replica may take to end by itself after the drain: the last hits, and the threads. */
 export const endSeconds = 2;

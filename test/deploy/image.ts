@@ -4,11 +4,11 @@ import { DockerfileParser, type Instruction, type JSONInstruction } from 'docker
 import { root, runtimes } from '../../harness/processes.ts';
 import { readDeployed } from './files.ts';
 
-/** What a Containerfile says of the image that it makes. */
+/** The facts in a Containerfile about its image. */
 export type Image = {
   /** Base images, the last one being that of the result. */
   readonly bases: readonly string[];
-  /** What the stages copy of the checkout. */
+  /** The files of the checkout that the stages copy. */
   readonly copied: readonly string[];
   readonly environment: ReadonlyMap<string, string>;
   readonly user: string;
@@ -61,7 +61,7 @@ export function assembleImage(folder: string): void {
   cpSync(runtimes.Bun.command, path.join(folder, 'usr/local/bin/bun'));
   cpSync(path.join(root, 'dist'), path.join(app, 'dist'), {
     recursive: true,
-    // What is made on request beside what the build makes.
+    // Files that are made on request, besides those of the build.
     filter: (source) => source !== path.join(root, 'dist/executables'),
   });
   for (const file of ['package.json', 'deploy/health-check.mjs']) {
@@ -73,7 +73,7 @@ export function assembleImage(folder: string): void {
   forbidWriting(app);
 }
 
-/** Where `npm ci --omit=dev --omit=optional` puts packages. */
+/** The folder in which `npm ci --omit=dev --omit=optional` puts packages. */
 function runtimePackages(): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: true; optional?: true; link?: true }>>;

@@ -28,7 +28,7 @@ const pod = deployment.spec?.template.spec;
 const [container] = pod?.containers ?? [];
 const environment = new Map(container?.env?.map(({ name, value }) => [name, value]));
 
-/** What the compiler has to say of objects that claim these types. A member that a type does not know is an error. */
+/** The errors of the compiler for objects that claim these types. A member that a type does not know is an error. */
 async function checkTypes(
   claims: readonly { readonly module: string; readonly type: string; readonly value: unknown }[],
 ): Promise<string> {

@@ -18,7 +18,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     let remove: () => Promise<void>;
     let replicas: [ServeProcess, ServeProcess];
     let request: ReturnType<typeof rawRequesterOf>;
-    /** What ends all that was started, wherever a test or the start of another stopped short. */
+    /** Ends all that was started, even if a test or another start failed. */
     const stops: (() => Promise<void>)[] = [];
 
     const startReplica = async (name: string, port = 0): Promise<ServeProcess> => {

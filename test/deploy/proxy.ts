@@ -7,7 +7,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { root } from '../../harness/processes.ts';
 
-/** Where a proxy finds its replicas and may write. */
+/** The replicas of a proxy, and the folder that it may write to. */
 export type Surroundings = {
   readonly folder: string;
   readonly port: number;
@@ -18,7 +18,7 @@ export type Surroundings = {
 export type Proxy = {
   readonly program: string;
   readonly caches: boolean;
-  /** What it says of where an answer came from, if anything (RFC 9211). */
+  /** Its note about the origin of an answer, if any (RFC 9211). */
   readonly cacheStatus: { readonly hit: string | null; readonly miss: string | null };
   /** Whether it finds a tag in a list of them; one that does not sends the whole answer. */
   readonly readsTagLists: boolean;
@@ -47,7 +47,7 @@ export const proxies: readonly Proxy[] = [
         (kind) => `${kind}_temp_path ${folder};`,
       );
       const main = path.join(folder, 'nginx.conf');
-      // One process that is its own master: nothing is left behind where it is killed.
+      // One process that is its own master: nothing is left behind if it is killed.
       writeFileSync(
         main,
         `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit; events {}

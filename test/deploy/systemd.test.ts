@@ -20,7 +20,7 @@ describe('deploy/systemd/creature-catalog.service', () => {
     beforeAll(async () => {
       ({ folder, remove } = await temporaryFolder());
       file = path.join(folder, 'creature-catalog.service');
-      // Who starts it has to be there.
+      // The target that starts it has to exist.
       writeFileSync(file, unit.replace('/usr/bin/node ', `${process.execPath} `));
     });
     afterAll(() => remove());

@@ -28,7 +28,7 @@ export function readExamples(page: string): readonly Example[] {
       }
       const next = blocks[i + 1];
       if (next?.language !== 'text') {
-        throw new Error(`No output stands behind the example\n${body}`);
+        throw new Error(`There is no output after the example\n${body}`);
       }
       return [{ language, code: body, output: next.body }];
     })

@@ -76,7 +76,7 @@ describe.each(['guides/bot.md', 'guides/pages-and-classes.md'])('docs/%s', (name
   });
 });
 
-/** What an example prints. */
+/** The output of an example. */
 async function run(
   { number, language, code }: Example,
   folder: string,
@@ -98,7 +98,7 @@ async function run(
   }
 }
 
-/** The output of a program. Rejects where it cannot be started or fails. */
+/** The output of a program. Rejects if it cannot be started or fails. */
 async function outputOf(command: string, file: string): Promise<string> {
   const { PATH, HOME } = process.env;
   const child = spawn(command, [file], { env: { PATH, HOME, PYTHONIOENCODING: 'utf-8' } });

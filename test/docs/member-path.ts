@@ -1,4 +1,4 @@
-/** What a JSON document can hold. */
+/** Values of a JSON document. */
 export type Json =
   | string
   | number
@@ -15,7 +15,7 @@ type Step =
 
 /**
  * The values that a path such as `items[].name`, `[-1]` or `defending.Grass` leads to. A list at its end is its items.
- * Throws where the document has nothing there.
+ * Throws if the document has nothing there.
  */
 export function valuesAt(document: Json, path: string): readonly Json[] {
   let values: readonly Json[] = [document];
@@ -52,7 +52,7 @@ function follow(value: Json, step: Step): readonly Json[] {
 
 function present(value: Json | undefined, where: string): readonly Json[] {
   if (value === undefined) {
-    throw new Error(`Nothing stands at ${where}`);
+    throw new Error(`There is nothing at ${where}`);
   }
   return [value];
 }

@@ -16,7 +16,7 @@ import { patternOf } from './pattern.ts';
 
 const shown = 'http://localhost:8080';
 
-/** What a reader of a page does, in order: runs a command, or changes lines of a file. */
+/** The steps of a reader of a page, in order: runs a command, or changes lines of a file. */
 function stepsOf(page: string) {
   return [...page.matchAll(/^```(?<language>[a-z]+)\n(?<body>[\s\S]*?)^```$/gm)].map(
     ({ groups }, i) => {
@@ -47,7 +47,7 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
     await work.remove();
   });
 
-  /** What a command prints, on either output, whether it succeeds or not. npm finds its scripts in the clone. */
+  /** The output of a command, whether it succeeds or not. npm finds its scripts in the clone. */
   const run = async (command: string): Promise<string> => {
     const child = spawn('sh', ['-c', command.replace(/^npm run /, `npm --prefix '${root}' run `)], {
       cwd: place,

@@ -15,7 +15,7 @@ import {
 /** The address that what is served on the edge is told to have. */
 export const edgeBaseUrl = 'https://catalog.example.org';
 
-/** The program of workerd, the runtime of Cloudflare Workers; undefined where there is none for this platform. */
+/** The program of workerd, the runtime of Cloudflare Workers; undefined if there is none for this platform. */
 export function findWorkerd(): string | undefined {
   const program = path.join(
     root,

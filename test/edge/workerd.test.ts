@@ -11,7 +11,7 @@ import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
 const workerd = findWorkerd();
 
-/** What Cloudflare Workers take for nothing: bytes of all that is uploaded, compressed. */
+/** The maximum upload of the free plan of Cloudflare Workers, in bytes, compressed. */
 const largestUpload = 3 * 1024 * 1024;
 
 if (workerd !== undefined) {

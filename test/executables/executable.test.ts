@@ -6,7 +6,7 @@ import { root } from '../../harness/places.ts';
 import { runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 
-/** What is built here runs here. */
+/** An executable that is built here runs here. */
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
 if (!isLinux) {
   console.warn('SKIPPED: the executable is tried on Linux x64 alone');

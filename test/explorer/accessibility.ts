@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What breaks a rule of accessibility on a page as it is now: a sentence for each rule. */
+/** The violations of accessibility rules on a page as it is now: a sentence for each rule. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   // By the protocol of the debugger, which no policy of the page forbids.
   await page.evaluate(axe);

@@ -20,7 +20,7 @@ declare module 'vitest' {
   // Only an interface merges with that of vitest.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
-    /** Where the browser listens that all files share. */
+    /** The address of the browser that all files share. */
     browserEndpoint: string;
     sharedServices: readonly SharedService[];
   }
@@ -158,7 +158,7 @@ export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
-/** Words of some elements, each of which holds one text, that do not stand on one line. */
+/** Words of some elements, each of which holds one text, that are not on one line. */
 export async function brokenWordsOf(page: Page, selector: string): Promise<readonly string[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -339,7 +339,7 @@ describe.each(worlds)(
       await start();
       await page.setViewportSize({ width: 360, height: 740 });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
-      /** The address of a card that stands in the middle of the window. */
+      /** The address of a card in the middle of the window. */
       const inSight = (): Promise<string | null> =>
         page.evaluate(
           () =>
@@ -416,7 +416,7 @@ describe.each(worlds)(
       const names = new Set<string>();
       const pages = Math.min(3, Math.ceil(total / 60));
       for (let shown = 1; shown <= pages; shown += 1) {
-        // What is far below the screen has no inner text.
+        // Cards far below the screen have no inner text.
         for (const name of await still.locator('.card-name').allTextContents()) {
           names.add(name);
         }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([stage.close(), other.stop()]);
 });
 
-/** What a page does with the client: as text, so that the browser itself loads the module. */
+/** The program with which a page uses the client: as text, so that the browser itself loads the module. */
 const script = (origin: string): string => `(async () => {
   const { createClient, CatalogError, heightInMetres } = await import('${origin}/explorer/client.js');
   // Any answer is asked for with a validator, which a page of another origin has to be allowed to.

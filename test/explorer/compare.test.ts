@@ -50,7 +50,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       const given = await page
         .locator('.sizes-names span:last-child')
         .evaluateAll((all) => all.map((each) => Number.parseFloat(each.textContent ?? '')));
-      // What is written is rounded to a tenth of a metre.
+      // The text is rounded to a tenth of a metre.
       const scale = Math.max(...drawn) / Math.max(...given);
       for (const [i, height] of drawn.entries()) {
         expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
@@ -130,7 +130,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       expect(scroll).toBeGreaterThan(width);
       expect(isCut).toBe(true);
 
-      // The name of a fact stays where it is while its row is scrolled.
+      // The name of a fact stays in place while its row is scrolled.
       const name = labels.first().locator('span');
       const before = await name.boundingBox();
       await frame.evaluate((element) => element.scrollTo(120, 0));

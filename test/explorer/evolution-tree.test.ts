@@ -22,7 +22,7 @@ function familyOf(...ways: readonly (readonly [from: string, to: string])[]): Fa
   };
 }
 
-/** A tree as text: `A(B(C) D)`. Forms that a branch only tells of stand behind `+`. */
+/** A tree as text: `A(B(C) D)`. Forms that a branch only names follow `+`. */
 function write({ form, branches }: EvolutionTree): string {
   const inner = branches.map(
     ({ tree, others, ways }) =>

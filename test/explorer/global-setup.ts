@@ -7,7 +7,7 @@ import type { SharedService } from './browser.ts';
 
 /**
  * Starts, once for all files, what costs most of their time: the browser that comes as a package, and the service on each
- * world that is only looked at. What it has drawn for one file it need not draw for the next.
+ * world that is only looked at. Pictures that it drew for one file are ready for the next.
  */
 export default async function startShared(project: TestProject): Promise<() => Promise<void>> {
   const [browser, ...services] = await Promise.all([

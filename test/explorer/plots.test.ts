@@ -266,7 +266,7 @@ async function findDots(
       const near = (reach: number): number =>
         places.filter(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= reach).length;
       const count = near(5);
-      // No dot stands so near to the edge of the five pixels that rounding decides.
+      // No dot is so near to the edge of the five pixels that rounding decides.
       const isClear = near(4.8) === count && near(5.2) === count;
       if (isClear && (wanted === 'alone' ? count === 1 : count > 2 && count < 12)) {
         return { index, count };

@@ -85,7 +85,7 @@ describe.each([
     expect(colours.seen).toHaveLength(1);
     expect(colours.painted).toBeGreaterThan(0.05);
     expect(colours.painted).toBeLessThan(0.95);
-    // The options alone name anybody; no address of a picture stands in the page.
+    // The options alone name anybody; the page has no address of a picture.
     expect(await page.locator('main').innerHTML()).not.toContain('/resources/');
     await page.close();
   });

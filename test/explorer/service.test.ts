@@ -65,7 +65,7 @@ describe.each([
     const hits = page.locator('.figures dd').first();
     const before = Number((await hits.innerText()).replaceAll(',', ''));
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${stage.origin}/v1/creature/1`)));
-    // What it would do by itself within seconds.
+    // It would do this by itself within seconds.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForFunction(
       (least) =>

@@ -72,7 +72,7 @@ describe('types and families of the default world', () => {
         .locator('.branches-fan .ways')
         .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').display));
       expect(arrows).toEqual(Array.from({ length: 8 }, () => 'none'));
-      // The condition stands above its form, in its own tile.
+      // The condition is above its form, in its own tile.
       const areAbove = await page.locator('.branches-fan > li').evaluateAll((all) =>
         all.map((each) => {
           const way = each.querySelector('.ways')?.getBoundingClientRect();

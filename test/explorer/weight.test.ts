@@ -87,7 +87,7 @@ describe('the weight of the explorer', () => {
     for (const answer of [first, second]) {
       expect(answer.headers.get('content-encoding')).toBe('br');
       expect(answer.headers.get('cache-control')).toContain('immutable');
-      // What is worked out for a request says how long that took.
+      // A response that was computed for a request says how long that took.
       expect(answer.headers.has('server-timing')).toBe(false);
     }
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));

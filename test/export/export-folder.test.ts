@@ -101,7 +101,7 @@ describe('openExportFolder()', () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'mine'), '');
     expect(() => exportFiles({ a: '1' })).toThrow(
-      `The folder "${folder}" is not empty and holds no export: choose another, or empty it`,
+      `The folder "${folder}" is not empty and has no export in it: choose another, or empty it`,
     );
     expect(readdirSync(folder)).toEqual(['mine']);
   });
@@ -110,7 +110,7 @@ describe('openExportFolder()', () => {
     exportFiles({ a: '1' });
     writeFileSync(path.join(folder, 'b'), 'mine');
     expect(() => exportFiles({ a: '1', b: '2' }, 'two')).toThrow(
-      `The folder "${folder}" holds "b", which is of no earlier export: remove it, or choose another folder`,
+      `The folder "${folder}" has the file "b", which no earlier export wrote: remove it, or choose another folder`,
     );
     expect(read('b')).toBe('mine');
   });
@@ -127,10 +127,10 @@ describe('openExportFolder()', () => {
     symlinkSync(path.join(outside, 'c'), path.join(folder, 'c'));
     // A file takes the place of the link to one.
     expect(() => exportFiles({ c: '3', 'a/b': '4' }, 'two')).toThrow(
-      `The folder "${folder}" holds "a", which is no folder, or a link to one: remove it, or choose another folder`,
+      `The folder "${folder}" has "a", which is not a folder, or is a link to one: remove it, or choose another folder`,
     );
     expect(read('c')).toBe('3');
-    // What is stale behind a link stays.
+    // Stale files behind a link stay.
     exportFiles({ c: '3' }, 'three');
     expect(readdirSync(outside).toSorted()).toEqual(['b', 'c']);
     expect(readFileSync(path.join(outside, 'b'), 'utf8')).toBe('secret');

@@ -163,7 +163,7 @@ describe('"export"', () => {
       '--encodings is "x"; expected one of gzip, br, zstd\n',
     ],
     [['export', 'a', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: ENOENT/],
-    [['export', root], 1, /is not empty and holds no export: choose another, or empty it\n$/],
+    [['export', root], 1, /is not empty and has no export in it: choose another, or empty it\n$/],
     [['export', '/dev/null/copy'], 1, /^The folder "\/dev\/null\/copy" cannot be written: ENOTDIR/],
     [
       ['export', 'a', '--base-url', 'http://a/con'],

@@ -6,15 +6,15 @@ import { placeFiles, faultOfName, isPortablePath, pathKey } from '../../src/expo
 
 describe('faultOfName()', () => {
   it.each([
-    ['', 'is no name of a file'],
-    ['.', 'is no name of a file'],
-    ['..', 'is no name of a file'],
-    ['a/b', 'holds a character that names of files cannot have everywhere'],
-    ['a\\b', 'holds a character that names of files cannot have everywhere'],
-    ['a\0b', 'holds a character that names of files cannot have everywhere'],
-    ['c:', 'holds a character that names of files cannot have everywhere'],
-    ['what?', 'holds a character that names of files cannot have everywhere'],
-    ['a\ud800', 'holds a character that names of files cannot have everywhere'],
+    ['', 'is not the name of a file'],
+    ['.', 'is not the name of a file'],
+    ['..', 'is not the name of a file'],
+    ['a/b', 'has a character that is not allowed in file names on all systems'],
+    ['a\\b', 'has a character that is not allowed in file names on all systems'],
+    ['a\0b', 'has a character that is not allowed in file names on all systems'],
+    ['c:', 'has a character that is not allowed in file names on all systems'],
+    ['what?', 'has a character that is not allowed in file names on all systems'],
+    ['a\ud800', 'has a character that is not allowed in file names on all systems'],
     ['mr.', 'ends with a dot or a space'],
     ['mr ', 'ends with a dot or a space'],
     ['con', 'is reserved on Windows'],
@@ -39,7 +39,7 @@ describe('faultOfName()', () => {
   });
 });
 
-/** Names as somebody may make them up who means harm, and any others. */
+/** Names that an attacker may make up, and any others. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '..',
@@ -116,7 +116,7 @@ describe('placeFiles()', () => {
             expect(keys.has(pathKey(names.slice(0, length).join('/')))).toBe(false);
           }
         }
-        // What has no file of its own is told of.
+        // Addresses without a file of their own are reported.
         const told = new Set(leftOut.map((each) => each.path));
         const own = new Set(placed.map(({ target, audience }) => `${audience} ${target}`));
         for (const { target, audience } of wanted) {

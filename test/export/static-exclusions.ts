@@ -1,6 +1,6 @@
 import type { Exclusion } from '../suite/exclusions.ts';
 
-/** What a copy of the service as files cannot do, on nginx. `docs/deploy/static.md` explains each. */
+/** Tests that a copy of the service as files cannot pass, on nginx. `docs/deploy/static.md` explains each. */
 export const staticExclusions: readonly Exclusion[] = [
   {
     reason: 'questions with a query: they have no end',

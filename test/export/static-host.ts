@@ -74,7 +74,7 @@ const configure: Record<
     const site = documented('nginx')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replaceAll('/srv/catalog', copy);
-    // One process that is its own master: nothing is left behind where it is killed.
+    // One process that is its own master: nothing is left behind if it is killed.
     writeFileSync(
       main,
       `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit; events {}

@@ -42,7 +42,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
   });
 
   const ask = async (target: string): Promise<unknown> => (await service.request(target)).json();
-  /** What a search answers, without the addresses of other pages. */
+  /** The answer to a search, without the addresses of other pages. */
   const askForPage = async (target: string): Promise<unknown> =>
     JSON.parse(JSON.stringify(await ask(target)), (name, value: unknown) =>
       ['next', 'previous'].includes(name) ? undefined : value,
@@ -173,7 +173,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
 
   it.each([
     ['search_creatures', { q: 'gen:one' }, /at column 5: found one, expected a whole number/],
-    ['search_creatures', { q: '', sort: 'wieght' }, /"sort" .* column 1: .* is it "weight"/],
+    ['search_creatures', { q: '', sort: 'wieght' }, /"sort" .* column 1: .* did you mean "weight"/],
     ['search_creatures', { q: '', limit: 51 }, /^"limit": Expected 50 or less$/],
     ['search_creatures', { q: 'a'.repeat(1001) }, /at most 1000 characters/],
     ['search_creatures', { query: 'a' }, /^"q": .*; "query": /],
@@ -437,12 +437,12 @@ type Batch = { readonly items: readonly (readonly Facts[])[]; readonly missing: 
 
 type JoinedBatch = { readonly items: readonly (readonly (Facts & { alike: string[] })[])[] };
 
-/** What a form is, its picture left out. */
+/** A form without its picture. */
 function factsOf(form: Facts): Facts {
   return Object.fromEntries(Object.entries(form).filter(([member]) => member !== 'sprite'));
 }
 
-/** The forms of each creature, those that stand together in a result apart again, and all in the order of the catalog. */
+/** The forms of each creature, those that are together in a result apart again, and all in the order of the catalog. */
 function apart({ items }: JoinedBatch): Facts[][] {
   return items.map((forms) =>
     forms.flatMap(({ alike, ...form }) => [

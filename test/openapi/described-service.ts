@@ -14,7 +14,7 @@ import { root } from '../../harness/processes.ts';
 
 export type DescribedService = {
   readonly service: Service;
-  /** What its health tells of; it may be changed. */
+  /** The state that its health reports; it may be changed. */
   readonly condition: Condition;
   readonly document: OpenApiDocument;
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;

@@ -96,7 +96,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
     const app = createApp(described.service, (error) => {
       throw error;
     });
-    // Each route stands there twice: with its description and with what answers.
+    // Each route is listed twice: with its description and with what answers.
     const documented = new Set(
       app.routes.filter(({ handler }) => operationOf(handler)).map((route) => route.path),
     );

@@ -63,7 +63,7 @@ describe.each(worlds)('the service on the world "%s"', (world) => {
           .map((status) => `${path} ${status}`),
       );
     }
-    // What a sound service with time to spare does not say, and what a world has or lacks a chart for.
+    // Statuses that a healthy, idle service does not give, and those that depend on the type chart of a world.
     const expected = pathsOf(document).flatMap(({ path, operation }) =>
       Object.entries(operation.responses)
         .filter(
@@ -166,7 +166,7 @@ async function expectForeseen(
   expect(requestFaults(document, validate, { method, target }, answer), message).toEqual([]);
   if (method === 'HEAD') {
     const full = await request(target, { method: 'GET', headers: fields });
-    // What changes with each request may differ in length.
+    // Responses that change with each request may differ in length.
     const isChanging = answer.fields.get('cache-control') === 'no-store';
     const differing = comparableFields(full).filter(
       ([name, value]) =>

@@ -201,11 +201,17 @@ describe('createCatalog()', () => {
     [{ world: '/nowhere/at/all' }, 'The world "/nowhere/at/all" cannot be read: no such folder'],
     [
       { world: Uint8Array.of(1, 2, 3) },
-      'The compiled world cannot be read: This is no compiled world',
+      'The compiled world cannot be read: This is not a compiled world',
     ],
     [{ images: '/nowhere/at/all' }, 'The images "/nowhere/at/all" cannot be read: '],
-    [{ baseUrl: 'example.org' }, 'The option "baseUrl" is an address such as'],
-    [{ resourcesUrl: 'https://example.org/?a' }, 'The option "resourcesUrl" is an address such as'],
+    [
+      { baseUrl: 'example.org' },
+      'The option "baseUrl" is "example.org"; expected an address such as',
+    ],
+    [
+      { resourcesUrl: 'https://example.org/?a' },
+      'The option "resourcesUrl" is "https://example.org/?a"; expected an address such as',
+    ],
   ])('refuses %j', async (options, message) => {
     await expect(createCatalog({ world: compiled, ...options })).rejects.toThrow(message);
   });

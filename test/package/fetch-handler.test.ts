@@ -137,7 +137,7 @@ describe('createFetchHandler()', () => {
 
   it('refuses bytes that are no compiled world', () => {
     expect(() => createFetchHandler({ pack: bytes.subarray(8), addresses, reportError })).toThrow(
-      'This is no compiled world, or it was cut short',
+      'This is not a compiled world, or it is incomplete',
     );
   });
 });

@@ -355,7 +355,7 @@ describe('the installed package', () => {
   );
 });
 
-/** What a built module imports, at once or later. */
+/** The imports of a built module, at once or later. */
 function importsOf(file: string): ReadonlySet<string | undefined> {
   const imports = readFileSync(path.join(dist, file), 'utf8').matchAll(
     /\b(?:from|import)\s*\(?\s*["'](?<specifier>[^"']+)["']/g,

@@ -10,7 +10,7 @@ export type PackedFile = { readonly path: string; readonly size: number };
 
 type PackReport = { readonly filename: string; readonly files: readonly PackedFile[] };
 
-/** What `npm pack` makes of a checkout that was built. */
+/** The package that `npm pack` makes of a checkout that was built. */
 export function pack(checkout: string, destination: string): Tarball {
   mkdirSync(destination, { recursive: true });
   const printed = npm(

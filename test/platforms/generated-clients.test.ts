@@ -19,7 +19,7 @@ const folder = path.join(platforms, 'node_modules/.generated');
 
 type Generator = {
   readonly name: string;
-  /** What its command line is started with, in the folder that has `openapi.json`. */
+  /** The command that starts its command line, in the folder that has `openapi.json`. */
   readonly command: readonly [binary: string, ...parameters: string[]];
   /** Files beside the document. */
   readonly files?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
 
-/** What an app is made of that has no service around it: no hits and no pictures. */
+/** The parts of an app without a service: no hits and no pictures. */
 export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
   return {
     catalog,
@@ -20,7 +20,7 @@ export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
   };
 }
 
-/** Such an app. What fails is thrown. */
+/** Such an app. Errors are thrown. */
 export function createAppAlone(
   catalog: Catalog,
   addresses: Addresses,

@@ -50,7 +50,7 @@ describe('words in the default world', () => {
     ['base forms before others that fit as well', 'fe', ['Fearow', 'Feraligatr', 'Feebas']],
     ['base forms before others that have it within', 'saur', ['Bulbasaur', 'Ivysaur', 'Venusaur']],
     ['words side by side as one text', 'mega me', ['Mega Mewtwo X', 'Mega Mewtwo Y']],
-    ['words side by side, whatever stands beside', 'type:psychic mew -is:mega', ['Mew', 'Mewtwo']],
+    ['words side by side, whatever is beside them', 'type:psychic mew -is:mega', ['Mew', 'Mewtwo']],
     ['words in parentheses like others', '(mew) (type:psychic)', ['Mew', 'Mewtwo']],
     ['phrases like words', '"mime"', ['Mime Jr.', 'Mr. Mime', 'Galarian Mr. Mime']],
     ['a name in another language like any', 'ミュウ', ['Mew', 'Mewtwo', 'Mega Mewtwo X']],

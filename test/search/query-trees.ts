@@ -141,7 +141,7 @@ function ordinaryWords(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
     .map((text) => ({ kind: 'word', text, column: 0 }));
 }
 
-/** Numbers of creatures for the most part, those that stand in a name as well among them; some of none. */
+/** Numbers of creatures for the most part, also some that are in a name too; some of none. */
 function bareNumbers(records: readonly RawRecord[]): fc.Arbitrary<QueryNode> {
   const numbers = records.map(({ number }) => number);
   const inNames = records.flatMap(({ name }) => (name.match(/\d+/g) ?? []).map(Number));

@@ -142,8 +142,8 @@ const orders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The records with the text in a name or a value of their own or with the number; where there are none, those with a name
- * in another language; where there are none, all for a word that sorts.
+ * The records with the text in a name or a value of their own or with the number; if there are none, those with a name
+ * in another language; if there are none, all for a word that sorts.
  */
 function findText(node: Plain, records: readonly RawRecord[]): RawRecord[] {
   const own = records.filter((record) => placeOf(node, record, records) !== undefined);
@@ -164,7 +164,7 @@ function singularsOf({ kind, text }: Plain): readonly string[] {
   return ending.filter((each) => nameKey(each).length > 2);
 }
 
-/** The order that a query's first word of an order asks for; undefined where it has none that finds nothing else. */
+/** The order that a query's first word of an order asks for; undefined if it has none that finds nothing else. */
 function orderOfWords(node: QueryNode, records: readonly RawRecord[]): string | undefined {
   return sideBySide(node)
     .filter(
@@ -205,7 +205,7 @@ function placeOf(
   return field === -1 ? undefined : field + 1;
 }
 
-/** What `wordsInField` returned, by the records: they are many, and the same for many queries. */
+/** The results of `wordsInField` by their records: they are many, and the same for many queries. */
 const wordsInFields = new WeakMap<
   readonly RawRecord[],
   Map<string, readonly string[] | undefined>
@@ -230,7 +230,7 @@ function wordsInField(
   return known.get(key);
 }
 
-/** Whether a value has words in a row, or is them without what stands between them. */
+/** Whether a value has words in a row, or is them without the text between them. */
 function hasWords(value: string, words: readonly string[]): boolean {
   return hasSequence(nameWords(value), words) || nameKey(value) === words.join('');
 }
@@ -249,7 +249,7 @@ function hasSequence(words: readonly string[], wanted: readonly string[]): boole
   return words.some((_, start) => wanted.every((word, i) => words[start + i] === word));
 }
 
-/** How a name has letters in it, the best as the least number; undefined where it has not. */
+/** How a name has letters in it, the best as the least number; undefined if it has none. */
 function fitOfName(name: string, letters: string): number | undefined {
   const words = nameWords(name);
   const tails = words.map((_, i) => words.slice(i).join(''));
@@ -387,7 +387,7 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
   }
 }
 
-/** The number of a record in a field, undefined where it is not known. */
+/** The number of a record in a field, undefined if it is not known. */
 export function numberOf(field: string, record: RawRecord): number | undefined {
   switch (field) {
     case 'number':

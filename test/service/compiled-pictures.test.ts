@@ -214,7 +214,7 @@ describe.each(['Node', 'Bun'] as const)('a compiled world with pictures on %s', 
     const bytes = await readFile(moved);
     const file = path.join(folder, 'broken.world');
     for (const [content, reason] of [
-      [bytes.subarray(0, bytes.length - 1), 'This is no compiled world, or it was cut short'],
+      [bytes.subarray(0, bytes.length - 1), 'This is not a compiled world, or it is incomplete'],
       [
         Buffer.concat([Buffer.from('CCPACK01'), bytes.subarray(8, -8), Buffer.from('CCPACK01')]),
         'Another version of the program compiled this world; compile it again',

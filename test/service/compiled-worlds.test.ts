@@ -126,7 +126,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     expect(await runCli(runtime, ['serve', '--world', file])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The world "${file}" cannot be read: This is no compiled world, or it was cut short\n`,
+      stderr: `The world "${file}" cannot be read: This is not a compiled world, or it is incomplete\n`,
     });
   });
 
@@ -141,7 +141,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     expect(compiled.stderr).toMatch(line);
     const served = await runCli(runtime, ['serve', '--world', broken, '--state-dir', state]);
     expect(served.code).toBe(1);
-    expect(served.stdout).toMatch(/^Compiling the world ".*", once: .*\n$/);
+    expect(served.stdout).toMatch(/^Compiling the world ".*"; later starts use the result\n$/);
     expect(served.stderr).toMatch(line);
     const left = [...(await readdir(folder)), ...(await readdir(path.join(state, 'worlds')))];
     expect(left.filter((each) => /broken\.pack|\.tmp$/.test(each))).toEqual([]);

@@ -183,7 +183,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
   });
 });
 
-/** The body of the answer to a request that is written to the socket as it stands. */
+/** The body of the answer to a request that is written to the socket unchanged. */
 async function rawBody(port: number, target: string, fields: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   let answer = '';

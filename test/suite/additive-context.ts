@@ -9,7 +9,7 @@ import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 export type AdditiveContext = {
   readonly service: () => ServiceUnderTest;
   readonly world: () => World;
-  /** What a lookup of each creature answers, in number order; asked for once. */
+  /** The answers to lookups of all creatures, in number order; requested once. */
   readonly lookups: () => Promise<readonly (readonly CreatureRecord[])[]>;
   /** The same with the measures of the world's files as numbers. */
   readonly measured: () => Promise<readonly (readonly MeasuredRecord[])[]>;
@@ -113,7 +113,7 @@ export async function getProblem(
   return problem;
 }
 
-/** The links of an answer by their relation; an address that stands twice would be seen. */
+/** The links of an answer by their relation; an address that occurs twice would be seen. */
 export function linksOf(response: Response): Map<string, string> {
   const field = response.headers.get('link') ?? '';
   const links = [...field.matchAll(/<(?<address>[^>]*)>; *rel="(?<relation>[^"]*)"/g)].map(

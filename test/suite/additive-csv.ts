@@ -1,6 +1,6 @@
 import type { MeasuredRecord } from '../../src/catalog/representations.ts';
 
-/** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws where a text does not follow it. */
+/** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws if a text does not follow it. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -76,7 +76,7 @@ export const csvColumns = [
   'weightKilograms',
 ];
 
-/** What CSV has to say of a record: each column's cell as text, before anything is done for spreadsheets. */
+/** The CSV of a record: each column's cell as text, before anything is done for spreadsheets. */
 export function csvCells(record: MeasuredRecord): string[] {
   const { abilities, family, gender } = record;
   return [

@@ -73,7 +73,7 @@ describe('/v1/suggest', () => {
     ['corvikinght', 'Corviknight'],
     ['cinderase', 'Cinderace'],
     ['toxtrisity', 'Toxtricity'],
-    // What is not finished yet.
+    // Text that is not finished yet.
     ['pika', 'Pikachu'],
     ['PIKA', 'Pikachu'],
     ['Ｐｉｋａ', 'Pikachu'],
@@ -96,7 +96,7 @@ describe('/v1/suggest', () => {
     expect(first?.name).toBe(name);
   });
 
-  it('has the forms of a creature whose words stand in another order', async () => {
+  it('has the forms of a creature whose words are in another order', async () => {
     for (const [q, name] of [
       ['raichu alola', 'Alolan Raichu'],
       ['charizard mega x', 'Mega Charizard X'],

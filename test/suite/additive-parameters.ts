@@ -54,7 +54,7 @@ export function describeParameters({ service }: AdditiveContext): void {
       }
     });
 
-    it.each(repeated)('refuses a parameter that stands twice in %s', async (target) => {
+    it.each(repeated)('refuses a parameter that occurs twice in %s', async (target) => {
       const { detail } = await getProblem(service(), target, 400, 'invalid-parameter');
       expect(detail).toMatch(/^The parameter "[a-z]+" occurs 2 times; expected it once$/);
     });

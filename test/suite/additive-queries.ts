@@ -363,7 +363,7 @@ export function samplesOf(records: readonly RawRecord[]): Samples {
     middle: known(records[Math.floor(records.length / 2)]),
     last: known(records.at(-1)),
     pair: known(records.find(({ types }) => types.length === 2)),
-    // Of a base form, so that the alias is no name of another form too.
+    // Of a base form, so that the alias is not a name of another form too.
     withAlias: records.find(
       ({ aliases, creature }) => aliases.length > 0 && creature.forms === undefined,
     ),

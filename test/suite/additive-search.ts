@@ -329,7 +329,7 @@ export function describeSearch({
           400,
           'invalid-parameter',
         );
-        expect(detail).toContain('expected some of number, name, species');
+        expect(detail).toContain('expected one or more of number, name, species');
       },
     );
   });
@@ -572,7 +572,7 @@ export function describeSearch({
       ['text/csv;q=0.9, application/json', json],
       ['text/csv;q=0.1,application/x-ndjson;q=0.2,application/json;q=0.15', ndjson],
       ['text/csv;Q=0.1, application/json;Q=0.3', json],
-      // What is named exactly has its own weight, whatever a range says.
+      // A form that is named exactly has its own weight, whatever a range says.
       ['*/*, application/json;q=0', ndjson],
       ['application/*;q=0.9, application/json;q=0.1, text/csv;q=0.5', ndjson],
       ['text/csv;q=0, */*;q=0.1', json],
@@ -582,7 +582,7 @@ export function describeSearch({
       ['application/json, text/csv', json],
       ['application/json, text/plain, */*', json],
       ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', json],
-      // What it cannot give, it does not refuse to give anything for.
+      // It does not refuse what it can give because of what it cannot give.
       ['text/html', json],
       ['text/csv;q=0', json],
       ['text/csv;q=2', json],

@@ -7,7 +7,7 @@ import { getJson, target } from './additive-context.ts';
 import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
-/** What each seed draws: a change of this table is a change that users see. */
+/** The creature that each seed draws: a change of this table is a change that users see. */
 const draws = {
   default: [
     ['', 'Inkay'],

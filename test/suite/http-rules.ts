@@ -1,5 +1,5 @@
 /**
- * What the HTTP standards demand of any running service, whichever world it serves. Each rule resolves with its
+ * The rules of the HTTP standards for any running service, with any world. Each rule resolves with its
  * violations. The test suite runs the rules on the app, on both servers and on copies; `accept` on all targets.
  */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * What RFC 9112 demands of a server that reads requests from a connection. Both runtimes' own servers read them, so the
+ * The rules of RFC 9112 for a server that reads requests from a connection. Both runtimes' own servers read them, so the
  * rules leave open what the standard leaves open: whether a server repairs what it may repair, and with which words it
  * refuses. A request that follows a message with broken framing must never be answered: that is request smuggling.
  */

@@ -32,7 +32,7 @@ const fieldsInProse = new Set([
   'x-content-type-options',
 ]);
 
-/** What is wrong with a value by the schema that stands at a place in the document; undefined where nothing is. */
+/** The error of a value by the schema at a place in the document; undefined if it is valid. */
 export type ValidateAt = (place: readonly string[], value: unknown) => string | undefined;
 
 export function createValidator(document: OpenApiDocument): ValidateAt {
@@ -45,7 +45,7 @@ export function createValidator(document: OpenApiDocument): ValidateAt {
       .join('');
     const validate = ajv.getSchema(`document#${pointer}`);
     if (!validate) {
-      throw new Error(`No schema stands at ${pointer}`);
+      throw new Error(`There is no schema at ${pointer}`);
     }
     return validate(value) === true ? undefined : ajv.errorsText(validate.errors);
   };
@@ -65,7 +65,7 @@ export function findPath({ paths }: OpenApiDocument, pathname: string): string |
     });
 }
 
-/** Where an answer differs from all that the document foresees for GET of a path. */
+/** The difference of an answer from all that the document allows for GET of a path. */
 export function answerFaults(
   document: OpenApiDocument,
   validate: ValidateAt,
@@ -136,7 +136,7 @@ function fieldFaults(
   faults.push(...unforeseen.map((name) => `The field "${name}" is not foreseen`));
   const isKept = fields.get('cache-control') !== 'no-store';
   if (status === 200 && ['etag', 'last-modified'].some((name) => fields.has(name) !== isKept)) {
-    faults.push('A validator is missing, or stands where nothing is kept');
+    faults.push('A validator is missing, or is present where nothing is cached');
   }
   return faults;
 }
@@ -180,7 +180,7 @@ export function fitsParameters(
   );
 }
 
-/** Where the answer to a request, to an operation or beside all, differs from what the document foresees. */
+/** The difference of the answer to a request, to an operation or beside all, from what the document allows. */
 export function requestFaults(
   document: OpenApiDocument,
   validate: ValidateAt,

@@ -69,7 +69,7 @@ function comparable({ status, rawFields, fields, body }: Answer): string {
   const kept = rawFields
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !ownFields.has(name))
-    // What follows from the coding.
+    // The header fields that follow from the coding.
     .filter(([name]) => !['content-encoding', 'content-length', 'repr-digest'].includes(name))
     .map(([name, value]) => `${name}: ${value}`)
     .toSorted();

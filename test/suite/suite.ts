@@ -34,7 +34,7 @@ export function describeService(
     readonly drawn?: number;
     /** One name in how many is looked up: the app is asked for all of them. */
     readonly oneNameIn?: number;
-    /** What this kind of service cannot do, with the tests that ask for it. */
+    /** The features that this kind of service does not have, with the tests that ask for them. */
     readonly exclusions?: readonly Exclusion[];
   } = {},
 ): void {

@@ -21,7 +21,7 @@ const validators = new Map(
   [...fileSchemas()].map(([name, text]) => [name, ajv.compile(JSON.parse(text))]),
 );
 
-/** What a schema finds wrong with a file of a world; undefined where that is nothing. */
+/** The error of a file of a world by its schema; undefined if it is valid. */
 function faultsOf(file: string, value: unknown): string | undefined {
   const [stem = ''] = file.split(/[/.]/);
   const validate = validators.get(`${stem}.json`);

@@ -99,7 +99,7 @@ const typeFaults: readonly Fault[] = [
     `${first}: Snugwick: colour: Expected no member of this name but received "red"`,
   ],
   [
-    'a member that no path can hold as it is stands there in quotes',
+    'a member that no path can have unchanged is in quotes',
     [first, 'Snugwick', 'appearance', 'tail\n length'],
     2,
     String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected only the members "colour", "body" but received 2`,
@@ -390,7 +390,7 @@ const nameFaults: readonly Fault[] = [
     `${third}: Lampwren♂: forms[0].name: Expected a name that cannot be taken for "Tapurr" but received "Tapurr"`,
   ],
   [
-    'a form has not the name of its own creature',
+    'a form does not have the name of its own creature',
     [third, 'Lampwren♂', 'forms', 0, 'name'],
     'Lampwren M',
     `${third}: Lampwren♂: forms[0].name: Expected a name that cannot be taken for "Lampwren♂" but received "Lampwren M"`,

@@ -127,7 +127,7 @@ describe('measures in feet and pounds', () => {
   ];
 
   test.each<[fact: string, measures: { [member: string]: Json }, issues: string[]]>([
-    ['stand beside metric ones', { height: `1'00"`, weightKilograms: 2.1 }, []],
+    ['are allowed beside metric ones', { height: `1'00"`, weightKilograms: 2.1 }, []],
     [
       'exclude the same measure in metres',
       { heightMetres: 0.3, height: `1'00"`, weight: '4.6 lbs.' },

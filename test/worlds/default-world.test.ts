@@ -416,7 +416,7 @@ describe('The families of the default world', () => {
     expect(find(name).familyId).toBe(id);
   });
 
-  test('have a line in which each record stands at its stage, once', () => {
+  test('have a line in which each record is at its stage, once', () => {
     expect(
       offenders(
         ({ creature, form: { line } }) =>
@@ -669,7 +669,7 @@ describe('The evolution stones of the default world', () => {
     );
   });
 
-  test('stand in the order of decision 12', () => {
+  test('are in the order of decision 12', () => {
     expect(catalog.evolutionStones.map(({ slug }) => slug)).toEqual(
       words('fire water thunder leaf moon sun shiny dusk dawn ice'),
     );
@@ -799,7 +799,7 @@ describe('The order of forms (decision 20)', () => {
   });
 });
 
-describe('What is known of the games', () => {
+describe('Known facts of the games', () => {
   test('covers every generation and more than sixty forms', () => {
     const generations = new Set(knownForms.map(({ generation }) => generation));
     expect(generations).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));

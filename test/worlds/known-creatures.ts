@@ -4,7 +4,7 @@
  *
  *     form | number | species | types | abilities | hidden | egg groups | male % | metres | kilograms | line | generation
  *
- * `male %` is empty for the genderless; in `line` the form's own creature stands in square brackets.
+ * `male %` is empty for the genderless; in `line` the form's own creature is in square brackets.
  */
 const table = `
 Bulbasaur | 1 | Seed | Grass, Poison | Overgrow | Chlorophyll | Monster, Grass | 87.5 | 0.7 | 6.9 | [Bulbasaur], Ivysaur, Venusaur | 1
@@ -169,7 +169,7 @@ Glimmora: Adaptability
   .map((row) => row.split(': '))
   .map(([form = '', ability = '']) => [form, ability]);
 
-/** What the games say of one form. */
+/** The facts of the games about one form. */
 export type KnownForm = {
   readonly form: string;
   readonly number: number;

@@ -6,7 +6,7 @@ import { parseShippedWorld } from '../world/worlds.ts';
 
 const { creatures, manifest } = await parseShippedWorld('default');
 
-/** What a name in each language is written with. */
+/** The letters of names in each language. */
 const letters: Readonly<Record<string, RegExp>> = {
   de: /^[\p{Script=Latin}0-9♀♂ .:’-]+$/u,
   es: /^[\p{Script=Latin}0-9♀♂ .:’-]+$/u,

@@ -6,21 +6,21 @@ import { API, NodeBuilderFlags } from 'typescript/unstable/sync';
 /** A type, function, class or constant that a module declares. */
 export type Declaration = {
   readonly name: string;
-  /** What stands in comments right before it; absent where there is nothing. */
+  /** The comments right before it; absent if there are none. */
   readonly docstring: string | undefined;
   /** Without `export` and `declare`. */
   readonly text: string;
   readonly kind: 'type' | 'class' | 'function' | 'const';
-  /** Of the text of a type, what stands before the type itself: its name and its parameters. */
+  /** Of the text of a type, the part before the type itself: its name and its parameters. */
   readonly head: string;
   /** Names that it refers to, wherever these are from. */
   readonly references: readonly string[];
 };
 
-/** Where a name of a module is declared: a name in another module, which is a path, or a package. */
+/** The origin of a name of a module: a name in another module, which is a path, or a package. */
 export type Origin = { readonly name: string; readonly module: string };
 
-/** What a file of declarations says. */
+/** The content of a file of declarations. */
 export type DeclaredModule = {
   readonly declarations: ReadonlyMap<string, Declaration>;
   /** Names that it has from elsewhere. */
@@ -36,7 +36,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
   readonly [member: string]: unknown;
 };
 
-/** Reads a file of declarations. Throws where it holds what no file of ours does. */
+/** Reads a file of declarations. Throws if it holds what no file of ours does. */
 export function readDeclaredModule(file: string): DeclaredModule {
   const text = readFileSync(file, 'utf8');
   const { program, comments, errors } = parseSync(file, text, { lang: 'dts' });

@@ -69,7 +69,7 @@ class WorldBuilder {
     return { ...manifest, types, synonyms: formNames.synonyms };
   }
 
-  /** All creatures in number order. Throws where a correction or label no longer fits the source or was not used. */
+  /** All creatures in number order. Throws if a correction or label no longer fits the source or was not used. */
   creatures(): Entry[] {
     const entries = this.#sources.map((source) => this.#creature(source));
     const [unusedLabel] = this.#localFormNames.unused();

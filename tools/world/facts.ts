@@ -3,7 +3,7 @@ import type { BodyPlan } from '@creature-catalog/portrait/subject';
 import { isDeepStrictEqual } from 'node:util';
 import type { FormFacts } from './sources.ts';
 
-/** The hand-written facts beside this file, read and typed. Their sources stand in `facts/SOURCES.md`. */
+/** The hand-written facts beside this file, read and typed. Their sources are in `facts/SOURCES.md`. */
 
 /** How further forms are called, and by what other names a form is known; keys are the source's names. */
 export type FormNames = {
@@ -63,8 +63,8 @@ export type LocalNameFacts = {
 };
 
 /**
- * How further forms are called in other languages, by language: a pattern with `{name}`, a whole name, or a label that
- * stands behind the name. Rules go by the source's forme, labels by the source's name of the form, or by our own. Forms
+ * Names of further forms in other languages, by language: a pattern with `{name}`, a whole name, or a label that
+ * follows the name. Rules go by the source's forme, labels by the source's name of the form, or by our own. Forms
  * that are left out have none, whatever the second source says.
  */
 type LocalFormFacts = {
@@ -97,7 +97,7 @@ export type Facts = {
   readonly localForms: LocalFormFacts;
 };
 
-/** All hand-written facts. Throws where a file is absent or is not JSON. */
+/** All hand-written facts. Throws if a file is absent or is not JSON. */
 export function readFacts(): Facts {
   return {
     manifest: read('manifest'),
@@ -121,7 +121,7 @@ function read<Content>(name: string): Content {
 
 /** Applies corrections and keeps count of them, so that one that fits nothing any more does not stay unnoticed. */
 export type Corrections = {
-  /** The facts of a form with what is corrected in them. Throws where the source no longer says what was corrected. */
+  /** The facts of a form with what is corrected in them. Throws if the source no longer says what was corrected. */
   readonly apply: (form: string, facts: FormFacts) => FormFacts;
   /** A member that the source does not have at all and a correction adds, or undefined. */
   readonly addition: (form: string, member: AddedMember) => unknown;

@@ -142,7 +142,7 @@ export function isMega({ species }: NamedForm): boolean {
   return species?.forme.split('-').includes('Mega') ?? false;
 }
 
-/** What else a form is called: by the source, and by other catalogs. */
+/** Other names of a form: those of the source and of other catalogs. */
 export function otherNames(
   { key, name }: NamedForm,
   { formNames, cosmetic }: Facts,
@@ -249,11 +249,11 @@ function claimOf([language, name]: readonly [string, string]): string {
 
 /** Names of creatures in the other languages of the games, by number. */
 export type LocalNames = {
-  /** By language, in the order of `facts/names.json`. Throws where there is none. */
+  /** By language, in the order of `facts/names.json`. Throws if there is none. */
   readonly of: (number: number) => Readonly<Record<string, string>>;
 };
 
-/** The second source's names, corrected, and beyond its end our own. Throws where a correction no longer fits. */
+/** The second source's names, corrected, and beyond its end our own. Throws if a correction no longer fits. */
 export function createLocalNames(
   { names, corrections }: LocalNameFacts,
   pokedex: ReadonlyMap<number, PokedexEntry>,

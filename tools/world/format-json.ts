@@ -1,14 +1,14 @@
 const width = 100;
 
 /**
- * JSON as a person would write it: what fits on a line of 100 columns stands on one, so that a record reads as a few
+ * JSON as a person would write it: anything that fits on a line of 100 columns is on one, so that a record reads as a few
  * lines and a change of one fact is a change of one line. Deterministic; ends in a line feed.
  */
 export function formatJson(value: unknown): string {
   return `${format(value, 0, 0, 0)}\n`;
 }
 
-/** `lead` is the width of what stands before the value on its line, `trail` of what follows it. */
+/** `lead` is the width of the text before the value on its line, `trail` of what follows it. */
 function format(value: unknown, indent: number, lead: number, trail: number): string {
   const line = formatLine(value);
   const isRecord = indent === 0 || (indent === 2 && line.length > width / 2);

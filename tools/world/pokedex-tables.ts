@@ -23,7 +23,7 @@ const languages: ReadonlyMap<string, string> = new Map([
   ['4', 'zh-Hant'],
 ]);
 
-/** What the second source knows of a creature; it ends at number 807. */
+/** The facts of the second source about a creature; it ends at number 807. */
 export type PokedexEntry = {
   readonly genus: string;
   readonly body: BodyPlan | undefined;
@@ -52,7 +52,7 @@ export function readPokedexEntries(): Map<number, PokedexEntry> {
   );
 }
 
-/** What the second source calls forms in other languages, by its own name of the form; it ends at number 807. */
+/** The names of forms in other languages in the second source, by its own name of the form; it ends at number 807. */
 export function readPokedexFormLabels(): Map<string, Readonly<Record<string, string>>> {
   const identifiers = new Map(
     readTable('pokemon_forms').map((row) => [row.get('id'), row.get('identifier') ?? '']),

@@ -50,7 +50,7 @@ function isNamed(ability: string | undefined): ability is string {
 /** Multipliers by the source's code for how a type takes an attack: as it is, twice, half, not at all. */
 const multipliers = [1, 2, 0.5, 0] as const;
 
-/** The multiplier of a type's attacks against each of the types where it is not 1, in their order. */
+/** The multiplier of a type's attacks against each of the types if it is not 1, in their order. */
 export function attacksOf(attacker: string, types: readonly string[]): Record<string, number> {
   const entries = types.map((name): [string, number] => [
     name,
@@ -159,7 +159,7 @@ function stoneSlug(item: string): string | undefined {
     ?.groups?.['slug']?.toLowerCase();
 }
 
-/** Where only one gender of the parent leads there, the source says so by the gender of what it becomes. */
+/** If only one gender of the parent leads there, the source says so by the gender of what it becomes. */
 function gender(parent: Species, to: Species): Pick<EvolutionEntry, 'gender'> {
   const open = parent.genderRatio.M > 0 && parent.genderRatio.F > 0;
   if (!open || (to.gender !== 'M' && to.gender !== 'F')) {

@@ -301,7 +301,7 @@ const familyMembers: readonly Member[] = [
   ],
 ];
 
-/** What programs written for the vanished service read or ask for, and the specification does not have. */
+/** Members and paths that programs for the original service use, and that the specification does not have. */
 const oldClientRules: readonly Rule[] = [
   {
     id: 'creature.description',

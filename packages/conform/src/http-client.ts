@@ -114,7 +114,7 @@ async function readBody(
   return { bytes: Buffer.concat(chunks), isTruncated: false };
 }
 
-/** Returns the value in an object, as JSON may be `null`; undefined where the bytes are not JSON. */
+/** Returns the value in an object, as JSON may be `null`; undefined if the bytes are not JSON. */
 function parseJson(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
     return {

@@ -188,7 +188,7 @@ export function memberRule(
   };
 }
 
-/** A member in words and as a schema; `read` where it has more than one spelling. */
+/** A member in words and as a schema; `read` if it has more than one spelling. */
 export type Member = readonly [
   name: string,
   meaning: string,

@@ -2,7 +2,7 @@ import { type BodyPlan, bodyPlans } from './subject.ts';
 import type { Look } from './words/look.ts';
 import { knownNouns, speciesLookOf } from './words/species-look.ts';
 
-/** What bodies are called besides their plans, and besides the animals and things in the tables of species. */
+/** Names of bodies besides their plans, and besides the animals and things in the tables of species. */
 const descriptions: readonly (readonly [words: string, plan: BodyPlan])[] = [
   ['round, sphere, head', 'ball'],
   ['limbless, legless, snakelike, serpentine, wormlike', 'serpent'],
@@ -30,7 +30,7 @@ const byDescription: ReadonlyMap<string, Look> = new Map<string, Look>([
 /** Every word that `bodyLookOf` knows, the plans first. */
 export const bodyWords: readonly string[] = [...new Set([...byDescription.keys(), ...knownNouns])];
 
-/** Returns the look of a body by its plan, or by another word for it, such as `crab`; undefined where none is known. */
+/** Returns the look of a body by its plan, or by another word for it, such as `crab`; undefined if none is known. */
 export function bodyLookOf(word: string): (Look & { readonly plan: BodyPlan }) | undefined {
   const look = byDescription.get(word) ?? speciesLookOf(word);
   return look?.plan === undefined ? undefined : { ...look, plan: look.plan };

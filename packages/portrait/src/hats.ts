@@ -1,6 +1,6 @@
 import type { Outline } from './shapes.ts';
 
-/** Outlines of what stands on a head, round the middle of a skull that extends 1 to each side, or round the origin. */
+/** Outlines of hats, horns and other things on a head, round the middle of a skull that extends 1 to each side, or round the origin. */
 
 export const cap: Outline = [
   [-1.02, -0.34],

@@ -28,7 +28,7 @@ export class RasterizerBusyError extends Error {
   override readonly name = 'RasterizerBusyError';
 }
 
-/** Renders an SVG document as PNG, `size` pixels wide. resvg has to be ready (`initWasm`). Throws where the SVG is broken. */
+/** Renders an SVG document as PNG, `size` pixels wide. resvg has to be ready (`initWasm`). Throws if the SVG is broken. */
 export function renderPng(Resvg: ResvgClass, svg: string, size: number): Uint8Array<ArrayBuffer> {
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: size },

@@ -169,7 +169,7 @@ export function drawCutOut(subject: PortraitSubject): string {
   );
 }
 
-/** What a portrait shows: how it is designed, which parts of it are drawn, and the colour of its body. */
+/** The content of a portrait: how it is designed, which parts of it are drawn, and the colour of its body. */
 export type Inspection = {
   readonly design: Design;
   readonly drawn: ReadonlySet<DrawnPart>;

@@ -60,11 +60,11 @@ export type PortraitSubject = {
   readonly colour: string;
   /** Tints a grey body, `#rrggbb`: the colour of the first type of the creature's base form. */
   readonly tint: string;
-  /** The body that the record itself names: a plan, or another word for it; undefined where the other words decide. */
+  /** The body that the record itself names: a plan, or another word for it; undefined if the other words decide. */
   readonly body: string | undefined;
   /** The body plan of the egg group, for records whose words name none. */
   readonly groupBody: BodyPlan;
-  /** What the record calls the species, such as `Fire Horse`. */
+  /** The species in the record, such as `Fire Horse`. */
   readonly species: string;
   readonly name: string;
   /** The words of the form's name that are not in the creature's; of the base form, the words of its other names. */

@@ -72,7 +72,7 @@ const earsOfPlan: Readonly<Partial<Record<BodyPlan, readonly [EarStyle, ...EarSt
   wings: ['none', 'none', 'none', 'tuft', 'tuft', 'pointed'],
 };
 
-/** What the members of a family gain from stage to stage, in the family's own order. */
+/** The traits that the members of a family gain from stage to stage, in the family's own order. */
 export type Adornment = 'crest' | 'horns' | 'back' | 'collar' | 'fins';
 
 /** The adornments that a body plan shows; the others show all but fins. */

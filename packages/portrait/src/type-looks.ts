@@ -90,7 +90,7 @@ const shortestPart = 4;
 /** Endings that leave a word what it is: `Watery`, `Stones`. */
 const endings = /(?:ing|ed|en|y|s)$/;
 
-/** Returns what the name of a type says of its looks; undefined where it says nothing. */
+/** Returns what the name of a type says of its looks; undefined if it says nothing. */
 export function typeLookOf(name: string): TypeLook | undefined {
   const words = wordsOf(name);
   const found = words
@@ -160,7 +160,7 @@ function distanceTo(others: readonly Colour[], colour: Colour): number {
   return Math.min(1, ...others.map((other) => distance(other, colour)));
 }
 
-/** The distance of two colours in OKLab, where it is about as large as they look different. */
+/** The distance of two colours in OKLab, which is about as large as they look different. */
 function distance(one: Colour, other: Colour): number {
   const turn = (hueDistance(one.h, other.h) * Math.PI) / 180;
   const chroma = one.c ** 2 + other.c ** 2 - 2 * one.c * other.c * Math.cos(turn);

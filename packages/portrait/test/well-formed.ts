@@ -25,7 +25,7 @@ export function faultOf(document: string): string | undefined {
     }
     const id = / id="([^"]+)"/.exec(attributes)?.[1];
     if (id !== undefined && ids.has(id)) {
-      return `The id ${id} stands twice`;
+      return `The id ${id} occurs twice`;
     }
     if (id !== undefined) {
       ids.add(id);

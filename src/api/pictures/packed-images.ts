@@ -60,7 +60,7 @@ export async function writeImages(
   return written.length;
 }
 
-/** Opens the pictures in a pack; undefined where it has none. Each is read when it is asked for. */
+/** Opens the pictures in a pack; undefined if it has none. Each is read when it is asked for. */
 export function openPackedImages(pack: Pack): UserImages | undefined {
   if (!hasImages(pack)) {
     return undefined;

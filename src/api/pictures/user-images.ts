@@ -24,7 +24,7 @@ export type UserImage = { readonly body: Uint8Array<ArrayBuffer>; readonly conte
 
 /** Pictures of the user, from a folder as of when it was listed, or from a compiled file. */
 export type UserImages = {
-  /** Resolves with undefined where there is no such picture, or its file is gone or no image any more. */
+  /** Resolves with undefined if there is no such picture, or its file is gone or no image any more. */
   readonly findForm: (query: FormQuery) => Promise<UserImage | undefined>;
   readonly findStone: (query: StoneQuery) => Promise<UserImage | undefined>;
   /** Resolves with a text that differs once a file was written, replaced or removed. */

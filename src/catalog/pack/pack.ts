@@ -258,7 +258,7 @@ function regionOf(source: ByteSource, entry: SectionEntry): ByteSource {
   };
 }
 
-/** Throws where a section has no such bytes. */
+/** Throws if a section has no such bytes. */
 function expectInside({ name, byteLength }: SectionEntry, at: number, length: number): void {
   if (at < 0 || at + length > byteLength) {
     throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
@@ -276,7 +276,7 @@ function readTable(source: ByteSource): readonly SectionEntry[] {
     throw new Error(
       trailer !== undefined && isOfOtherVersion(source, trailer)
         ? 'Another version of the program compiled this world; compile it again'
-        : 'This is no compiled world, or it was cut short',
+        : 'This is not a compiled world, or it is incomplete',
     );
   }
   const [offset = 0, byteLength = 0] = new Float64Array(trailer.buffer, 0, 2);

@@ -126,7 +126,7 @@ export function parseGender(
 
 /**
  * The percentage of the sex that is named first: of one percentage, of two, of shares of 1, or of parts such as 7 and 1.
- * Undefined where the numbers are none of these.
+ * Undefined if the numbers are none of these.
  */
 function percentageOf(
   [first, second]: readonly number[],
@@ -262,7 +262,7 @@ export function parseHeight(
   return fault(`a height such as "0.7 m", "70 cm" or "2'04""`);
 }
 
-/** Rounds to centimetres, which keep any two inches apart; the least is 0.01 because 0 is no height. */
+/** Rounds to centimetres, which keep any two inches apart; the least is 0.01 because 0 is not a height. */
 function fromInches(inches: number): Cell<number> {
   return value(Math.max(0.01, rounded(inches / inchesInMetre, 2)));
 }
@@ -286,7 +286,7 @@ export function parseWeight(
     if (kilograms !== undefined && number > 0) {
       return value(rounded(number * kilograms, 6));
     }
-    // Ten grams keep any two tenths of a pound apart; the least is 0.01 because 0 is no weight.
+    // Ten grams keep any two tenths of a pound apart; the least is 0.01 because 0 is not a weight.
     if (own === 'lb') {
       return value(Math.max(0.01, rounded(number / poundsInKilogram, 2)));
     }

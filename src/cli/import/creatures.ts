@@ -147,7 +147,7 @@ export async function readCreatures(
       later.push({ cells, of });
     }
   }
-  // A form may stand before its creature.
+  // A form may come before its creature.
   for (const { cells, of } of later) {
     const draft = byKey.get(nameKey(of));
     if (draft) {

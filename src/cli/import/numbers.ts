@@ -18,7 +18,7 @@ const both =
 const repeated = /^[0-9]{1,3}(?<sign>[.,])[0-9]{3}(?:\k<sign>[0-9]{3})+$/;
 const single = /^(?<whole>[0-9]+)(?<sign>[.,])(?<rest>[0-9]+)$/;
 
-/** Reads a number without its unit; `decimal` is the sign that its column uses, undefined where the column does not tell. */
+/** Reads a number without its unit; `decimal` is the sign that its column uses, undefined if the column does not tell. */
 export function readNumber(text: string, decimal: DecimalSign | undefined): NumberReading {
   if (plain.test(text)) {
     return { kind: 'number', number: Number(text) };
@@ -43,7 +43,7 @@ export function readNumber(text: string, decimal: DecimalSign | undefined): Numb
     : { kind: 'number', number: withDecimals(text, decimal) };
 }
 
-/** The sign before decimals that a number shows; undefined where it has none or may mean either. */
+/** The sign before decimals that a number shows; undefined if it has none or may mean either. */
 export function decimalSignOf(text: string): DecimalSign | undefined {
   const groups =
     both.exec(text)?.groups ?? (isAmbiguous(text) ? undefined : single.exec(text)?.groups);

@@ -157,7 +157,7 @@ export async function* rowsBelowNames(
           column: beyond,
           expected: 'an empty cell in a column without a name',
           received: JSON.stringify(row.cells[beyond]),
-          hint: 'A text with the delimiter in it stands in quotation marks',
+          hint: 'Put a text with the delimiter in it in quotation marks',
         });
       }
       yield row;
@@ -174,7 +174,7 @@ export type Survey = {
   readonly examples: readonly (string | undefined)[];
   /** The list separators that occur in each column. */
   readonly separators: readonly string[];
-  /** The sign before decimals that the numbers of each column show; undefined where none or both do. */
+  /** The sign before decimals that the numbers of each column show; undefined if none or both do. */
   readonly decimals: readonly (DecimalSign | undefined)[];
   /** The first number of each column that can be read in two ways, such as `1,200`. */
   readonly doubtful: readonly (string | undefined)[];

@@ -2,7 +2,7 @@ import type { CreatureEntry } from '../../world/schema.ts';
 import { columnLetters, type MemberName } from './columns.ts';
 import type { ColumnsByMember } from './row.ts';
 
-/** A form with the facts of its creature where it has none of its own. */
+/** A form with the facts of its creature if it has none of its own. */
 type FormFacts = Pick<
   CreatureEntry,
   'name' | 'types' | 'abilities' | 'eggGroups' | 'gender' | 'heightMetres' | 'weightKilograms'

@@ -2,10 +2,10 @@ import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
-/** What a new world is made of. */
+/** The choices for a new world. */
 export type Answers = {
   readonly title: string;
-  /** Undefined where none is named. */
+  /** Undefined if none is named. */
   readonly author: string | undefined;
   readonly types: readonly string[];
   readonly generations: number;
@@ -23,21 +23,21 @@ export function creaturesFile({ types, generations }: Answers): string {
 # egg groups, a gender, a height and a weight.
 - number: 1
   name: Snufflint
-  species: Tinderbox Mole # What kind of creature it is, in a few words.
+  species: Tinderbox Mole # The kind of creature, in a few words.
   generation: 1
-  starter: true # A journey may begin with it. There are also legendary, mythical and ultraBeast.
+  starter: true # A partner to begin a journey with. Other flags: legendary, mythical, ultraBeast.
   types: [${typesAt(0)}] # One or more of the types in world.yaml.
   abilities:
     normal: [Warm Paws]
-    hidden: [Spark Nose] # [] where there is none.
+    hidden: [Spark Nose] # Or [] for no hidden ability.
   eggGroups: [Burrow]
   gender: { male: 75, female: 25 } # Percentages, or the word genderless.
   heightMetres: 0.3 # Or in feet and inches, as height: 1'00"
   weightKilograms: 2.4 # Or in pounds, as weight: 5.3 lbs. Either may be unknown.
-  # A few sentences in any language. Where there are none, the service makes two of the other facts.
+  # A few sentences in any language. Without them the service writes two from the other facts.
   description: >-
     Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
-  # What its portrait looks like; what you leave out is drawn by its species, number and types. The colour is
+  # The look of its portrait; species, number and types decide what you leave out. The colour is
 ${remarkOf([...colourNames, 'or "#rrggbb"'], '  #')}
   # The body is
 ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird'], '  #')}
@@ -45,7 +45,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
     colour: brown
     body: quadruped
 
-# It comes from another: it says which, and how.
+# A creature that evolves from another: evolvesFrom says from which, and how.
 - number: 2
   name: Hearthmoor
   species: Chimney Mole
@@ -73,8 +73,8 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   weightKilograms: 7.5
   appearance: { colour: blue, body: quadruped }
 
-# A stone makes it evolve: the slug of one in evolution-stones.yaml. And it has a further form, which
-# says only what differs from the creature that it is a form of.
+# It evolves with a stone: "stone" is the slug of one in evolution-stones.yaml. It also has a second form,
+# which lists only the facts that differ from those of the creature.
 - number: 4
   name: Brookhart
   species: Ford Stag
@@ -111,7 +111,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
 - number: 6
   name: Lanternoth
   species: Last Light
-  generation: ${generations} # When it was discovered: world.yaml says how many generations there are.
+  generation: ${generations} # world.yaml has the number of generations.
   legendary: true
   types: [${typesAt(0, 1, 2)}]
   abilities: { normal: [Long Dusk], hidden: [] }
@@ -142,15 +142,15 @@ function remarkOf(words: readonly string[], start: string): string {
 }
 
 export function worldFile({ title, author, types, generations }: Answers): string {
-  return `# What holds for the world as a whole. A line that begins with "#" is a remark for people.
+  return `# Facts about the whole world. A line that begins with "#" is a comment.
 format: 1
 title: ${yamlScalar(title)}
-${author === undefined ? '# author: Who makes it; this line may be left out.' : `author: ${yamlScalar(author)}`}
+${author === undefined ? '# author: The name of the author; you may leave this line out.' : `author: ${yamlScalar(author)}`}
 generations: ${generations}
 
-# Every type that a creature may have, each with a colour. Its attacks count twice against some types,
-# half against others, and 0 where they do nothing; what is not listed counts once. A type may also have
-# a motif, which portraits show; without it the name of the type gives one. The motif is
+# Every type that a creature may have, each with a colour. "attacks" has the damage that its attacks do to
+# other types: 2 for double, 0.5 for half, 0 for none; types that are not listed take normal damage. A type
+# may also have a motif, which portraits show; without it the name of the type gives one. The motif is
 ${remarkOf(motifs, '#')}
 types:
 ${typesLines(types)}
@@ -159,7 +159,7 @@ ${typesLines(types)}
 eggGroups:
   - name: Burrow
   - name: Meadow
-  - { name: Open Sky, body: wings } # The body plan of those that have none of their own.
+  - { name: Open Sky, body: wings } # The body plan of its creatures, unless they have their own.
 
 # Words that mean the same in the name of a form: a search for "Frozen Brookhart" finds Winter Brookhart.
 synonyms:
@@ -182,7 +182,7 @@ function typeLines(place: number, types: readonly string[], colour: string): str
 }
 
 export function evolutionStonesFile(): string {
-  return `# The evolution stones. The slug stands in addresses, and in the evolutions of creatures.
+  return `# The evolution stones. The slug is used in addresses, and in the evolutions of creatures.
 - name: Ripple Stone
   slug: ripple
   aka: Skipping Stone
@@ -191,11 +191,11 @@ export function evolutionStonesFile(): string {
 }
 
 export function leaguesFile({ title, types }: Answers): string {
-  return `# The leagues, in order. Leave the file away where the world has none.
+  return `# The leagues, in order. Remove this file if the world has none.
 - name: ${yamlScalar(`${title} League`)}
   slug: first
   region: ${yamlScalar(title)}
-  badgesRequired: 1 # How many of them are needed.
+  badgesRequired: 1 # The number of badges that are needed.
   badges:
 ${types.map((name) => `    - ${yamlScalar(`${name} Badge`)}`).join('\n')}
 `;
@@ -206,7 +206,7 @@ export function readmeFile({ title }: Answers): string {
 
 A world for Creature Catalog.
 
-| file | what it says |
+| file | content |
 |---|---|
 | \`world.yaml\` | title, author, number of generations, types, egg groups |
 | \`creatures/\` | the creatures: any number of files, each with one creature or a list of them |
@@ -221,10 +221,10 @@ $ creature-catalog validate .
 $ creature-catalog serve --watch --world .
 \`\`\`
 
-The first says whether all is well, and where it is not, in which line. The second serves the world at
-\`http://localhost:8080\`, and a page that is open there follows every change of a file.
+The first checks the world, and prints each error with its line. The second serves the world at
+\`http://localhost:8080\`, and the pages there show every change of a file at once.
 
-\`creature-catalog compile . ../my.world\` makes one file of the world and its pictures, and
+\`creature-catalog compile . ../my.world\` makes one file of the world with its pictures, and
 \`creature-catalog serve --world my.world\` serves it wherever the file is.
 
 \`creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.

@@ -2,7 +2,7 @@
 export const personMetres = 1.7;
 export const personAspect = 0.34;
 
-/** A person whose feet stand at the origin, 100 units tall. */
+/** A person with the feet at the origin, 100 units tall. */
 export function PersonShape() {
   return (
     <>

@@ -139,7 +139,7 @@ function matcherLines(matcher: string, { scope }: FieldRule, more: readonly stri
   return [`${matcher} {`, `\tpath ${path}`, ...more.map((line) => `\t${line}`), '}'];
 }
 
-/** What the type of a file without an ending is, and of those whose ending Caddy may not know. */
+/** The types of files without an ending, and of those with an ending that Caddy may not know. */
 function typeLines({ contentTypes }: FieldRule): string[] {
   const types = [...contentTypes];
   const isOne = new Set(contentTypes.values()).size === 1;

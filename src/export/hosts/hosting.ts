@@ -2,7 +2,7 @@ import type { HostedFile } from '../field-rules.ts';
 import type { Fields } from '../field-rules.ts';
 import { nameKey } from '../../world/name-key.ts';
 
-/** What the configuration of a host is generated from. */
+/** The input of the configuration of a host. */
 export type Hosting = {
   /** Path of the base URL, decoded: empty, or with a slash at its start and none at its end. */
   readonly prefix: string;

@@ -9,7 +9,7 @@ export type ServedWorld = {
   /** No other program writes it, so that it may be mapped into memory. */
   readonly file: string;
   readonly version: string;
-  /** Undefined where no date would be true. */
+  /** Undefined if no date would be true. */
   readonly modifiedMilliseconds: number | undefined;
 };
 
@@ -54,7 +54,7 @@ export const reportMilliseconds = 1000;
 /** The environment variable that carries the assignment, as JSON. */
 export const assignmentVariable = 'CREATURE_CATALOG_WORKER';
 
-/** Returns the assignment of this process; undefined if it is no worker. */
+/** Returns the assignment of this process; undefined if it is not a worker. */
 export function findAssignment(): Assignment | undefined {
   const text = process.env[assignmentVariable];
   return text === undefined || !process.send ? undefined : JSON.parse(text);

@@ -171,7 +171,7 @@ async function readUserImages(
 }
 
 function openShared({ file, version }: ServedWorld): OpenWorld {
-  let reason = 'its file holds another version';
+  let reason = 'its file has another version';
   try {
     const world = openWorldFile(file, { isMapped: true });
     if (world.version === version) {

@@ -101,7 +101,7 @@ export function compiledFileOf(world: string): string | undefined {
   return statSync(world, { throwIfNoEntry: false })?.isFile() ? world : undefined;
 }
 
-/** The folder `pictures` of a world's folder; undefined where there is none, and for a compiled file. */
+/** The folder `pictures` of a world's folder; undefined if there is none, and for a compiled file. */
 export function imagesFolderOf(world: string): string | undefined {
   const folder = path.join(world, 'pictures');
   return existsSync(folder) ? folder : undefined;
@@ -124,7 +124,7 @@ export function openWorldBytes(bytes: Uint8Array<ArrayBuffer>): OpenWorld {
 }
 
 /**
- * Opens a compiled file that other programs may write, even in place. Rejects if it cannot be read or is no compiled
+ * Opens a compiled file that other programs may write, even in place. Rejects if it cannot be read or is not a compiled
  * world.
  */
 export async function openForeignFile(file: string): Promise<OpenWorld> {

@@ -29,7 +29,7 @@ const bufferBytes = 1024 * 1024;
 export type FileSource = ByteSource & {
   /** Every read throws afterwards. A mapped file stays until all that was read from it is collected. */
   readonly close: () => void;
-  /** The open file; undefined where it is in memory as a whole. */
+  /** The open file; undefined if it is in memory as a whole. */
   readonly descriptor: number | undefined;
 };
 

@@ -15,10 +15,10 @@ export type WorldVersion = {
   readonly changedMilliseconds: number;
 };
 
-/** A version with its `Last-Modified`; undefined where no date would be true. */
+/** A version with its `Last-Modified`; undefined if no date would be true. */
 export type DatedVersion = { readonly version: WorldVersion; readonly modified: Date | undefined };
 
-/** Where the pictures of a world are. */
+/** The location of the pictures of a world. */
 export type ImagePlaces = {
   /** The folder or the file of the world; undefined for a world in memory. */
   readonly world: string | undefined;

@@ -16,7 +16,7 @@ import { measures } from './measures.ts';
 const localNames = (of: string, example: string) =>
   optionalMember(
     v.record(LanguageTag, Text),
-    `What the ${of} is called in other languages, by their tags: \`${example}\`. A lookup finds it by these as well.`,
+    `Names of the ${of} in other languages, by their tags: \`${example}\`. A lookup finds it by these too.`,
   );
 
 /**
@@ -33,7 +33,7 @@ const Form = v.pipe(
       mega: optionalMember(v.boolean(), 'Whether it is a mega evolved form.'),
       evolves: optionalMember(
         v.boolean(),
-        '`false` where this form does not evolve although its creature does.',
+        '`false` if this form does not evolve although its creature does.',
       ),
       ...v.partial(v.object(facts)).entries,
     },
@@ -56,10 +56,13 @@ export const CreatureSchema = v.pipe(
       $schema: SchemaAddress,
       number: described(PositiveInteger, 'Catalog number, which no other creature has.'),
       name: described(Text, 'Name of the creature and of its base form, which no other has.'),
-      species: described(Text, 'What kind of creature it is, in few words: `Kindling Kitten`.'),
+      species: described(Text, 'The kind of creature, in a few words: `Kindling Kitten`.'),
       generation: described(PositiveInteger, 'Generation in which it was discovered, from 1.'),
       aliases: optionalMember(v.array(Text), 'Other names that find this creature.'),
-      starter: optionalMember(v.boolean(), 'Whether travellers choose among it at the beginning.'),
+      starter: optionalMember(
+        v.boolean(),
+        'Whether it is a starter: a partner to begin a journey with.',
+      ),
       legendary: optionalMember(v.boolean(), 'Whether it is legendary.'),
       mythical: optionalMember(v.boolean(), 'Whether it is mythical.'),
       ultraBeast: optionalMember(v.boolean(), 'Whether it is an ultra beast.'),
@@ -71,7 +74,7 @@ export const CreatureSchema = v.pipe(
       names: localNames('creature', '{ "de": "Leuchtluchs" }'),
       forms: optionalMember(
         v.array(Form),
-        'Its further forms. Each says its name and the facts in which it differs from those above.',
+        'Its further forms. Each has its name and the facts that differ from those above.',
       ),
     },
     {

@@ -25,13 +25,13 @@ const Evolution = namedObject(
     from: described(Text, 'Name of the form that evolves, exactly as it is spelled there.'),
     by: described(
       v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
-      'What brings it about. `stone`, `item` and `move` need the member of that name as well.',
+      'The cause of the evolution. `stone`, `item` and `move` also need the member of that name.',
     ),
     level: optionalMember(PositiveInteger, 'Level that must be reached.'),
     stone: optionalMember(Slug, 'Slug of the stone, as the file of evolution stones has it.'),
     item: optionalMember(
       Text,
-      'Name of an item: used where `by` is `item`, held while it evolves elsewhere.',
+      'Name of an item: used up if `by` is `item`, and otherwise held while it evolves.',
     ),
     move: optionalMember(Text, 'Name of the move that it knows.'),
     gender: optionalMember(
@@ -44,11 +44,11 @@ const Evolution = namedObject(
     ),
     place: optionalMember(
       Text,
-      'Place where it happens. It stands behind the word `in`: `a flooded bell tower`.',
+      'Place where it happens, as it follows the word `in`: `a flooded bell tower`.',
     ),
     condition: optionalMember(
       Text,
-      'What no other member can say. It continues a sentence: `with more strength than sense`.',
+      'A condition for which there is no other member. It continues a sentence: `with more strength than sense`.',
     ),
   },
   {
@@ -78,14 +78,8 @@ const Gender = v.union(
 );
 
 const Abilities = namedObject('Abilities', {
-  normal: described(
-    v.array(Text),
-    'Abilities that any of them can have; empty where none is known.',
-  ),
-  hidden: described(
-    v.array(Text),
-    'Abilities that only few of them have; empty where there is none.',
-  ),
+  normal: described(v.array(Text), 'Abilities that any of them can have; empty if none is known.'),
+  hidden: described(v.array(Text), 'Abilities that only few of them have; empty if there is none.'),
 });
 
 const Appearance = namedObject('Appearance', {
@@ -105,10 +99,10 @@ export const facts = {
     v.pipe(v.array(Text), v.minLength(1)),
     'Names of its types, the main one first, as the file of the world spells them.',
   ),
-  abilities: described(Abilities, 'What it can do.'),
+  abilities: described(Abilities, 'Abilities of the creature.'),
   eggGroups: described(
     v.array(Text),
-    'Names of its egg groups, as the file of the world spells them; empty where it has none.',
+    'Names of its egg groups, as the file of the world spells them; empty if it has none.',
   ),
   gender: described(
     Gender,
@@ -116,18 +110,18 @@ export const facts = {
   ),
   heightMetres: optionalMember(
     Measure,
-    'Height in metres, or `unknown`. `height` says it in feet and inches.',
+    'Height in metres, or `unknown`. `height` is the same in feet and inches.',
   ),
   height: v.optional(Feet),
   weightKilograms: optionalMember(
     Measure,
-    'Weight in kilograms, or `unknown`. `weight` says it in pounds.',
+    'Weight in kilograms, or `unknown`. `weight` is the same in pounds.',
   ),
   weight: v.optional(Pounds),
   evolvesFrom: optionalMember(
     v.array(Evolution),
-    'The ways in which it comes from an earlier form. Several are alternatives.',
+    'The ways in which it evolves from an earlier form. Several are alternatives.',
   ),
   description: v.optional(Description),
-  appearance: optionalMember(Appearance, 'What its portrait shows. Without it the facts decide.'),
+  appearance: optionalMember(Appearance, 'The look of its portrait. Without it the facts decide.'),
 };

@@ -179,7 +179,7 @@ export const Description = v.pipe(
   v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\n)*$/u, 'Invalid text: Expected printable characters'),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
   v.description(
-    'What it is, in a few sentences of plain text. Without it the service makes two of the other facts.',
+    'Description in a few sentences of plain text. Without it the service writes two from the other facts.',
   ),
   v.transform((text) => text.trim()),
 );
@@ -223,7 +223,7 @@ export const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** Address of the JSON Schema, for editors. */
 export const SchemaAddress = optionalMember(
   v.string(),
-  'Where the schema of this file is, for editors. It has no other meaning.',
+  'Address of the schema of this file, for editors. It has no other meaning.',
 );
 
 const aBody = `Invalid body: Expected one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab", "dog" or "bird"`;

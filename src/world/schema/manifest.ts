@@ -15,7 +15,7 @@ import {
 /** Earlier versions of this program wrote `Unknown` for a world without an author. */
 const Author = v.pipe(
   Text,
-  v.description('Who made the world. It may be left out.'),
+  v.description('Author of the world. You may leave it out.'),
   v.transform((author) => (author === 'Unknown' ? undefined : author)),
 );
 
@@ -27,7 +27,7 @@ export const ManifestSchema = v.pipe(
   namedObject('World', {
     $schema: SchemaAddress,
     format: described(v.literal(1), 'Version of this format: 1.'),
-    title: described(Text, 'Title of the world, which the service takes for its own.'),
+    title: described(Text, 'Title of the world and of the service.'),
     author: v.optional(Author),
     language: optionalMember(
       LanguageTag,
@@ -35,7 +35,7 @@ export const ManifestSchema = v.pipe(
     ),
     generations: described(
       v.pipe(PositiveInteger, v.maxValue(99)),
-      'How many generations of creatures there are.',
+      'Number of generations of creatures.',
     ),
     types: described(
       v.pipe(
@@ -49,7 +49,7 @@ export const ManifestSchema = v.pipe(
             ),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
-              'Multiplier of its attacks by the name of the type that they hit, where it is not 1.',
+              'Multipliers of its attacks by the name of the type that they hit, except those that are 1.',
             ),
           }),
         ),

@@ -24,7 +24,7 @@ export const Feet = v.pipe(
   v.string(),
   v.regex(feetAndInches, feetMessage),
   v.description(
-    'Height in feet and inches as the service prints it, `4\'11"`, in place of `heightMetres`; `???` where it is unknown.',
+    'Height in feet and inches as the service prints it, `4\'11"`, instead of `heightMetres`; `???` if unknown.',
   ),
   v.check((text) => isMeasure(metresOf(text)), `${tooLarge} metres`),
   v.transform(metresOf),
@@ -34,7 +34,7 @@ export const Pounds = v.pipe(
   v.string(),
   v.regex(poundsAndTenths, poundsMessage),
   v.description(
-    'Weight in pounds as the service prints it, `88.2 lbs.`, in place of `weightKilograms`; `??? lbs.` where it is unknown.',
+    'Weight in pounds as the service prints it, `88.2 lbs.`, instead of `weightKilograms`; `??? lbs.` if unknown.',
   ),
   v.check((text) => isMeasure(kilogramsOf(text)), `${tooLarge} kilograms`),
   v.transform(kilogramsOf),

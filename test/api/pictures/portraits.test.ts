@@ -1,4 +1,4 @@
-/** What the portraits of whole worlds show, beside what their records say. */
+/** Compares the portraits of whole worlds with their records. */
 import path from 'node:path';
 import {
   drawCutOut,

@@ -16,7 +16,7 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Named = readonly [name: string, section: Section];
 
-const noPack = 'This is no compiled world, or it was cut short';
+const noPack = 'This is not a compiled world, or it is incomplete';
 
 /** A section of each width, of lengths that leave the next one unaligned, and one without anything in it. */
 const samples: readonly Named[] = [
@@ -39,7 +39,7 @@ const sections: fc.Arbitrary<Named[]> = fc.uniqueArray(
   { selector: ([name]) => name, maxLength: 8 },
 );
 
-/** What the bytes of a pack may lie in. */
+/** The buffers that the bytes of a pack may be in. */
 const sources: readonly (readonly [kind: string, sourceOf: (bytes: Bytes) => ByteSource])[] = [
   ['memory of its own', memorySource],
   ...[1, 3, 4, 7].map(

@@ -30,7 +30,7 @@ describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => 
       );
       const members = Object.keys(records[0] ?? {}) as (keyof (typeof records)[number])[];
       const again = readCsv([...csvLines(records, members)].join(''));
-      // Where the pictures stand is no fact of the world.
+      // The address of the pictures is not a fact of the world.
       const place = readCsv(csv)[0]?.indexOf('sprite');
       const facts = (rows: string[][]) => rows.map((row) => row.filter((_, i) => i !== place));
       expect(facts(again)).toEqual(facts(readCsv(csv)));

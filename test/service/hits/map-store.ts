@@ -1,6 +1,6 @@
 import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
 
-/** What the shared store has to do, in the plainest way: the oracle of its script. */
+/** A plain implementation of the shared store: the oracle of its script. */
 export type MapStore = {
   readonly raise: (replica: string, count: number) => StoreReading;
   readonly forget: () => void;

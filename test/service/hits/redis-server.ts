@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 /** A server of Redis or Valkey that keeps nothing when it ends. */
 export type RedisServer = {
   readonly port: number;
-  /** The values of the hash that replicas share, without the total; empty where there is none. */
+  /** The values of the hash that replicas share, without the total; empty if there is none. */
   readonly readCounts: () => Promise<readonly number[]>;
   /** Sends a signal; waits for the end where it ends the process. */
   readonly send: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => Promise<void>;

@@ -4,7 +4,7 @@ import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
 import { createSharedTotal, type SharedTotal } from '../../../src/service/hits/shared-hits.ts';
 import { createMapStore } from './map-store.ts';
 
-/** What may happen to replicas; `process` counts through all processes of all replicas. */
+/** Events in the life of replicas; `process` counts through all processes of all replicas. */
 type Event =
   | { readonly kind: 'hit' | 'restart'; readonly process: number }
   | {

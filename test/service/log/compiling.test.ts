@@ -14,7 +14,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
   });
   afterEach(() => remove());
 
-  /** What a start writes until it answers. */
+  /** The output of a start until it answers. */
   async function linesOfStart(
     state: string,
     args: readonly string[] = [],
@@ -37,7 +37,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
       expect(await linesOfStart(folder, args)).toMatchObject([
         {
           level: 'info',
-          message: `Compiling the world "${lampshoal}" for the first time; later starts use the result`,
+          message: `Compiling the world "${lampshoal}"; later starts use the result`,
         },
         {
           level: 'info',
@@ -53,7 +53,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     process.kill(service.supervisor, 'SIGTERM');
     expect(await service.ended).toBe(0);
     expect(service.written.stdout).toMatch(
-      /^Compiling the world ".*" for the first time; later starts use the result\nCompiled the world in \d+\.\d s\nLampshoal: /,
+      /^Compiling the world ".*"; later starts use the result\nCompiled the world in \d+\.\d s\nLampshoal: /,
     );
   });
 

@@ -13,7 +13,7 @@ const line = (message: string, fields: Line['fields'] = {}): Line => ({
   fields,
 });
 
-/** What ends a line somewhere, or what some terminal takes for a command or for a change of direction. */
+/** Characters that end a line somewhere, or that some terminal takes for a command or for a change of direction. */
 // oxlint-disable-next-line no-control-regex
 const harmful = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 

@@ -36,7 +36,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
         time: expect.stringMatching(iso),
         level: 'info',
         process: service.supervisor,
-        message: expect.stringMatching(/^Compiling the world ".*", once: /),
+        message: expect.stringMatching(/^Compiling the world ".*"; later starts use the result$/),
       },
       {
         time: expect.stringMatching(iso),

@@ -1,6 +1,6 @@
 /**
  * A strict reader of the text exposition format of Prometheus, version 0.0.4: a slow one, which knows nothing of how the
- * service writes it. Throws where a text is not of the format, or is not as its documentation recommends.
+ * service writes it. Throws if a text is not of the format, or is not as its documentation recommends.
  */
 export type ParsedFamily = {
   readonly type: string;
@@ -46,7 +46,7 @@ export function parseExposition(text: string): ReadonlyMap<string, ParsedFamily>
       const family = families.get(current);
       require(family !== undefined && belongsTo(sample, current, family.type), line);
       const key = JSON.stringify([sample.name, Object.entries(sample.labels).toSorted()]);
-      require(!seen.has(key), `${line} stands there twice`);
+      require(!seen.has(key), `${line} is listed twice`);
       seen.add(key);
       family?.samples.push(sample);
     }

@@ -279,7 +279,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       await writeFile(file, 'nothing');
       expect((await service.request('/v1/creature/2')).status).toBe(200);
       hangUp(service);
-      await untilComplaint(service, /cannot be read: This is no compiled world/);
+      await untilComplaint(service, /cannot be read: This is not a compiled world/);
       expect(await servedVersion(service)).toBe('Two');
       await cp(path.join(folder, 'three.pack'), file);
       hangUp(service);

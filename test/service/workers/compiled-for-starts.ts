@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { startServe, temporaryFolder } from '../../../harness/processes.ts';
 
-/** What a first start on a world's folder compiles and keeps, for tests of what comes after. */
+/** The files that a first start compiles and keeps, for tests of later starts. */
 export type CompiledForStarts = {
   /** Puts it into a state directory, so that a start on the same files with it compiles nothing. */
   readonly putInto: (stateDirectory: string) => Promise<void>;

@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(await service.ended).toBe(0);
       expect(service.workers()).toEqual([]);
       expect(service.written.stdout.match(/listening on 127\.0\.0\.1 port/g)).toHaveLength(1);
-      // Two of the world that is compiled, five of where it is, one of the end.
+      // Two of the world that is compiled, five of its location, one of the end.
       expect(service.written.stdout.trimEnd().split('\n')).toHaveLength(8);
       expect(service.written.stderr).toBe('');
     });
@@ -230,7 +230,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       for (const [args, line] of cases) {
         const { code, stdout, stderr } = await run(...args);
         expect(code, args.join(' ')).toBe(1);
-        expect(stdout).toMatch(/^(?:Compiling the world .*\nThe world is compiled, .*\n)?$/);
+        expect(stdout).toMatch(/^(?:Compiling the world .*\nCompiled the world in .*\n)?$/);
         expect(stderr).toMatch(line);
       }
     });

@@ -151,7 +151,7 @@ function drawLetter(sketch: Sketch): string {
   const { brush, palette, design, traits, mirrored } = sketch;
   const [x, y, size, thick] = [256, 262, 138, 36];
   const shapes = letterShapes(design.letter ?? 'O', { x, y, size, thick, mirrored });
-  // The eye sits on the letter's own stroke where it has one in the middle, and in its bowl elsewhere.
+  // The eye sits on the letter's own stroke if it has one in the middle, and in its bowl elsewhere.
   const r = 46;
   return (
     sketch.part('letter', brush.mass(shapes ?? [ellipse(x, y, size)], palette.body, { depth: 9 })) +

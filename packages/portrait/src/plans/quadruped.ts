@@ -42,7 +42,7 @@ function drawSpine(sketch: Sketch, { front, rear, y, r }: Trunk): string {
   }).join('');
 }
 
-/** What sets the builds of a standing quadruped apart; numbers multiply the usual sizes. */
+/** The differences between the builds of a standing quadruped; numbers multiply the usual sizes. */
 type Stance = {
   readonly trunk: number;
   readonly legs: number;

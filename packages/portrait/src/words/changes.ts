@@ -1,6 +1,6 @@
 import type { LookTable } from './look.ts';
 
-/** Words that change a body instead of naming one, wherever they stand. */
+/** Words that change a body instead of naming one, at any position. */
 export const changesOfWords: LookTable = [
   ['twin double', { heads: 2 }],
   ['triple', { heads: 3 }],

@@ -3,7 +3,7 @@ import { hexOf } from '../colours.ts';
 import type { CollarStyle, MarkingStyle } from '../styles.ts';
 import type { Part, Topper } from './look.ts';
 
-/** What the words of a form's name change. Colours are `#rrggbb`. */
+/** The changes that the words of a form's name make. Colours are `#rrggbb`. */
 export type FormLook = {
   readonly body?: string;
   /** The colour of flowers, caps and growths. */

@@ -31,7 +31,7 @@ export type Part =
   | 'gills'
   | 'plates';
 
-/** What a creature has on its head. */
+/** The growth or hat on the head of a creature. */
 export type Topper =
   | 'flower'
   | 'mushroom'
@@ -56,7 +56,7 @@ export type Topper =
 
 export type ShellStyle = 'dome' | 'spiral' | 'rock';
 
-/** What a word says of the looks of a creature; what it leaves open is the family's choice. */
+/** The looks that a word gives a creature; the family decides the others. */
 export type Look = {
   readonly plan?: BodyPlan;
   /** The first that the body plan has is drawn. */

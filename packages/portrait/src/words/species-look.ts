@@ -34,7 +34,7 @@ const links = new Set('of in from with on for'.split(' '));
 
 /**
  * Returns the look that the words of a species name: of the last noun in it, or else of an animal before; other words
- * change it. Undefined where no word is known.
+ * change it. Undefined if no word is known.
  */
 export function speciesLookOf(species: string): Look | undefined {
   const all = wordsOf(species);

@@ -26,7 +26,7 @@ const boulder = thing({ skull: 'boulder' });
 const ice = thing({ skull: 'gem' });
 const flower = plant({ topper: 'flower' });
 
-/** What is no animal: minerals, tools, weather, plants and food. */
+/** Words for things other than animals: minerals, tools, weather, plants and food. */
 export const things: LookTable = [
   ['magnet', thing({ parts: ['magnets'], skull: 'round' })],
   ['gear clockwork cog', thing({ skull: 'gear' })],

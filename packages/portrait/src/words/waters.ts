@@ -35,7 +35,7 @@ const crab: Look = {
   wings: 'none',
 };
 
-/** What lives in water. */
+/** Words for animals that live in water. */
 export const waters: LookTable = [
   ['fish goldfish minnow carp trout salmon herring sardine piranha tuna coelacanth', fish],
   ['catfish loach', { ...fish, muzzle: 'wide', parts: ['whiskers'] }],

@@ -100,7 +100,7 @@ function Matches({
   readonly problem: QueryProblem | undefined;
 }) {
   const { state = asked, first } = found ?? {};
-  // Beside the count where there is room, below the cards on a phone.
+  // Beside the count if there is room, below the cards on a phone.
   const request = found && (
     <RequestPanel
       target={searchTarget({ ...found.request, fields: cardFields })}

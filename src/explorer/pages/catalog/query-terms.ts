@@ -51,7 +51,7 @@ export function plainTextOf(query: string): string {
     : '';
 }
 
-/** A phrase, or a word that is no condition, not negated and not in parentheses. */
+/** A phrase, or a word that is not a condition, not negated and not in parentheses. */
 const plainWord = /^(?:"|[^-"(][^:=<>!≤≥≠]*$)/;
 
 /** A condition for a value of a field; values of several words are quoted. */

@@ -22,7 +22,7 @@ export function describeMeaning({ field, value, total }: Meaning): string {
   return `${labels[field]}: ${value.slice(0, 1).toUpperCase()}${value.slice(1)}, ${forms}`;
 }
 
-/** What a text means besides names, the most telling first; the previous meanings while they are loading. */
+/** The meanings of a text besides names, the most telling first; the previous meanings while they are loading. */
 export function useMeanings(text: string): readonly Meaning[] {
   const { api } = usePageContext();
   const [meanings, setMeanings] = useState<readonly Meaning[]>([]);

@@ -24,7 +24,7 @@ type Data = {
   readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
   readonly left: readonly string[];
-  /** Comparisons to begin with; none where there is one. */
+  /** Example comparisons; empty if forms are compared. */
   readonly examples: readonly Example[];
   /** Path and query of the request; undefined without names. */
   readonly target?: string;

@@ -1,6 +1,6 @@
 const lineLength = 72;
 
-/** A value as indented JSON; arrays and objects that fit stand on one line. */
+/** A value as indented JSON; arrays and objects that fit are on one line. */
 export function layOutJson(value: unknown, indent = ''): string {
   // Line breaks inside strings are escaped, so all others are indentation.
   const flat = JSON.stringify(value, undefined, 1)

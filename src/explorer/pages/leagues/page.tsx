@@ -82,7 +82,7 @@ function Badge({ name }: { readonly name: string }) {
   );
 }
 
-/** Regions of one word are looked for; the words of others may stand in names for other reasons. */
+/** Only regions of one word are searched: names may have the words of others for other reasons. */
 async function countForms(region: string, api: Api): Promise<number> {
   return /^\p{L}+$/u.test(region) ? (await api.search({ q: region, limit: 1 })).total : 0;
 }

@@ -2,7 +2,7 @@ import type { CreatureRecord } from '../../api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
 import { questionCount } from './place.ts';
 
-/** What a question asks for. */
+/** The fact that a question asks for. */
 export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup';
 
 /** A creature in its base form, as far as questions need it. */
@@ -32,7 +32,7 @@ export type Draft = {
 /** Options of a question. */
 export const optionCount = 4;
 
-/** What the questions of a game ask for, where the world can answer it. */
+/** The kinds of the questions of a game, as far as the world can answer them. */
 const plan: readonly QuestionKind[] = [
   'silhouette',
   'weight',
@@ -46,7 +46,7 @@ const plan: readonly QuestionKind[] = [
   'matchup',
 ];
 
-/** What is asked instead, in this order; a silhouette can always be asked. */
+/** The kinds to ask instead, in this order; a silhouette can always be asked. */
 const substitutes: readonly QuestionKind[] = [
   'weight',
   'evolution',

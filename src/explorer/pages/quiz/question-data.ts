@@ -22,7 +22,7 @@ export type Option = {
   /** Unique in a question. */
   readonly key: string;
   readonly label: string;
-  /** Undefined where the picture would give the answer away, and for types. */
+  /** Undefined if the picture would give the answer away, and for types. */
   readonly creature?: Creature;
   /** The fact, shown after the answer. */
   readonly fact?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { questionCount } from './place.ts';
 
-/** How somebody played a round. */
+/** The hints and the answer of a player in a round. */
 export type Play = {
   /** Names of the hints that were shown. */
   readonly hints: readonly string[];
@@ -44,7 +44,7 @@ export function pointsOf(play: Play | undefined): number {
   return play?.answer?.isRight === true ? worthOf(play) : 0;
 }
 
-/** What a right answer gives after the hints so far. */
+/** Points of a right answer after the hints so far. */
 export function worthOf(play: Play | undefined): number {
   return Math.max(1, mostPoints - (play?.hints.length ?? 0));
 }

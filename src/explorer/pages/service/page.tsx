@@ -139,7 +139,7 @@ function Figure({
 }: {
   readonly name: string;
   readonly value: string;
-  /** Shown below a value that is no number. */
+  /** Shown below a value that is not a number. */
   readonly note?: string;
 }) {
   return (

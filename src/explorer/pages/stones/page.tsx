@@ -19,7 +19,7 @@ type Data = {
   readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
 };
 
-/** Every evolution stone with its effects. Their portraits are loaded when somebody opens them. */
+/** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: () => 'Evolution stones',

@@ -27,8 +27,8 @@ const firstBox: Box = { width: 1100, height: 560 };
 const reach = 32;
 
 /**
- * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it. Where
- * forms lie on top of one another, all are listed, and a click pins the list.
+ * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it. If
+ * several forms have the same place, a list shows them all, and a click pins the list.
  */
 export function Sizes({ points, ranges }: { readonly points: Points; readonly ranges: Ranges }) {
   const { go } = usePageContext();
