@@ -6,12 +6,14 @@ import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes
 
 describe('"npm start"', () => {
   it.each([
-    { signal: 'SIGTERM', to: 'npm alone' },
-    { signal: 'SIGKILL', to: 'npm alone' },
-    { signal: 'SIGINT', to: 'the group, as by Ctrl-C' },
+    { signal: 'SIGTERM', to: 'npm alone', ending: 0 },
+    { signal: 'SIGINT', to: 'npm alone', ending: 0 },
+    { signal: 'SIGKILL', to: 'npm alone', ending: 'SIGKILL' },
+    { signal: 'SIGINT', to: 'the group, as by Ctrl-C', ending: 0 },
+    { signal: 'SIGHUP', to: 'the group, as by a closed terminal', ending: 'SIGHUP' },
   ] as const)(
-    'ends the service and frees its port after $signal to $to',
-    async ({ signal, to }) => {
+    'ends the service, frees its port and ends with $ending after $signal to $to',
+    async ({ signal, to, ending }) => {
       const state = await temporaryFolder();
       const npm = spawn('npm', ['start'], {
         cwd: root,
@@ -35,7 +37,12 @@ describe('"npm start"', () => {
       expect(await isReached()).toBe(true);
       const ended = once(npm, 'exit');
       process.kill(to === 'npm alone' ? (npm.pid ?? 0) : -(npm.pid ?? 0), signal);
-      await ended;
+      const [code, endSignal] = await ended;
+      expect(code ?? endSignal).toBe(ending);
+      if (ending === 0) {
+        // npm waits for the service, so that a supervisor that starts it again finds the port free.
+        expect(await isReached()).toBe(false);
+      }
       await vi.waitFor(async () => expect(await isReached()).toBe(false), {
         timeout: 30_000,
         interval: 100,
