@@ -43,11 +43,19 @@ export function createReferenceLookup(world: string): (segment: string) => numbe
   }
   const numbers = new Set(creatures.map(({ number }) => number));
   return (segment) => {
-    if (/^[0-9]+$/.test(segment)) {
-      return numbers.has(Number(segment)) ? Number(segment) : undefined;
+    const text = segment.trim();
+    const digits = text.startsWith('#') ? text.slice(1) : text;
+    if (/^[0-9]+$/.test(digits)) {
+      return numbers.has(Number(digits)) ? Number(digits) : undefined;
     }
     const key = wordsOf(segment).join('');
-    return written.get(key) ?? onlyOne(rearranged.get(key)) ?? onlyOne(elsewhere.get(key));
+    const numbered = /^(?:n[or°º]\.?|#)\s*([0-9]{1,9})$/i.exec(text.normalize('NFKC'))?.[1];
+    return (
+      written.get(key) ??
+      onlyOne(rearranged.get(key)) ??
+      onlyOne(elsewhere.get(key)) ??
+      (numbers.has(Number(numbered)) ? Number(numbered) : undefined)
+    );
   };
 }
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Explore } from './explorer.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
-import { replyProblem } from './problems.ts';
+import { routeTemplates } from './prebuilt-paths.ts';
+import { quote, replyProblem } from './problems.ts';
 import {
   createTargetResolver,
   isWellFormed,
@@ -87,7 +88,11 @@ export function createBaseApp(
     if (found) {
       return found;
     }
-    const detail = 'Nothing is at this path; "/" lists what the service has';
+    // A client that builds a path from an empty name ends here.
+    const longer = routeTemplates.find((template) => template.startsWith(`${instance}/{`));
+    const detail = longer
+      ? `This path ends too early; expected ${quote(longer)}`
+      : 'Nothing is at this path; "/" lists what the service has';
     return replyProblem(
       baseUrl,
       { kind: 'path-not-found', detail, instance },

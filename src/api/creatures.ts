@@ -8,7 +8,8 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, findForm, isCatalogNumber } from '../search/finder.ts';
+import { findCreature, findForm } from '../search/finder.ts';
+import { parseCatalogNumber } from '../search/quantity.ts';
 import {
   languageParameter,
   noParameters,
@@ -78,7 +79,7 @@ export function creatureRoutes(service: Service): Hono {
         tag: 'Creatures',
         summary: 'Every form of a creature',
         description:
-          'By catalog number where the segment is all digits, by name otherwise. Case, accents, spaces and punctuation of a name do not matter, and the name of any form, or of the creature in any language, finds its creature.',
+          'By catalog number if the segment is digits, with or without `#` before them, and by name otherwise. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
         parameters: [
           {
             name: 'creature',
@@ -150,14 +151,14 @@ function replyCreatureNotFound(
   c: Context,
   wanted: string,
 ): Response {
-  // By decision 1, "#25" and "no. 25" are names, but people mean the number.
+  // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
     const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
     const nearest = finder.nearest(wanted, suggestionLimit);
     return numbered && nearest.length === 0 ? [numbered.name] : nearest;
   };
-  const isNumber = isCatalogNumber(wanted);
+  const isNumber = parseCatalogNumber(wanted) !== undefined;
   return replyProblem(addresses.baseUrl, {
     kind: 'creature-not-found',
     detail: isNumber
@@ -292,7 +293,10 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
           .filter(({ creature }) => !creature)
           .map(({ query }) => ({
             query,
-            suggestions: isCatalogNumber(query) ? [] : finder.nearest(query, batchSuggestionLimit),
+            suggestions:
+              parseCatalogNumber(query) !== undefined
+                ? []
+                : finder.nearest(query, batchSuggestionLimit),
           })),
       };
       return replyJson(body);

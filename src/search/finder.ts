@@ -138,9 +138,24 @@ function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Finds a creature by number if the text is all ASCII digits, by name otherwise (spec §4 rule 1; decision 1). */
+/** Finds a creature by number if the text is one, by name otherwise (spec §4 rule 1; decision 1). */
 export function findCreature(catalog: Catalog, wanted: string): Creature | undefined {
-  return isCatalogNumber(wanted) ? catalog.findNumber(Number(wanted)) : catalog.names.find(wanted);
+  const number = parseCatalogNumber(wanted);
+  if (number !== undefined) {
+    return catalog.findNumber(number);
+  }
+  const written = parseWrittenNumber(wanted);
+  return (
+    catalog.names.find(wanted) ?? (written === undefined ? undefined : catalog.findNumber(written))
+  );
+}
+
+/** Parses `No. 25` and the like. A creature may have such a name, so this is tried after names. */
+function parseWrittenNumber(text: string): number | undefined {
+  const pattern = /^\s*(?:n[or°º]\.?|#)\s*(?<digits>[0-9]{1,9})\s*$/i;
+  // Compatibility forms: № and full-width digits.
+  const digits = pattern.exec(text.normalize('NFKC'))?.groups?.['digits'];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Finds the form that a text names; for a number, or a name of the creature, its base form. */
@@ -151,7 +166,7 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
     return undefined;
   }
   const [base] = creature.forms;
-  if (isCatalogNumber(wanted)) {
+  if (parseCatalogNumber(wanted) !== undefined) {
     return { creature, form: base };
   }
   const named = findNamedForm(wanted, creature, catalog.manifest.synonyms ?? []);
@@ -163,10 +178,6 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
     .formsAt(position)
     .findIndex((names) => [...names.values()].some((name) => nameKey(name) === key));
   return { creature, form: creature.forms[rank] ?? base };
-}
-
-export function isCatalogNumber(text: string): boolean {
-  return /^[0-9]+$/.test(text);
 }
 
 export const SuggestionSchema = v.strictObject({

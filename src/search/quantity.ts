@@ -66,9 +66,9 @@ export function parseQuantity(text: string, { wholeOnly, units }: Quantity): num
   return withoutNoise(convert(Number(number)));
 }
 
-/** Parses a catalog number: digits, or `#` and digits; leading zeros do not matter. */
+/** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
 export function parseCatalogNumber(text: string): number | undefined {
-  const digits = /^#?(?<digits>[0-9]+)$/.exec(text)?.groups?.['digits'];
+  const digits = /^\s*#?(?<digits>[0-9]+)\s*$/.exec(text)?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -291,7 +291,8 @@ describe('import', () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect(await runCli('Node', ['import', file, world])).toMatchObject({
       code: 2,
-      stderr: 'No column holds the names of creatures; name it with --map "COLUMN=name"\n',
+      stderr:
+        'No column holds the names of creatures; name it with --map "COLUMN=name". The first row is taken for the names of columns: "Wesen", "Art", "Notes"\n',
     });
     const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
     expect(await runCli('Node', mapped)).toMatchObject({ code: 0 });

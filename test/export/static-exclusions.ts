@@ -29,6 +29,7 @@ export const staticExclusions: readonly Exclusion[] = [
     tests: [
       /upper-cased and without punctuation$/,
       /leading zeros/,
+      /spaces around a number or a name/,
       /in any case of the word/,
       /ignores the case of words/,
       /joins doubled slashes/,

@@ -111,6 +111,21 @@ export function describeService(
         expect(await getForms(`000${first?.number}`)).toEqual(await getForms(`${first?.number}`));
       });
 
+      it('takes "#" or "No." before a number, and spaces around a number or a name (decision 1)', async () => {
+        const [first] = world.creatures;
+        const expected = await getForms(`${first?.number}`);
+        for (const spelling of [
+          `#${first?.number}`,
+          ` #00${first?.number} `,
+          ` ${first?.number}`,
+          `No. ${first?.number}`,
+          `№${first?.number}`,
+          `  ${first?.name} `,
+        ]) {
+          expect(await getForms(spelling), spelling).toEqual(expected);
+        }
+      });
+
       it('counts them in any case of the word (decision 18)', async () => {
         expect(await getJson('/v1/creature/Counts')).toEqual(await getJson('/v1/creature/counts'));
       });
@@ -393,6 +408,7 @@ export function describeService(
         ['/v1/evolution-stone/nothing', {}, 404, 'evolution-stone-not-found'],
         ['/v2/creature/1', {}, 404, 'path-not-found'],
         ['/v1', {}, 404, 'path-not-found'],
+        ['/v1/form', {}, 404, 'path-not-found'],
         ['/v1/creature/1/forms', {}, 404, 'path-not-found'],
         ['/nothing', {}, 404, 'path-not-found'],
         ['//nothing', {}, 404, 'path-not-found'],

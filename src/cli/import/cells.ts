@@ -1,11 +1,12 @@
 import { type BodyPlan, bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { type Unit, unitWords } from './columns.ts';
+import { type DecimalSign, type NumberReading, numbersIn, readNumber } from './numbers.ts';
 
 /** A parsed cell, or what was expected of it. */
 export type Cell<Value> =
   | { readonly kind: 'value'; readonly value: Value }
-  | { readonly kind: 'fault'; readonly expected: string };
+  | { readonly kind: 'fault'; readonly expected: string; readonly hint?: string };
 
 export type Gender = 'genderless' | { readonly male: number; readonly female: number };
 
@@ -26,14 +27,20 @@ export function plainText(text: string): string {
   return text.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC');
 }
 
-export function parseWholeNumber(text: string): Cell<number> {
-  const digits =
-    /^(?:#|no\.?|nr\.?|lv\.?|lvl\.?|level|gen\.?|generation)?\s*0*(?<digits>[0-9]{1,7})(?:\.0+)?$/i.exec(
-      text,
-    )?.groups?.['digits'];
-  return digits === undefined || Number(digits) === 0
-    ? fault('a whole number from 1 to 9999999')
-    : value(Number(digits));
+/** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */
+export function parseWholeNumber(text: string, decimal?: DecimalSign): Cell<number> {
+  const digits = text.replace(/^(?:#|no\.?|nr\.?|lv\.?|lvl\.?|level|gen\.?|generation)\s*/i, '');
+  const reading = readNumber(digits, decimal);
+  if (reading.kind === 'ambiguous' && /000$/.test(digits)) {
+    return ambiguous(reading);
+  }
+  const number =
+    reading.kind === 'ambiguous'
+      ? reading.readings[0]
+      : reading.kind === 'number' && reading.number;
+  return number !== false && Number.isInteger(number) && number >= 1 && number <= 9_999_999
+    ? value(number)
+    : fault('a whole number from 1 to 9999999');
 }
 
 export function parseFlag(text: string): Cell<boolean> {
@@ -45,44 +52,109 @@ export function parseFlag(text: string): Cell<boolean> {
     : fault('"yes" or "no"');
 }
 
-export function parsePercent(text: string): Cell<number> {
-  const number = parseNumber(text.replace(/\s*%$/, ''));
-  return number === undefined || number > 100
-    ? fault('a percentage from 0 to 100, or "genderless"')
-    : value(number);
+/**
+ * Parses a percentage. A number up to 1 without a sign is refused, because a share is written so too; 0 is the same as
+ * both.
+ */
+export function parsePercent(text: string, decimal?: DecimalSign): Cell<number> {
+  const bare = text.replace(/\s*%$/, '');
+  const reading = readNumber(bare, decimal);
+  if (reading.kind === 'ambiguous') {
+    return ambiguous(reading);
+  }
+  if (reading.kind === 'none' || reading.number > 100) {
+    return fault('a percentage from 0 to 100, or "genderless"');
+  }
+  return bare === text && reading.number > 0 && reading.number <= 1
+    ? fault('a percentage', `Write "${bare} %" or "${rounded(reading.number * 100, 4)} %"`)
+    : value(reading.number);
 }
 
 export function isGenderless(text: string): boolean {
-  return /^(?:genderless|neither|no gender|unknown)$/i.test(text);
+  return /^(?:genderless|neither|no gender|unknown|\?+)$/i.test(text);
 }
 
-export function parseGender(text: string): Cell<Gender> {
+type Sex = 'male' | 'female';
+
+const sexWords: readonly (readonly [words: RegExp, sex: Sex])[] = [
+  [/^(?:males?|boys?|m|♂)$/i, 'male'],
+  [/^(?:females?|girls?|f|♀)$/i, 'female'],
+];
+
+/** Words that change nothing: "always female", "75 % are male". */
+const fillers = /^(?:only|all|always|just|are|is|and|to|ratio)$/i;
+
+const aGender =
+  '"87.5:12.5" (males first), "75 % male", "female only", two shares such as 7:1, or "genderless"';
+
+/**
+ * Parses a gender: two percentages or a ratio, a percentage of one sex, or a sex alone. Two numbers without words are males
+ * first, or females first if `femalesFirst`.
+ */
+export function parseGender(
+  text: string,
+  decimal?: DecimalSign,
+  femalesFirst = false,
+): Cell<Gender> {
   if (isNothing(text) || isGenderless(text)) {
     return value('genderless');
   }
-  const alone = /^(?<sex>male|female|♂|♀|m|f)(?: only)?$/i.exec(text)?.groups?.['sex'];
-  if (alone !== undefined) {
-    return value(/^(?:male|♂|m)$/i.test(alone) ? ofMales(100) : ofMales(0));
-  }
-  const numbers = [...text.matchAll(/(?<number>[0-9]+(?:[.,][0-9]+)?)/g)].map(([number]) =>
-    Number(number.replace(',', '.')),
+  const numbers = numbersIn(text);
+  const rest = numbers.reduce((before, number) => before.replace(number, ' '), text);
+  const words = (rest.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
+  const sexes = words.flatMap(
+    (word) => sexWords.find(([pattern]) => pattern.test(word))?.[1] ?? [],
   );
-  const [first = Number.NaN, second] = numbers;
-  const startsWithFemales = /^[^a-z♂♀]*(?:f|♀)/i.test(text);
-  const males = startsWithFemales ? (second ?? 100 - first) : first;
-  const females = startsWithFemales ? first : (second ?? 100 - first);
-  return numbers.length >= 1 && numbers.length <= 2 && males + females === 100 && males <= 100
-    ? value({ male: males, female: females })
-    : fault('"87.5:12.5" (males first), two percentages that add up to 100, or "genderless"');
+  const hasOtherText = sexes.length < words.length || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(rest);
+  if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
+    return fault(aGender);
+  }
+  const shares: number[] = [];
+  for (const number of numbers) {
+    const reading = readNumber(number, decimal);
+    if (reading.kind === 'ambiguous') {
+      return ambiguous(reading);
+    }
+    shares.push(reading.kind === 'number' ? reading.number : Number.NaN);
+  }
+  const percentage = percentageOf(shares, sexes.length, text.includes('%'));
+  return percentage === undefined
+    ? fault(aGender)
+    : value(genderOf(sexes[0] ?? (femalesFirst ? 'female' : 'male'), percentage));
 }
 
-function ofMales(male: number): Gender {
-  return { male, female: 100 - male };
+/**
+ * The percentage of the sex that is named first: of one percentage, of two, of shares of 1, or of parts such as 7 and 1.
+ * Undefined where the numbers are none of these.
+ */
+function percentageOf(
+  [first, second]: readonly number[],
+  sexes: number,
+  hasSign: boolean,
+): number | undefined {
+  if (second === undefined) {
+    const share = first ?? 100;
+    const isClear = hasSign || share > 1 || share === 0;
+    return sexes === 1 && share <= 100 && isClear ? share : undefined;
+  }
+  if (first === undefined || sexes === 1) {
+    return undefined;
+  }
+  if (first + second === 100) {
+    return first;
+  }
+  const isRatio = Number.isInteger(first) && Number.isInteger(second) && first + second <= 16;
+  const isShare = rounded(first + second, 6) === 1;
+  const percentage = rounded((first / (first + second)) * 100, 3);
+  const isExact = rounded((percentage * (first + second)) / 100, 6) === first;
+  return !hasSign && isExact && (isRatio || isShare) ? percentage : undefined;
 }
 
-/** Parses a decimal number with a decimal point or comma. */
-function parseNumber(text: string): number | undefined {
-  return /^[0-9]+(?:[.,][0-9]+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+function genderOf(sex: Sex, percentage: number): Gender {
+  const others = rounded(100 - percentage, 6);
+  return sex === 'male'
+    ? { male: percentage, female: others }
+    : { male: others, female: percentage };
 }
 
 export function parseColour(text: string): Cell<string> {
@@ -129,18 +201,37 @@ function value<Value>(of: Value): Cell<Value> {
   return { kind: 'value', value: of };
 }
 
-function fault(expected: string): { readonly kind: 'fault'; readonly expected: string } {
-  return { kind: 'fault', expected };
+function fault(expected: string, hint?: string): Extract<Cell<never>, { readonly kind: 'fault' }> {
+  return { kind: 'fault', expected, ...(hint !== undefined && { hint }) };
+}
+
+/** Refuses a number that can be read in two ways: a guess would change a fact without a word. */
+function ambiguous({
+  readings: [thousands, decimal],
+}: Extract<NumberReading, { kind: 'ambiguous' }>): ReturnType<typeof fault> {
+  return fault(
+    'a number that can be read in one way',
+    `Write ${thousands} or ${decimal}, or say with --decimal which sign begins decimals`,
+  );
 }
 
 const metresIn: Readonly<Partial<Record<Unit, number>>> = { m: 1, cm: 0.01, mm: 0.001 };
 /** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
 const inchesInMetre = 39.3701;
-const kilogramsIn: Readonly<Partial<Record<Unit, number>>> = { kg: 1, g: 0.001, t: 1000 };
+const kilogramsIn: Readonly<Partial<Record<Unit, number>>> = {
+  kg: 1,
+  g: 0.001,
+  t: 1000,
+  oz: 0.028349523125,
+};
 const poundsInKilogram = 2.2046;
 
-/** Parses a height in metres; `unit` is the unit of a bare number. */
-export function parseHeight(text: string, unit: Unit | undefined): Cell<number | 'unknown'> {
+/** Parses a height in metres; `unit` is the unit of a bare number, `decimal` the sign before decimals in its column. */
+export function parseHeight(
+  text: string,
+  unit: Unit | undefined,
+  decimal?: DecimalSign,
+): Cell<number | 'unknown'> {
   if (isUnknown(text)) {
     return value('unknown');
   }
@@ -151,7 +242,10 @@ export function parseHeight(text: string, unit: Unit | undefined): Cell<number |
   if (feet !== undefined) {
     return fromInches(Number(feet) * 12 + Number(inches ?? 0));
   }
-  const quantity = parseQuantity(text, unit ?? 'm');
+  const quantity = parseQuantity(text, unit ?? 'm', decimal);
+  if (quantity?.kind === 'ambiguous') {
+    return ambiguous(quantity);
+  }
   if (quantity && quantity.number > 0) {
     const { number, unit: own } = quantity;
     const metres = metresIn[own];
@@ -170,12 +264,19 @@ function fromInches(inches: number): Cell<number> {
   return value(Math.max(0.01, rounded(inches / inchesInMetre, 2)));
 }
 
-/** Parses a weight in kilograms; `unit` is the unit of a bare number. */
-export function parseWeight(text: string, unit: Unit | undefined): Cell<number | 'unknown'> {
+/** Parses a weight in kilograms; `unit` is the unit of a bare number, `decimal` the sign before decimals in its column. */
+export function parseWeight(
+  text: string,
+  unit: Unit | undefined,
+  decimal?: DecimalSign,
+): Cell<number | 'unknown'> {
   if (isUnknown(text)) {
     return value('unknown');
   }
-  const quantity = parseQuantity(text, unit ?? 'kg');
+  const quantity = parseQuantity(text, unit ?? 'kg', decimal);
+  if (quantity?.kind === 'ambiguous') {
+    return ambiguous(quantity);
+  }
   if (quantity) {
     const { number, unit: own } = quantity;
     const kilograms = kilogramsIn[own];
@@ -194,15 +295,16 @@ function isUnknown(text: string): boolean {
   return isNothing(text) || /^(?:\?+(?: lbs\.)?|unknown)$/i.test(text);
 }
 
-function parseQuantity(
-  text: string,
-  unit: Unit,
-): { readonly number: number; readonly unit: Unit } | undefined {
+function parseQuantity(text: string, unit: Unit, decimal: DecimalSign | undefined) {
   const { digits = '', word = '' } =
-    /^(?<digits>[0-9.,]+)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ?? {};
-  const number = parseNumber(digits);
+    /^(?<digits>[0-9][0-9.,'’ \u00A0\u2009\u202F]*?)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ??
+    {};
   const own = word === '' ? unit : unitWords.get(word.toLowerCase());
-  return number === undefined || own === undefined ? undefined : { number, unit: own };
+  const reading = readNumber(digits, decimal);
+  if (reading.kind === 'none' || own === undefined) {
+    return undefined;
+  }
+  return reading.kind === 'ambiguous' ? reading : { ...reading, unit: own };
 }
 
 function rounded(number: number, digits: number): number {

@@ -1,5 +1,7 @@
+import type { DecimalSign } from './numbers.ts';
+
 /** Units of measurement that a column or a cell may name. */
-const units = ['m', 'cm', 'mm', 'ft', 'in', 'kg', 'g', 't', 'lb'] as const;
+const units = ['m', 'cm', 'mm', 'ft', 'in', 'kg', 'g', 't', 'lb', 'oz'] as const;
 export type Unit = (typeof units)[number];
 
 type Member = {
@@ -128,6 +130,8 @@ export const unitWords: ReadonlyMap<string, Unit> = new Map([
   ['lbs', 'lb'],
   ['pound', 'lb'],
   ['pounds', 'lb'],
+  ['ounce', 'oz'],
+  ['ounces', 'oz'],
 ]);
 
 /** A column, with the member of a creature that it holds; undefined for a column that is left out. */
@@ -137,6 +141,8 @@ export type Column = {
   readonly member: MemberName | undefined;
   /** The unit of numbers that are written without one. */
   readonly unit: Unit | undefined;
+  /** The sign before decimals, where its cells or the user tell. */
+  readonly decimal?: DecimalSign | undefined;
 };
 
 /** Synonyms in column names. */
@@ -219,7 +225,10 @@ function guess(name: string): {
   }
   const key = words.join('');
   const member =
-    find(key) ?? find(words.filter((word) => word !== 'is').join('')) ?? findWay(words);
+    find(key) ??
+    find(words.filter((word) => word !== 'is').join('')) ??
+    findWay(words) ??
+    findGender(words);
   if (member !== undefined) {
     return { member, unit: undefined };
   }
@@ -237,6 +246,17 @@ function guess(name: string): {
 function findWay(words: readonly string[]): MemberName | undefined {
   const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
   return ways.length > 1 && ways.every((word) => wayWords.has(word)) ? 'how' : undefined;
+}
+
+/** Maps "Gender (M:F)" to `gender`. */
+function findGender(words: readonly string[]): MemberName | undefined {
+  const member = find(words.filter((word) => !/^(?:m|f|males?|females?)$/.test(word)).join(''));
+  return member === 'gender' ? member : undefined;
+}
+
+/** Whether the name of a column has females before males, as in "Gender (F:M)". */
+export function isFemalesFirst(name: string): boolean {
+  return /(?:\bf(?:emales?)?\b|♀).*(?:\bm(?:ales?)?\b|♂)/i.test(name);
 }
 
 function find(key: string): MemberName | undefined {

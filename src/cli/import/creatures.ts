@@ -59,7 +59,7 @@ export async function readCreatures(
   };
 
   const addCreature = (cells: RowCells): void => {
-    const number = cells.read('number', parseWholeNumber);
+    const number = cells.read('number', (text, column) => parseWholeNumber(text, column?.decimal));
     const owner = number === undefined ? undefined : byNumber.get(number);
     const facts = completeFacts(readFacts(cells), cells);
     if (owner && isExport) {
@@ -67,7 +67,7 @@ export async function readCreatures(
       return;
     }
     // Reads all cells before the checks, so that all issues of a row are reported at once.
-    const generation = cells.read('generation', parseWholeNumber) ?? 1;
+    const generation = cells.read('generation', (text) => parseWholeNumber(text)) ?? 1;
     const flags = readFlags(cells);
     const evolvesFrom = readEvolutions(cells, nameStone);
     const aliases = cells.list('aliases');

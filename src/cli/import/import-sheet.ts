@@ -1,7 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { existsSync } from 'node:fs';
-import { type Issue, formatIssue } from '../../world/issue.ts';
+import { type Issue, formatIssue, formatLocation } from '../../world/issue.ts';
+import { findRareTypes } from '../../world/rare-types.ts';
 import { loadYaml, parseFile } from '../../world/parse-file.ts';
 import { type OnProgress, partOf } from '../../world/on-progress.ts';
 import { nameWords, nameKey } from '../../world/name-key.ts';
@@ -26,6 +27,8 @@ import {
 } from '../world-files.ts';
 import { type CellIssue, formatCellIssue, rowsBelowNames } from './sheet.ts';
 import { type Column, type MemberName, noMember } from './columns.ts';
+import type { DecimalSign } from './numbers.ts';
+import { describeReading } from './summary.ts';
 import { type SheetCreature, readCreatures } from './creatures.ts';
 import { type NamedStone, type ColumnsByMember, columnsByMember } from './row.ts';
 import { createHash } from 'node:crypto';
@@ -41,9 +44,13 @@ type ImportOptions = {
   readonly columnNames: readonly string[];
   readonly listSeparator: string;
   readonly isExport: boolean;
+  /** The sign before decimals that the user chose, for the next import. */
+  readonly decimal: DecimalSign | undefined;
   /** Whether to overwrite a file of creatures that was edited by hand. */
   readonly force: boolean;
   readonly onProgress: OnProgress;
+  /** Shows what was read, before anything is written, and resolves with whether to write. */
+  readonly confirm: (reading: string) => Promise<boolean>;
 };
 
 export type ImportOutcome =
@@ -54,7 +61,11 @@ export type ImportOutcome =
       readonly forms: number;
       /** Paths in the folder. */
       readonly written: readonly string[];
+      /** Sentences without their full stops: what may be a slip. */
+      readonly notes: readonly string[];
     }
+  /** Nothing was written: the user said so. */
+  | { readonly kind: 'refused' }
   /** Nothing was written. Each issue is one line. */
   | { readonly kind: 'issues'; readonly lines: readonly string[] }
   /** Nothing was written: the file was made or edited by hand. */
@@ -74,7 +85,7 @@ export function sheetName(file: string): string {
  * cannot be read or the folder cannot be written.
  */
 export async function importSheet(options: ImportOptions): Promise<ImportOutcome> {
-  const { file, folder, columns, listSeparator, isExport, force, onProgress } = options;
+  const { file, folder, columns, listSeparator, isExport, force, onProgress, confirm } = options;
   const names = columns.map(({ name }) => name);
   const byMember = columnsByMember(columns);
   const issues: CellIssue[] = [];
@@ -137,18 +148,26 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   texts.set(creaturePath, creaturesText);
 
   const parsed = parseWorld(mergeFiles(before, texts), yaml, partOf(onProgress, readingShare, 1));
-  const place = createIssuePlacer(found.creatures, byMember);
-  if (issues.length > 0) {
+  const rowAt = rowFinder(creaturesText, found.creatures);
+  const placeHint = ({ hint, clash }: Issue): string | undefined =>
+    clash?.file === creaturePath
+      ? hint?.replace(formatLocation(clash), `row ${rowAt(clash.spot?.line)} of ${file}`)
+      : hint;
+  const placeIn = createIssuePlacer(found.creatures, byMember);
+  const place = (issue: Issue): CellIssue => placeIn({ ...issue, hint: placeHint(issue) });
+  if (issues.length > 0 || parsed.kind === 'invalid') {
     const worldIssues = parsed.kind === 'invalid' ? parsed.issues : [];
-    const further = worldIssues.filter((issue) => issue.file === creaturePath).map(place);
+    const isImported = (issue: Issue): boolean => issue.file === creaturePath;
+    const further = worldIssues.filter(isImported).map(place);
+    const elsewhere = worldIssues
+      .filter((issue) => !isImported(issue) && !isNamed(issue, found.names))
+      .map((issue) => formatIssue({ ...issue, hint: placeHint(issue) }));
     const all = [...issues, ...further.filter(isOwnIssue(issues, found.names, byMember))];
-    return { kind: 'issues', lines: linesOf(file, all, names) };
+    return { kind: 'issues', lines: [...linesOf(file, all, names), ...elsewhere] };
   }
-  if (parsed.kind === 'invalid') {
-    const lines = parsed.issues.map((issue) =>
-      issue.file === creaturePath ? formatCellIssue(file, place(issue), names) : formatIssue(issue),
-    );
-    return { kind: 'issues', lines };
+  const entries = found.creatures.map(({ entry }) => entry);
+  if (!(await confirm(`${describeReading(entries, byMember)}\n`))) {
+    return { kind: 'refused' };
   }
 
   texts.set(recordPath(sheetName(file)), writeImportRecord(recordOf(options, texts)));
@@ -160,17 +179,22 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     creatures: found.creatures.length,
     forms: found.creatures.reduce((sum, { rows }) => sum + rows.length, 0),
     written: [...changed.keys()].filter((name) => !name.startsWith('imports/')),
+    notes: findRareTypes(parsed.world.creatures).map(
+      ({ type, form, nearest }) =>
+        `Only "${form}" has the type "${type}". Did you mean "${nearest}"?`,
+    ),
   };
 }
 
 function recordOf(
-  { file, columns, columnNames, listSeparator }: ImportOptions,
+  { file, columns, columnNames, listSeparator, decimal }: ImportOptions,
   texts: ReadonlyMap<string, string>,
 ): ImportRecord {
   return {
     about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
     columns: columns.map(({ member = noMember }, i) => ({ column: columnNames[i] ?? '', member })),
     listSeparator,
+    ...(decimal !== undefined && { decimal }),
     wrote: Object.fromEntries([...texts].map(([name, text]) => [name, digestOf(text)])),
   };
 }
@@ -193,10 +217,34 @@ function isOwnIssue(
     references.flatMap((member) => columns.get(member) ?? []),
   );
   const numbers = columns.get('number')?.[0];
+  const areNumbersRead = issues.every(({ column }) => column === undefined || column !== numbers);
   return ({ row, column, received }) =>
     !issues.some((each) => each.row === row && each.column === column) &&
     !(referring.has(column) && known.has(received)) &&
-    !(numbers !== undefined && column === numbers);
+    (areNumbersRead || numbers === undefined || column !== numbers);
+}
+
+/** Whether an issue is about a name that a row of the spreadsheet has, which may be one that could not be read. */
+function isNamed({ received }: Issue, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => JSON.stringify(name) === received);
+}
+
+/** Finds the row of the spreadsheet that a line of the written creatures is made of. */
+function rowFinder(
+  text: string,
+  creatures: readonly SheetCreature[],
+): (line: number | undefined) => number {
+  const lines = text.split('\n');
+  return (line = 1) => {
+    const before = lines.slice(0, line);
+    const start = before.findLastIndex((each) => each.startsWith('  {'));
+    const creature = creatures[before.filter((each) => each.startsWith('  {')).length - 1];
+    const inner = before.slice(start);
+    const forms = inner.findIndex((each) => each.startsWith('    "forms"'));
+    const rank =
+      forms === -1 ? 0 : inner.slice(forms).filter((each) => each.startsWith('      {')).length;
+    return creature?.rows[rank] ?? 1;
+  };
 }
 
 function linesOf(
@@ -317,6 +365,7 @@ const ImportRecordSchema = v.strictObject({
   about: v.string(),
   columns: v.array(v.strictObject({ column: v.string(), member: v.string() })),
   listSeparator: v.pipe(v.string(), v.nonEmpty()),
+  decimal: v.optional(v.picklist(['.', ','])),
   /** SHA-256 by the path of the file in the world's folder. */
   wrote: v.record(v.string(), v.string()),
 });

@@ -15,6 +15,7 @@ import {
   sheetName,
 } from './import-sheet.ts';
 import { findListSeparator, isOwnExport, type Survey, surveySheet } from './sheet.ts';
+import { type DecimalSign, readNumber } from './numbers.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
@@ -28,7 +29,10 @@ export const importCommand: Command = {
   operands: 'FILE.csv DIR',
   summary: "make a world's creatures of the rows of a spreadsheet",
   options: [],
-  flags: { map: 'COLUMN=MEMBER,… which member each column holds; - leaves a column out' },
+  flags: {
+    map: `COLUMN=MEMBER,… the member that each column has, - for none; members: ${memberNames.join(', ')}`,
+    decimal: 'SIGN . or , before decimals, where a number such as 1,200 can be read in two ways',
+  },
   switches: {
     yes: 'accept the guessed members of the columns, and ask nothing',
     force: 'write over a file of creatures that was changed by hand',
@@ -49,11 +53,17 @@ export const importCommand: Command = {
     const keptChoices = (kept?.columns ?? []).filter(({ column }) => isColumn(column, survey));
     const first = choose(survey, overrule(keptChoices, map));
     console.log(describeColumns(survey, first));
-    const mayAsk = !switches.has('yes') && !kept && map.length === 0 && canAsk();
-    const columns = mayAsk ? await askForColumns(survey, first) : first;
-    requireMembers(columns);
-
     const isExport = isOwnExport(survey);
+    const decimal = isExport ? '.' : (parseDecimal(flags.get('decimal')) ?? kept?.decimal);
+    const mayAsk = !switches.has('yes') && !kept && map.length === 0 && canAsk();
+    const chosen = mayAsk ? await askForColumns(survey, first) : first;
+    requireMembers(chosen, survey);
+    const settled = chosen.map((column, i) => ({
+      ...column,
+      decimal: survey.decimals[i] ?? decimal,
+    }));
+    const columns = mayAsk ? await askForDecimals(survey, settled) : settled;
+
     const outcome = await showProgress('Importing', (onProgress) =>
       importSheet({
         file,
@@ -62,8 +72,13 @@ export const importCommand: Command = {
         columnNames: uniqueNames(survey.names),
         listSeparator: kept?.listSeparator ?? findListSeparator(columns, survey, isExport),
         isExport,
+        decimal,
         force: switches.has('force'),
         onProgress,
+        confirm: async (reading) => {
+          console.log(reading);
+          return !mayAsk || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
+        },
       }),
     );
     return printOutcome(outcome, file, folder);
@@ -81,12 +96,16 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
       console.error(`${count}${cut}; nothing was written`);
       return 1;
     }
+    case 'refused':
+      console.error('Nothing was written');
+      return 1;
     case 'edited by hand':
       throw new OperatorError(
         `The file "${outcome.path}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force`,
       );
     case 'imported': {
-      const { title, creatures, forms, written } = outcome;
+      const { title, creatures, forms, written, notes } = outcome;
+      notes.forEach((note) => console.log(`Note: ${note}`));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
       console.log(`${title}: ${creatures} creatures in ${forms} forms from ${file}; ${change}`);
       console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
@@ -95,12 +114,14 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
   }
 }
 
+const wantsWriting = 'Enter writes the world; any other answer writes nothing';
+
 /** Throws a `UsageError` unless there are columns for names and types. */
-function requireMembers(columns: readonly Column[]): void {
+function requireMembers(columns: readonly Column[], { names }: Survey): void {
   for (const member of ['name', 'types'] as const) {
     if (!columns.some((column) => column.member === member)) {
       throw new UsageError(
-        `No column holds the ${member === 'name' ? 'names' : 'types'} of creatures; name it with --map "COLUMN=${member}"`,
+        `No column holds the ${member === 'name' ? 'names' : 'types'} of creatures; name it with --map "COLUMN=${member}". The first row is taken for the names of columns: ${names.map((name) => JSON.stringify(name)).join(', ')}`,
       );
     }
   }
@@ -133,6 +154,52 @@ function choose(survey: Survey, choices: readonly Choice[]): readonly Column[] {
     throw new UsageError(chosen.reason);
   }
   return chosen.columns;
+}
+
+function parseDecimal(text: string | undefined): DecimalSign | undefined {
+  if (text !== undefined && text !== '.' && text !== ',') {
+    throw new UsageError(`--decimal is . or , not ${JSON.stringify(text)}`);
+  }
+  return text;
+}
+
+const numeric: ReadonlySet<string | undefined> = new Set([
+  'number',
+  'gender',
+  'male',
+  'female',
+  'height',
+  'weight',
+  'level',
+]);
+
+/** Asks for the sign before decimals in each column of numbers whose cells leave it open. */
+async function askForDecimals(
+  { doubtful }: Survey,
+  columns: readonly Column[],
+): Promise<readonly Column[]> {
+  return withQuestions(async (ask) => {
+    const settled: Column[] = [];
+    for (const [i, column] of columns.entries()) {
+      const example = doubtful[i];
+      let { decimal } = column;
+      while (example !== undefined && numeric.has(column.member) && decimal === undefined) {
+        const reading = readNumber(example, undefined);
+        const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
+        const answer = await ask(
+          `Column ${JSON.stringify(column.name)} has "${example}". Is it ${thousands} or ${fraction}?`,
+        );
+        const sign = /[.,]/.exec(example)?.[0] === ',' ? ',' : '.';
+        if (answer === String(thousands)) {
+          decimal = sign === ',' ? '.' : ',';
+        } else if (answer.replace(',', '.') === String(fraction)) {
+          decimal = sign;
+        }
+      }
+      settled.push({ ...column, decimal });
+    }
+    return settled;
+  });
 }
 
 /** Asks for changes of the mapping until the user accepts it. */

@@ -15,7 +15,7 @@ import {
   type Way,
 } from './cells.ts';
 import type { CellIssue, Row } from './sheet.ts';
-import type { Column, MemberName, Unit } from './columns.ts';
+import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
 import type { CreatureEntry, EvolutionEntry } from '../../world/schema.ts';
 import { nameWords } from '../../world/name-key.ts';
 
@@ -43,7 +43,7 @@ export type RowCells = {
   readonly list: (member: MemberName) => readonly string[] | undefined;
   readonly read: <Value>(
     member: MemberName,
-    parse: (text: string, unit: Unit | undefined) => Cell<Value>,
+    parse: (text: string, column: Column | undefined) => Cell<Value>,
   ) => Value | undefined;
   readonly fault: (member: MemberName, expected: string, received?: string, hint?: string) => void;
 };
@@ -91,9 +91,9 @@ export function openRow({ number, cells }: Row, reading: SheetReading): RowCells
       if (written === undefined) {
         return undefined;
       }
-      const cell = parse(written, columns[columnOf(member) ?? -1]?.unit);
+      const cell = parse(written, columns[columnOf(member) ?? -1]);
       if (cell.kind === 'fault') {
-        fault(member, cell.expected, written);
+        fault(member, cell.expected, written, cell.hint);
         return undefined;
       }
       return cell.value;
@@ -122,8 +122,12 @@ export function readFacts(cells: RowCells): Partial<Facts> {
   const hidden = cells.list('hiddenAbilities');
   const eggGroups = cells.list('eggGroups');
   const gender = readGender(cells);
-  const heightMetres = cells.read('height', parseHeight);
-  const weightKilograms = cells.read('weight', parseWeight);
+  const heightMetres = cells.read('height', (text, column) =>
+    parseHeight(text, column?.unit, column?.decimal),
+  );
+  const weightKilograms = cells.read('weight', (text, column) =>
+    parseWeight(text, column?.unit, column?.decimal),
+  );
   const description = cells.text('description');
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
@@ -161,7 +165,9 @@ export function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
 }
 
 function readGender(cells: RowCells): Gender | undefined {
-  const written = cells.read('gender', parseGender);
+  const written = cells.read('gender', (text, column) =>
+    parseGender(text, column?.decimal, isFemalesFirst(column?.name ?? '')),
+  );
   if (written) {
     return written;
   }
@@ -169,7 +175,9 @@ function readGender(cells: RowCells): Gender | undefined {
     return 'genderless';
   }
   const readShare = (member: 'male' | 'female'): number | undefined =>
-    isNothing(cells.text(member) ?? '') ? undefined : cells.read(member, parsePercent);
+    isNothing(cells.text(member) ?? '')
+      ? undefined
+      : cells.read(member, (text, column) => parsePercent(text, column?.decimal));
   const male = readShare('male');
   const female = readShare('female');
   if (male === undefined && female === undefined) {
@@ -206,7 +214,9 @@ export function readEvolutions(
     return undefined;
   }
   const level =
-    wordOf(cells, 'level') === undefined ? undefined : cells.read('level', parseWholeNumber);
+    wordOf(cells, 'level') === undefined
+      ? undefined
+      : cells.read('level', (text, column) => parseWholeNumber(text, column?.decimal));
   const used = readUsed(cells, nameStone);
   const worded = readWords(cells, used, nameStone);
   const way = used || worded ? { by: 'other' as const, ...used, ...worded } : undefined;

@@ -6,6 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../../service/operator-error.ts';
 import { type OnProgress, noProgress } from '../../world/on-progress.ts';
 import { type Column, columnLetters, members } from './columns.ts';
+import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
 
 /** A row with at least one filled cell. */
 export type Row = {
@@ -173,6 +174,10 @@ export type Survey = {
   readonly examples: readonly (string | undefined)[];
   /** The list separators that occur in each column. */
   readonly separators: readonly string[];
+  /** The sign before decimals that the numbers of each column show; undefined where none or both do. */
+  readonly decimals: readonly (DecimalSign | undefined)[];
+  /** The first number of each column that can be read in two ways, such as `1,200`. */
+  readonly doubtful: readonly (string | undefined)[];
 };
 
 /** Characters that may separate the items of a list in a cell, by precedence. */
@@ -183,6 +188,8 @@ export async function surveySheet(file: string, onProgress?: OnProgress): Promis
   let names: readonly string[] | undefined;
   const examples: (string | undefined)[] = [];
   const separators: string[] = [];
+  const signs: Set<DecimalSign>[] = [];
+  const doubtful: (string | undefined)[] = [];
   for await (const { cells } of readSheet(file, onProgress)) {
     if (!names) {
       names = cells;
@@ -198,6 +205,14 @@ export async function surveySheet(file: string, onProgress?: OnProgress): Promis
           separators[i] = (separators[i] ?? '') + separator;
         }
       }
+      for (const number of numbersIn(cell)) {
+        const sign = decimalSignOf(number);
+        if (sign !== undefined) {
+          signs[i] = (signs[i] ?? new Set()).add(sign);
+        } else if (readNumber(number, undefined).kind === 'ambiguous') {
+          doubtful[i] ??= number;
+        }
+      }
     }
   }
   // A trailing delimiter makes an empty column.
@@ -206,6 +221,10 @@ export async function surveySheet(file: string, onProgress?: OnProgress): Promis
     names: Array.from({ length: width }, (_, i) => names?.[i] ?? ''),
     examples: Array.from({ length: width }, (_, i) => examples[i]),
     separators: Array.from({ length: width }, (_, i) => separators[i] ?? ''),
+    decimals: Array.from({ length: width }, (_, i) =>
+      signs[i]?.size === 1 ? [...signs[i]][0] : undefined,
+    ),
+    doubtful: Array.from({ length: width }, (_, i) => doubtful[i]),
   };
 }
 
