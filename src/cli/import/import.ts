@@ -19,6 +19,7 @@ import { type DecimalSign, readNumber } from './numbers.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
+import { ownCommand } from '../own-command.ts';
 import { canAsk, withQuestions } from '../questions.ts';
 import { showProgress } from '../progress.ts';
 
@@ -108,7 +109,7 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
       notes.forEach((note) => console.log(`Note: ${note}`));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
       console.log(`${title}: ${creatures} creatures in ${forms} forms from ${file}; ${change}`);
-      console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
+      console.log(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
       return 0;
     }
   }

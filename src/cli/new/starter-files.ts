@@ -168,7 +168,11 @@ ${types.map((name) => `    - ${yamlScalar(`${name} Badge`)}`).join('\n')}
 `;
 }
 
-export function readmeFile({ title }: Answers): string {
+/** The README, with commands that work in the world's folder. */
+export function readmeFile(
+  { title }: Answers,
+  commandOf: (args: readonly string[]) => string,
+): string {
   return `# ${title}
 
 A world for Creature Catalog.
@@ -183,14 +187,14 @@ A world for Creature Catalog.
 Every file may be JSON instead (\`.json\`). In this folder:
 
 \`\`\`console
-$ creature-catalog validate .
-$ creature-catalog serve --watch --world .
+$ ${commandOf(['validate', '.'])}
+$ ${commandOf(['serve', '--watch', '--world', '.'])}
 \`\`\`
 
 The first says whether all is well, and where it is not, in which line. The second serves the world at
 \`http://localhost:8080\`, and a page that is open there follows every change of a file.
 
-\`creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.
+\`${commandOf(['import', 'SHEET.csv', '.'])}\` adds the creatures of a spreadsheet.
 `;
 }
 
