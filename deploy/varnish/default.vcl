@@ -1,4 +1,4 @@
-# Varnish 6 or newer as a cache in front of two replicas. It keeps what the service says may be kept, as long as it says.
+# Varnish 6 or newer as a cache in front of two replicas; for one, remove "replica_2" in both places. It keeps what the service says may be kept, as long as it says.
 #
 #   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
 #

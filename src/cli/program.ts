@@ -11,6 +11,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['search', async () => (await import('./search.ts')).search],
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
+  ['preview', async () => (await import('./preview.ts')).preview],
   ['edge', async () => (await import('./edge.ts')).edge],
   ['new', async () => (await import('./new/new.ts')).newCommand],
   ['import', async () => (await import('./import/import.ts')).importCommand],

@@ -54,6 +54,14 @@ type Journal = {
   readonly older: ReadonlyMap<string, FileRecord>;
 };
 
+/** Header fields by file of the export in a folder; undefined if the folder holds no finished one. */
+export function readExport(folder: string): ReadonlyMap<string, Fields> | undefined {
+  const text = readRegular(path.join(folder, ownFolder, 'manifest'))?.toString();
+  return text === undefined
+    ? undefined
+    : new Map([...parseJournal(text).records].map(([file, { fields }]) => [file, fields]));
+}
+
 /** The folder of an export. Nothing outside of it is written, read or removed. */
 export type ExportFolder = {
   /** Finds a file that this same export wrote before, unchanged since. */

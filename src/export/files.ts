@@ -8,7 +8,7 @@ export type PlacedAddress = CopiedAddress & {
 
 type PlacedFile = {
   readonly file: string;
-  /** Path of its URL, decoded. */
+  /** Path of its URL, decoded; with a slash at its end for the second file of a page. */
   readonly path: string;
 };
 
@@ -22,7 +22,8 @@ type Placement = {
 
 /**
  * Assigns files to addresses. A path is a file of the same name; a path with paths below it, or with a page, is the file
- * `index.json` of a folder; a page has the extension `.html`. A path that is no valid file name on every common system, or
+ * `index.json` of a folder; a page has the extension `.html`, and is the file `index.html` of a folder as well, for hosts
+ * that add no extension. A path that is no valid file name on every common system, or
  * the same as another one if case is ignored, has no file; an address without any file is left out.
  */
 export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
@@ -39,6 +40,10 @@ export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
       const file = fileOf(address.audience, path, folders.has(pathKey(path)));
       if (fault === undefined && places.take(file)) {
         files.push({ file, path });
+        const index = `${path.slice(1)}/index.html`;
+        if (address.audience === 'person' && path !== '/' && places.take(index)) {
+          files.push({ file: index, path: `${path}/` });
+        }
       } else if (encoded === address.target) {
         const reason = fault ?? 'is that of another file or folder where case does not count';
         leftOut.push({ path: encoded, reason: `its name ${reason}` });

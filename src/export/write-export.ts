@@ -148,7 +148,9 @@ export async function writeExport(options: ExportOptions): Promise<ExportReport>
     placed
       .filter((each) => each.audience === audience)
       .flatMap(({ files }) => files.map(({ file }) => hosted.get(file)))
-      .filter((each) => each !== undefined);
+      .filter((each) => each !== undefined)
+      // Hosts that can be configured serve a page without a slash at its end.
+      .filter(({ path }) => path === `${prefix}/` || !path.endsWith('/'));
 
   const errors: HostedError[] = [];
   for (const { file, status, respond } of errorResponses) {

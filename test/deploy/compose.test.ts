@@ -13,6 +13,7 @@ type Service = {
   readonly cap_drop?: readonly string[];
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
 };
 
 const compose = readYaml<{
@@ -57,10 +58,17 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('opens the port of the balancer alone', () => {
+  it('opens the ports of the balancer, and those of Caddy where TLS is asked for', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
-    expect(open.map(([name]) => name)).toEqual(['balancer']);
-    expect(Object.keys(others).toSorted()).toEqual(['balancer', 'hits']);
+    expect(open.map(([name]) => name)).toEqual(['balancer', 'tls']);
+    expect(open.map(([, { profiles }]) => profiles)).toEqual([undefined, ['tls']]);
+    expect(Object.keys(others).toSorted()).toEqual(['balancer', 'hits', 'tls']);
+  });
+
+  it('tells Caddy of the replicas and of their port for health', () => {
+    const { REPLICAS, HEALTH } = compose.services['tls']?.environment ?? {};
+    expect(REPLICAS).toBe('catalog-1:8080 catalog-2:8080');
+    expect(HEALTH).toBe(`health_port ${first?.environment?.['OPERATIONS_PORT']}`);
   });
 
   it('names the volumes and replicas that it uses', () => {

@@ -83,7 +83,7 @@ export const proxies: readonly Proxy[] = [
     configure: (surroundings) => {
       const { port } = surroundings;
       const file = place('caddy/Caddyfile', surroundings, [
-        ['\ncatalog.example.org {', `\n{\n\tadmin off\n}\n\nhttp://127.0.0.1:${port} {`],
+        ['\n{$SITE:catalog.example.org} {', `\n{\n\tadmin off\n}\n\nhttp://127.0.0.1:${port} {`],
       ]);
       return ['run', '--adapter', 'caddyfile', '--config', file];
     },

@@ -33,7 +33,9 @@ describe('docs/operations.md', () => {
     }>('kubernetes/deployment.yaml');
     const unit = readDeployed('systemd/creature-catalog.service');
     const set = [
-      ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+      ...Object.entries(services)
+        .filter(([name]) => name.startsWith('catalog-'))
+        .flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name)),
       ...[...unit.matchAll(/^(?:Environment=|# {3})(?<name>[A-Z_]+)=/gm)].map(
         ({ groups }) => groups?.['name'] ?? '',

@@ -168,6 +168,7 @@ describe('placeFiles()', () => {
       { file: 'v1/creature/25', path: '/v1/creature/25' },
       { file: 'problems/x/index.json', path: '/problems/x' },
       { file: 'problems/x.html', path: '/problems/x' },
+      { file: 'problems/x/index.html', path: '/problems/x/' },
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function plainText(text: string): string {
 export function parseWholeNumber(text: string, decimal?: DecimalSign): Cell<number> {
   const digits = text.replace(/^(?:#|no\.?|nr\.?|lv\.?|lvl\.?|level|gen\.?|generation)\s*/i, '');
   const reading = readNumber(digits, decimal);
-  if (reading.kind === 'ambiguous' && /000$/.test(digits)) {
+  if (reading.kind === 'ambiguous' && digits.endsWith('000')) {
     return ambiguous(reading);
   }
   const number =

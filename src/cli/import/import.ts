@@ -20,7 +20,7 @@ import { OperatorError } from '../../service/operator-error.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { canAsk, withQuestions } from '../questions.ts';
+import { type Ask, canAsk, withQuestions } from '../questions.ts';
 import { showProgress } from '../progress.ts';
 
 /** The largest number of issues to print. */
@@ -183,24 +183,37 @@ async function askForDecimals(
     const settled: Column[] = [];
     for (const [i, column] of columns.entries()) {
       const example = doubtful[i];
-      let { decimal } = column;
-      while (example !== undefined && numeric.has(column.member) && decimal === undefined) {
-        const reading = readNumber(example, undefined);
-        const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
-        const answer = await ask(
-          `Column ${JSON.stringify(column.name)} has "${example}". Is it ${thousands} or ${fraction}?`,
-        );
-        const sign = /[.,]/.exec(example)?.[0] === ',' ? ',' : '.';
-        if (answer === String(thousands)) {
-          decimal = sign === ',' ? '.' : ',';
-        } else if (answer.replace(',', '.') === String(fraction)) {
-          decimal = sign;
-        }
-      }
+      const isOpen = column.decimal === undefined && numeric.has(column.member);
+      const decimal =
+        isOpen && example !== undefined
+          ? await askForDecimal(ask, column, example)
+          : column.decimal;
       settled.push({ ...column, decimal });
     }
     return settled;
   });
+}
+
+/** Asks what a number such as `1,200` means, until the answer is one of its readings. */
+async function askForDecimal(
+  ask: Ask,
+  { name }: Column,
+  example: string,
+): Promise<DecimalSign | undefined> {
+  const reading = readNumber(example, undefined);
+  const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
+  const [sign, other] = example.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
+  for (;;) {
+    const answer = await ask(
+      `Column ${JSON.stringify(name)} has "${example}". Is it ${thousands} or ${fraction}?`,
+    );
+    if (answer === String(thousands)) {
+      return other;
+    }
+    if (answer.replace(',', '.') === String(fraction)) {
+      return sign;
+    }
+  }
 }
 
 /** Asks for changes of the mapping until the user accepts it. */

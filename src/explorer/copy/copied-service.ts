@@ -11,9 +11,11 @@ export type CopiedPage = {
   readonly resourcesUrl: string;
 };
 
-/** Removes the file extension that some hosts show in addresses. */
+/** Removes the file extension, or the slash at the end, that some hosts show in addresses. */
 export function withoutEnding(target: string): string {
-  return target.replace(/(?<=^[^?]*)(?:(?<=\/)index)?\.html(?=\?|$)/, '');
+  return target
+    .replace(/(?<=^[^?]*)(?:(?<=\/)index)?\.html(?=\?|$)/, '')
+    .replace(/(?<=^[^?]*[^/?])\/+(?=\?|$)/, '');
 }
 
 /**

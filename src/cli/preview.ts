@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { openPreview } from '../export/preview.ts';
+import { createNodeHandler } from '../package/node.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { waitForStop } from '../service/stop-signal.ts';
+import { type Command, takeOperand } from './command.ts';
+
+export const preview: Command = {
+  operands: 'DIR',
+  summary: 'serve an exported folder on this machine, as its host will',
+  options: ['port', 'host'],
+  switches: {},
+  run: async ({ options: { port: wanted, host }, operands }) => {
+    const folder = takeOperand(operands, '"preview DIR" with the folder of an export');
+    const { prefix, answer } = await openPreview(folder);
+    let origin = '';
+    const handle = createNodeHandler({ fetch: (request) => answer(request, origin) });
+    const server = createServer((request, response) => void handle(request, response));
+    server.listen(wanted, host);
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      throw new OperatorError(
+        isTaken
+          ? `Port ${wanted} of ${host} is taken`
+          : `Cannot listen on ${host}: ${String(error)}`,
+        { cause: error },
+      );
+    }
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : wanted;
+    origin = `http://localhost:${port}`;
+    console.log(`Preview of "${folder}" at ${origin}${prefix}/`);
+    console.log(`  listening on ${host} port ${port}; Ctrl-C stops it`);
+    await waitForStop();
+    server.close();
+    server.closeAllConnections();
+    return 0;
+  },
+};

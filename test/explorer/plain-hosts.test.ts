@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Child, startChild } from '../../harness/child.ts';
+import { findFreePort } from '../../harness/free-port.ts';
+import { root, runCli, runtimes } from '../../harness/processes.ts';
+import { findProgram } from '../../tools/find-program.ts';
+import { type Copy, exportCopy } from '../export/static-host.ts';
+import { isMissing } from '../system-programs.ts';
+import { connectBrowser } from './browser.ts';
+
+/** Hosts that know nothing of the export, and the command that looks at one; each with its arguments. */
+const hosts = [
+  ['python3', (folder) => ['-m', 'http.server', '--bind', '127.0.0.1', '-d', folder]],
+  ['nginx', (_, own) => ['-p', own, '-c', `${own}/nginx.conf`, '-e', 'stderr']],
+  [
+    'caddy',
+    (folder, _, port) => ['file-server', '--root', folder, '--listen', `127.0.0.1:${port}`],
+  ],
+  ['preview', (folder, _, port) => [runtimes.Bun.main, 'preview', folder, '--port', `${port}`]],
+] as const satisfies readonly (readonly [
+  name: string,
+  args: (folder: string, own: string, port: number) => readonly string[],
+])[];
+
+describe.each(hosts)('an export on %s, without any configuration', (name, argsOf) => {
+  const program = name === 'preview' ? undefined : name;
+  let browser: Browser;
+  let copy: Copy;
+  let own: string;
+  let host: Child;
+  let origin: string;
+
+  describe.skipIf(program !== undefined && isMissing(program))('with its program', () => {
+    beforeAll(async () => {
+      const port = await findFreePort();
+      origin = `http://localhost:${port}`;
+      own = await mkdtemp(path.join(tmpdir(), 'creature-catalog-plain-'));
+      [browser, copy] = await Promise.all([
+        connectBrowser(),
+        exportCopy(path.join(root, 'worlds/lampshoal'), origin),
+      ]);
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${own};`,
+      );
+      await writeFile(
+        path.join(own, 'nginx.conf'),
+        `daemon off; master_process off; pid ${own}/nginx.pid; events {} http { access_log off; ${temporary.join(' ')}
+         types { text/html html; text/javascript js; text/css css; image/svg+xml svg; image/png png; }
+         server { listen 127.0.0.1:${port}; root ${copy.folder}; } }`,
+      );
+      const command = program === undefined ? runtimes.Bun.command : (findProgram(program) ?? '');
+      const args = argsOf(copy.folder, own, port);
+      host = startChild('anywhere', command, name === 'python3' ? [...args, `${port}`] : args);
+      host.process.stdout?.resume();
+      await waitFor(origin);
+    });
+    afterAll(async () => {
+      await browser.close();
+      await host.stop();
+      await copy.remove();
+      await rm(own, { recursive: true, force: true });
+    });
+
+    it('answers the address of every page with the page', async () => {
+      const pages = ['/', '/world', '/quiz', '/compare', '/types', '/types/wick', '/creature/1'];
+      pages.push('/leagues', '/stones', '/docs', '/problems/creature-not-found');
+      for (const page of pages) {
+        const response = await fetch(origin + page, { headers: { accept: 'text/html' } });
+        expect(response.status, page).toBe(200);
+        expect(await response.text(), page).toMatch(/^<!doctype html>/i);
+      }
+    });
+
+    it('shows pages, follows links, loads again, and finds data', async () => {
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      const ready = () => page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+      for (const target of ['/world', '/quiz', '/creature/1', '/']) {
+        await page.goto(origin + target);
+        await ready();
+        expect(await page.locator('h1').first().innerText(), target).not.toMatch(
+          /nothing|missing/i,
+        );
+      }
+      await page.locator('.card-link').first().click();
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
+      await page.reload();
+      await ready();
+      expect(await page.locator('h1').innerText()).toBe('Snugwick');
+      await page.goto(`${origin}/?q=gen:2`);
+      await expect
+        .poll(() => page.getByRole('status').first().innerText())
+        .toMatch(/^\d+ creatures?$/);
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+  });
+});
+
+/** Resolves when an address answers. */
+async function waitFor(address: string): Promise<void> {
+  await vi.waitUntil(
+    () =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+describe('"preview"', () => {
+  it('refuses a folder without an export in one line', async () => {
+    const { code, stderr } = await runCli('Node', ['preview', path.join(root, 'worlds')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The folder ".*worlds" holds no finished export; make one with .*\n$/);
+  });
+
+  it('answers browsers with pages, programs with JSON, at the path of the export', async () => {
+    const copy = await exportCopy(
+      path.join(root, 'worlds/lampshoal'),
+      'https://ada.example.org/lamps',
+    );
+    const port = await findFreePort();
+    const { command, main } = runtimes.Node;
+    const child = startChild('anywhere', command, [
+      main,
+      'preview',
+      copy.folder,
+      '--port',
+      `${port}`,
+    ]);
+    child.process.stdout?.resume();
+    const home = `http://localhost:${port}/lamps`;
+    await waitFor(`${home}/info`);
+    expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });
+    const list = await fetch(`${home}/v1/creature`);
+    expect(list.headers.get('content-type')).toContain('application/json');
+    const page = await fetch(`${home}/world/`, { headers: { accept: 'text/html' } });
+    expect([page.url, page.status]).toEqual([`${home}/world`, 200]);
+    const missing = await fetch(`${home}/v1/creature/nothing`);
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+    const exited = new Promise((resolve) => child.process.once('exit', resolve));
+    child.process.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    await copy.remove();
+  });
+});
