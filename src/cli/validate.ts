@@ -3,6 +3,7 @@ import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './progress.ts';
+import { counted } from '../world/counted.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -29,7 +30,7 @@ function refuse(issues: readonly Issue[], asJson: boolean): number {
   for (const issue of issues) {
     console.log(formatIssue(issue));
   }
-  console.error(`${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}`);
+  console.error(counted(issues.length, 'issue'));
   return 1;
 }
 
@@ -44,7 +45,7 @@ function accept(world: World, asJson: boolean): number {
   console.log(
     asJson
       ? JSON.stringify({ valid: true, issues: [], title, ...counts }, undefined, 2)
-      : `${title}: ${counts.creatures} creatures in ${counts.forms} forms, ${counts.leagues} leagues, ${counts.evolutionStones} evolution stones, no issues`,
+      : `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, no issues`,
   );
   return 0;
 }
