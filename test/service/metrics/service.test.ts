@@ -63,7 +63,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
 
   it('count every page, and the files that pages load, under a route of their own', async () => {
     const service = await startLogged(runtime, folder, []);
-    const types: readonly string[] = await (await service.request('/v1/types')).json();
+    const types = (await (await service.request('/v1/types')).json()) as readonly string[];
     const pages = pageTemplates.map((template) =>
       template.replace('{creature}', '1').replace('{type}', (types[0] ?? '').toLowerCase()),
     );
