@@ -69,7 +69,9 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
     noFaults('targets that lead out of the pictures', leaks, targets.length + 2),
     noFaults('files beside the pictures that were opened', opened),
     exactly('pictures of the user that are served', own.join(' '), '1 2 3'),
-    ...checkLife(service, /is not served/).filter(({ name }) => name !== 'the process lives'),
+    ...checkLife(service, /: (?:not served|cut short)/).filter(
+      ({ name }) => name !== 'the process lives',
+    ),
   ];
 }
 

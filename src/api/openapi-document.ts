@@ -56,7 +56,7 @@ export type OpenApiDocument = {
     readonly version: string;
     readonly summary: string;
     readonly description: string;
-    readonly contact: { readonly name: string; readonly url: string };
+    readonly contact: { readonly name?: string; readonly url: string };
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly externalDocs: { readonly description: string; readonly url: string };

@@ -114,7 +114,10 @@ export async function describeApp(
       version: '1',
       summary: 'A read-only reference catalog of a fictional-creature world',
       description: introduction.join('\n\n'),
-      contact: { name: catalog.manifest.author, url: baseUrl },
+      contact: {
+        ...(catalog.manifest.author !== undefined && { name: catalog.manifest.author }),
+        url: baseUrl,
+      },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {

@@ -8,6 +8,7 @@ import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { memorySource, openPack, readUnder, concatenate } from '../catalog/pack/pack.ts';
 import { createPictureFinder } from './pictures/find-picture.ts';
+import { openPackedImages } from './pictures/packed-images.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -55,7 +56,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
         catalog,
         rasterizer,
         mostKept: mostPictures,
-        userImages: undefined,
+        userImages: openPackedImages(pack),
       }),
       health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
       createDigest: createWebDigest,

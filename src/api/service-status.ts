@@ -47,7 +47,8 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
           baseURL: addresses.baseUrl,
           resourcesURL: addresses.resourcesUrl,
           versions: ['/v1'],
-          author: catalog.manifest.author,
+          // The member is always there (spec §2.6).
+          author: catalog.manifest.author ?? 'Unknown',
         };
         return replyJson(information);
       },

@@ -22,7 +22,7 @@ const Count = v.pipe(v.number(), v.integer());
 /** The world at a glance: its size, its vocabulary and its colours. */
 const WorldOverviewSchema = v.strictObject({
   title: v.string(),
-  author: v.string(),
+  author: v.pipe(v.optional(v.string()), v.description('Absent where the world names none')),
   language: v.pipe(
     v.string(),
     v.description(
@@ -84,7 +84,7 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, () => {
       const overview: WorldOverview = {
         title: manifest.title,
-        author: manifest.author,
+        ...(manifest.author !== undefined && { author: manifest.author }),
         language: languagesOf(catalog).own,
         otherLanguages: [...catalog.localNames.languages],
         creatures: catalog.creatures.length,

@@ -1,6 +1,6 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
-import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
+import { motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Family } from './catalog.ts';
 import type { PackedFamily, PackedForm } from './write-catalog.ts';
 import { LeagueSchema } from './representations.ts';
@@ -29,7 +29,7 @@ export const CatalogFormSchema = v.object({
   mega: v.boolean(),
   description: v.optional(v.string()),
   colour: v.optional(v.string()),
-  body: v.optional(v.picklist(bodyPlans)),
+  body: v.optional(v.string()),
   line: v.object({ stage: Count, creatures: Names }),
 });
 
@@ -70,7 +70,7 @@ const EvolutionSchema = v.object({
 const ManifestSchema = v.object({
   format: v.literal(1),
   title: v.string(),
-  author: v.string(),
+  author: v.exactOptional(v.string()),
   language: v.optional(v.string()),
   generations: Count,
   types: v.array(
@@ -81,7 +81,7 @@ const ManifestSchema = v.object({
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
-  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.picklist(bodyPlans)) })),
+  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.string()) })),
   subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });

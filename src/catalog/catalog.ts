@@ -1,4 +1,3 @@
-import type { BodyPlan } from '@creature-catalog/portrait/subject';
 import type {
   CreatureEntry,
   EvolutionEntry,
@@ -42,7 +41,7 @@ export type Form = {
   /** The text of the world's files; absent where they give none. */
   readonly description?: string | undefined;
   readonly colour?: string | undefined;
-  readonly body?: BodyPlan | undefined;
+  readonly body?: string | undefined;
   readonly line: EvolutionLine;
 };
 

@@ -1,6 +1,7 @@
 import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack.ts';
 import { compileFolder } from '../service/world-store/compile-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
+import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { createPackFile, standardOutput } from '../service/world-store/pack-file.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { showProgress } from './progress.ts';
@@ -8,23 +9,38 @@ import { showProgress } from './progress.ts';
 export const compile: Command = {
   operands: 'DIR FILE',
   summary:
-    "compile a world's folder to one file (- for the standard output), which serve --world FILE starts from at once",
-  options: [],
-  switches: {},
-  run: async ({ operands }) => {
+    "compile a world's folder with its pictures to one file (- for the standard output), which serve --world FILE starts from at once",
+  options: ['images'],
+  switches: { 'without-pictures': 'leave the pictures of the world out' },
+  run: async ({ options: { images }, switches, operands }) => {
     const [folder, file] = takeTwoOperands(
       operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
     );
-    await (file === standardOutput ? compileToOutput(folder) : compileToFile(folder, file));
+    const compileTo = (target: PackTarget): Promise<void> =>
+      showProgress('Compiling', (onProgress) =>
+        compileFolder(folder, target, {
+          onProgress,
+          ...(!switches.has('without-pictures') && {
+            pictures: {
+              own: imagesFolderOf(folder),
+              images,
+              warn: (message) => console.error(message),
+            },
+          }),
+        }),
+      );
+    await (file === standardOutput ? compileToOutput(compileTo) : compileToFile(file, compileTo));
     return 0;
   },
 };
 
-async function compileToFile(folder: string, file: string): Promise<void> {
+type CompileTo = (target: PackTarget) => Promise<void>;
+
+async function compileToFile(file: string, compileTo: CompileTo): Promise<void> {
   const target = writing(file, () => createPackFile(file));
   try {
-    await compileShowing(folder, target);
+    await compileTo(target);
     writing(file, () => target.keep());
   } catch (error) {
     target.abandon();
@@ -32,19 +48,15 @@ async function compileToFile(folder: string, file: string): Promise<void> {
   }
 }
 
-async function compileToOutput(folder: string): Promise<void> {
+async function compileToOutput(compileTo: CompileTo): Promise<void> {
   const target = createMemoryTarget();
-  await compileShowing(folder, target);
+  await compileTo(target);
   const bytes = target.bytes();
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(bytes.read(0, bytes.byteLength), (error) =>
       error ? reject(error) : resolve(),
     );
   });
-}
-
-function compileShowing(folder: string, target: PackTarget): Promise<void> {
-  return showProgress('Compiling', (onProgress) => compileFolder(folder, target, onProgress));
 }
 
 function writing<Result>(file: string, act: () => Result): Result {

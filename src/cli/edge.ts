@@ -1,12 +1,14 @@
 import { writeEdge } from '../export/write-edge.ts';
 import type { Command } from './command.ts';
-import { openPack } from './open-world.ts';
+import { openWorldVersion } from '../service/world-store/world-version.ts';
 import { UsageError } from './options.ts';
+import { showCompiling } from './progress.ts';
 
 export const edge: Command = {
   operands: 'DIR',
-  summary: 'write the world with all that serves it on Cloudflare Workers, workerd or Deno',
-  options: ['world', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
+  summary:
+    'write the world and its pictures with all that serves it on Cloudflare Workers, workerd or Deno',
+  options: ['world', 'stateDirectory', 'images', 'baseUrl', 'resourcesUrl'],
   switches: {},
   run: async ({ options, operands }) => {
     const [folder] = operands;
@@ -16,8 +18,12 @@ export const edge: Command = {
         'Expected "edge DIR --base-url URL" with a folder to write and the address under which clients will reach it',
       );
     }
-    const pack = await openPack(options);
-    const written = writeEdge(pack, folder, { baseUrl, resourcesUrl });
+    const version = await openWorldVersion({
+      ...options,
+      warn: (message) => console.error(message),
+      whileCompiling: showCompiling,
+    });
+    const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {
       console.log(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);
     }

@@ -1,6 +1,6 @@
 import { exportWorld } from '../export/export-world.ts';
 import { type Command, takeOperand } from './command.ts';
-import { addressesFor, imagesFor } from './options.ts';
+import { addressesFor } from './options.ts';
 import { showCompiling, showProgress } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
@@ -27,7 +27,6 @@ export const exportCommand: Command = {
         ...options,
         folder,
         addresses: addressesFor(options),
-        images: imagesFor(options),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
         whileCompiling: showCompiling,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
@@ -99,7 +98,7 @@ export const options = {
   images: optional({
     flag: 'images',
     value: 'DIR',
-    meaning: 'folder of pictures of your own, laid over the portraits (WORLD/pictures)',
+    meaning: 'folder of further pictures, which lie over those of the world (none)',
     parse: parseText,
   }),
   workers: option(() => 1, {
@@ -206,12 +205,6 @@ function valueOf(
 /** The addresses of the service and its pictures: as configured, or those of a service with the same options. */
 export function addressesFor(values: OptionValues): Addresses {
   return addressesOf(values, options.port.fallback());
-}
-
-/** The folder of the user's own pictures: as configured, or the subfolder `pictures` of the world if there is one. */
-export function imagesFor({ images, world }: OptionValues): string | undefined {
-  const own = path.join(world, 'pictures');
-  return images ?? (existsSync(own) ? own : undefined);
 }
 
 function option<Value>(fallback: () => Value, definition: OptionDefinition<Value>): Option<Value> {

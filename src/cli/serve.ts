@@ -11,7 +11,7 @@ import { type RunningService, startService } from '../service/service.ts';
 import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment } from '../service/workers/messages.ts';
 import type { Command } from './command.ts';
-import { imagesFor, type OptionValues, parseSwitch, UsageError } from './options.ts';
+import { type OptionValues, parseSwitch, UsageError } from './options.ts';
 import { logCompiling } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
@@ -46,7 +46,7 @@ export const serve: Command = {
   run: async ({ options, switches, operands }) => {
     const { WATCH = '' } = process.env;
     const watch = switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
-    const values = { ...options, images: imagesFor(options), watch };
+    const values = { ...options, watch };
     if (operands.length > 0) {
       throw new UsageError(`"serve" takes options alone, not "${operands.join(' ')}"`);
     }
@@ -56,7 +56,7 @@ export const serve: Command = {
       const { runWorker } = await import('../service/workers/worker.ts');
       const code = await runWorker({
         assignment,
-        images: values.images,
+        places: values,
         log,
         start: (worker) => startService({ ...values, ...assignment, worker, log }),
         announcementOf: (service) => announcementOf(service, values),

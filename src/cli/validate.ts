@@ -1,5 +1,9 @@
+import { compileCatalog } from '../catalog/compile-catalog.ts';
+import { readImageNotes } from '../service/read-images.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
+import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
+import type { ParsedWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './progress.ts';
@@ -7,34 +11,51 @@ import { counted } from '../world/counted.ts';
 
 export const validate: Command = {
   operands: 'DIR',
-  summary: "check a world's files and print every issue",
+  summary: "check a world's files and print every issue, and what is wrong with its pictures",
   options: [],
   switches: { json: 'print what was found as JSON' },
   run: async ({ switches, operands }) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
     const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
+    const notes = await readNotes(folder, parsed);
+    const asJson = switches.has('json');
     switch (parsed.kind) {
       case 'invalid':
-        return refuse(parsed.issues, switches.has('json'));
+        return refuse(parsed.issues, notes, asJson);
       case 'valid':
-        return accept(parsed.world, switches.has('json'));
+        return accept(parsed.world, notes, asJson);
     }
   },
 };
 
-function refuse(issues: readonly Issue[], asJson: boolean): number {
+/** Something that an author should know, although the world is served as it is. */
+type Note = { readonly file: string; readonly message: string };
+
+async function readNotes(folder: string, parsed: ParsedWorld): Promise<readonly Note[]> {
+  const images = imagesFolderOf(folder);
+  if (images === undefined) {
+    return [];
+  }
+  const catalog = parsed.kind === 'valid' ? compileCatalog(parsed.world) : undefined;
+  const notes = await readImageNotes(images, catalog);
+  return notes.map(({ file, text }) => ({ file: `pictures/${file}`, message: text }));
+}
+
+function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean): number {
   if (asJson) {
-    console.log(JSON.stringify({ valid: false, issues: issues.map(issueAsJson) }, undefined, 2));
+    const found = { valid: false, issues: issues.map(issueAsJson), notes };
+    console.log(JSON.stringify(found, undefined, 2));
     return 1;
   }
   for (const issue of issues) {
     console.log(formatIssue(issue));
   }
-  console.error(counted(issues.length, 'issue'));
+  printNotes(notes);
+  console.error([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
   return 1;
 }
 
-function accept(world: World, asJson: boolean): number {
+function accept(world: World, notes: readonly Note[], asJson: boolean): number {
   const { title } = world.manifest;
   const counts = {
     creatures: world.creatures.length,
@@ -42,12 +63,24 @@ function accept(world: World, asJson: boolean): number {
     leagues: world.leagues.length,
     evolutionStones: world.evolutionStones.length,
   };
+  if (asJson) {
+    console.log(JSON.stringify({ valid: true, issues: [], notes, title, ...counts }, undefined, 2));
+    return 0;
+  }
+  printNotes(notes);
+  const found = ['no issues', ...countOfNotes(notes)].join(', ');
   console.log(
-    asJson
-      ? JSON.stringify({ valid: true, issues: [], title, ...counts }, undefined, 2)
-      : `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, no issues`,
+    `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, ${found}`,
   );
   return 0;
+}
+
+function printNotes(notes: readonly Note[]): void {
+  notes.forEach(({ file, message }) => console.log(`${file}: ${message}`));
+}
+
+function countOfNotes(notes: readonly Note[]): readonly string[] {
+  return notes.length === 0 ? [] : [counted(notes.length, 'note')];
 }
 
 /** An issue for programs: every member is present, `null` if it has no value. */

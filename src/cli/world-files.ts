@@ -18,27 +18,6 @@ export function folderTitle(folder: string): string {
         .slice(0, 100);
 }
 
-/** Default colours of types and stones: distinct from each other, from black and from white. */
-const colours = [
-  '#e2703a',
-  '#3a82c4',
-  '#5a9c48',
-  '#c9a227',
-  '#8a5fb0',
-  '#4fa8a0',
-  '#b5566b',
-  '#7d8794',
-  '#a8743f',
-  '#5b6bbf',
-  '#9aa63c',
-  '#c46fa8',
-] as const;
-
-/** Returns the default colour of the type or stone at an index. */
-export function defaultColour(place: number): string {
-  return colours[place % colours.length] ?? colours[0];
-}
-
 /** Formats records as readable JSON: one line per member. Ends with a line feed. */
 export function writeRecords(records: readonly object[]): string {
   return records.length === 0

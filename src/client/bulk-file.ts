@@ -134,7 +134,6 @@ function manifestOf(creatures: readonly Creature[]): Manifest {
   return {
     format: 1,
     title: '',
-    author: '',
     generations: creatures.reduce((most, { generation }) => Math.max(most, generation), 1),
     types: namesIn(({ types }) => types).map((name) => ({ name, colour: '#000000' })),
     eggGroups: namesIn(({ eggGroups }) => eggGroups).map((name) => ({ name })),

@@ -3,7 +3,7 @@ import { loadMcp } from '../mcp/load-mcp.ts';
 import { openFiles, memorySource, openPack } from '../catalog/pack/pack.ts';
 import { belowPath } from '../package/below-path.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
-import { versionOf } from '../catalog/pack/portable-world.ts';
+import { copyPortableWorld, hasImages, versionOf } from '../catalog/pack/portable-world.ts';
 import { withValidators } from '../package/with-validators.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
@@ -39,7 +39,8 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
     addressIn('RESOURCES_URL', variables.RESOURCES_URL) ?? `${baseUrl}/resources`;
   const addresses = { baseUrl, resourcesUrl };
   const { world } = files;
-  const worldVersion = versionOf(openPack(memorySource(world)));
+  const pack = openPack(memorySource(world));
+  const worldVersion = versionOf(pack);
   let explorer: ReturnType<typeof createExplorer> | undefined;
   const handle = createFetchHandler({
     pack: world,
@@ -50,7 +51,8 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
         addresses,
         origin: 'service',
         worldVersion,
-        readWorld: () => world,
+        // Browsers ask for the pictures one by one.
+        readWorld: () => (hasImages(pack) ? copyPortableWorld(pack) : world),
       })),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,

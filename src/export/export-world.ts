@@ -7,8 +7,8 @@ import { contentCodings } from '../responses/content-coding.ts';
 import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';
-import { readImages } from '../service/read-images.ts';
-import { openWorld, type WhileCompiling } from '../service/world-store/open-world.ts';
+import type { WhileCompiling } from '../service/world-store/open-world.ts';
+import { openWorldVersion } from '../service/world-store/world-version.ts';
 import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
@@ -18,7 +18,7 @@ export type ExportWorldOptions = {
   /** Folder of the cache of compiled worlds. */
   readonly stateDirectory: string;
   readonly addresses: Addresses;
-  /** Folder of the user's own pictures. */
+  /** Folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
   readonly pictures: PictureChoice;
   /** Names of content codings. */
@@ -31,10 +31,8 @@ export type ExportWorldOptions = {
 
 /** Exports a world. Rejects with an `OperatorError` if the world or the folder cannot be used. */
 export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
-  const { folder, world: place, addresses, images, pictures, encodings } = options;
-  const userImages =
-    images === undefined ? undefined : (await readImages(images, options.warn)).userImages;
-  const world = await openWorld({ ...options, world: place });
+  const { folder, addresses, pictures, encodings } = options;
+  const { world, userImages } = await openWorldVersion(options);
   const app = loadApp({
     catalog: world.catalog,
     pack: world.pack,

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packFiles } from '../catalog/pack/pack.ts';
-import type { Pack } from '../catalog/pack/pack.ts';
+import { writeImages } from '../api/pictures/packed-images.ts';
+import { createMemoryTarget, packFiles } from '../catalog/pack/pack.ts';
 import {
-  copyPortableWorld,
   isPortable,
   largestPortableWorld,
+  writePortableWorld,
 } from '../catalog/pack/portable-world.ts';
+import { createDigest } from '../service/digest.ts';
+import type { WorldVersion } from '../service/world-store/world-version.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
@@ -25,22 +27,22 @@ export type EdgeAddresses = {
 export type WrittenEdge = ReadonlyMap<string, number>;
 
 /**
- * Writes a compiled world to a folder with all that serves it where there is nothing but the Web. Throws an
+ * Writes a world with its pictures to a folder, with all that serves it where there is nothing but the Web. Rejects with an
  * `OperatorError` where the world is too large for that, or the folder cannot be written.
  */
-export function writeEdge(pack: Pack, folder: string, addresses: EdgeAddresses): WrittenEdge {
+export async function writeEdge(
+  version: Pick<WorldVersion, 'world' | 'userImages'>,
+  folder: string,
+  addresses: EdgeAddresses,
+): Promise<WrittenEdge> {
   if (builtFolder === undefined) {
     throw new OperatorError('The programs for the edge are not built; "npm run build" makes them');
   }
-  if (!isPortable(pack)) {
-    throw new OperatorError(
-      `The world is larger than ${largestPortableWorld / 1024 / 1024} MiB, which is the most that can be taken along`,
-    );
-  }
+  const world = await portableBytes(version);
   const programs = path.join(builtFolder, 'edge');
   const files = new Map<string, string | Uint8Array<ArrayBuffer>>([
     ...readdirSync(programs).map((name) => [name, readBytes(path.join(programs, name))] as const),
-    ['world.bin', copyPortableWorld(pack)],
+    ['world.bin', world],
     ['explorer.bin', packFiles(filesBelow(path.join(builtFolder, 'explorer')))],
     ['resvg.wasm', readBytes(embeddedResvg ?? resvgFile())],
   ]);
@@ -55,6 +57,30 @@ export function writeEdge(pack: Pack, folder: string, addresses: EdgeAddresses):
   }
   writeFiles(folder, files);
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
+}
+
+/** Copies what the edge needs of a world, and its pictures. Rejects with an `OperatorError` where that is too large. */
+async function portableBytes({
+  world: { pack, catalog },
+  userImages,
+}: Pick<WorldVersion, 'world' | 'userImages'>): Promise<Uint8Array<ArrayBuffer>> {
+  const most = `${largestPortableWorld / 1024 / 1024} MiB, which is the most that can be taken along`;
+  if (!isPortable(pack)) {
+    throw new OperatorError(`The world is larger than ${most}`);
+  }
+  const { writer, bytes } = createMemoryTarget();
+  writePortableWorld(pack, writer);
+  if (userImages) {
+    await writeImages(userImages, catalog, writer, createDigest());
+  }
+  writer.finish();
+  const source = bytes();
+  if (source.byteLength > largestPortableWorld) {
+    throw new OperatorError(
+      `The world with its pictures is larger than ${most}; "compile --without-pictures" makes a file of the world alone`,
+    );
+  }
+  return source.read(0, source.byteLength);
 }
 
 /** What the pages need; their renderer is part of the program. */

@@ -26,6 +26,7 @@ import { createCondition } from '../service/condition.ts';
 import { type Snapshot, openSnapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
+import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
 import { type DatedWorld, type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
@@ -37,9 +38,9 @@ export type CatalogOptions = AddressOptions & {
    * object, which is validated as files are. The built-in world by default.
    */
   readonly world?: WorldSource | undefined;
-  /** The path or `file:` URL of a folder with pictures that replace portraits. */
+  /** The path or `file:` URL of a folder of pictures, which lie over those of the world. */
   readonly images?: string | URL | undefined;
-  /** Receives a message about each picture that belongs to nothing. */
+  /** Receives a message about each file of pictures that something is the matter with. */
   readonly onWarning?: ((message: string) => void) | undefined;
   /** Receives unexpected errors. The client gets a 500 with the same request id. */
   readonly onError?: ((error: unknown, request: Request, requestId: string) => void) | undefined;
@@ -55,7 +56,7 @@ export async function createCatalog(options: CatalogOptions = {}): Promise<Creat
   const addresses = addressesFrom(options);
   const opened = await openSource(options.world);
   try {
-    const userImages = await readUserImages(options);
+    const userImages = await readUserImages(opened.world, options);
     return catalogOf(opened, addresses, userImages, options.onError);
   } catch (error) {
     opened.world.close();
@@ -63,14 +64,15 @@ export async function createCatalog(options: CatalogOptions = {}): Promise<Creat
   }
 }
 
-async function readUserImages({
-  images,
-  onWarning = () => undefined,
-}: CatalogOptions): Promise<UserImages | undefined> {
-  const folder = images === undefined ? undefined : pathOf(images);
-  return folder === undefined
-    ? undefined
-    : (await attempt(`The images "${folder}"`, () => readImages(folder, onWarning))).userImages;
+async function readUserImages(
+  opened: DatedWorld['world'],
+  { world: source, images, onWarning = () => undefined }: CatalogOptions,
+): Promise<UserImages | undefined> {
+  const world = source === undefined || source instanceof Uint8Array ? undefined : pathOf(source);
+  const own = world === undefined ? undefined : imagesFolderOf(world);
+  const folders = { own, images: images === undefined ? undefined : pathOf(images) };
+  const described = `The images "${folders.images ?? own}"`;
+  return (await attempt(described, () => readImages(opened, folders, onWarning))).userImages;
 }
 
 function catalogOf(
@@ -206,7 +208,7 @@ function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
   const { manifest, creatures, forms, families } = catalog;
   return {
     title: manifest.title,
-    author: manifest.author,
+    ...(manifest.author !== undefined && { author: manifest.author }),
     creatures: creatures.length,
     forms: forms.length,
     families: families.length,
@@ -273,7 +275,8 @@ export type LanguageOptions = {
 /** A summary of a world. */
 export type WorldSummary = {
   readonly title: string;
-  readonly author: string;
+  /** Absent where the world names none. */
+  readonly author?: string;
   readonly creatures: number;
   /** Number of forms, including base forms. */
   readonly forms: number;

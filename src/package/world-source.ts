@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createMemoryTarget } from '../catalog/pack/pack.ts';
 import { fingerprintSection } from '../catalog/pack/portable-world.ts';
-import { compileWorld } from '../service/world-store/compile-world.ts';
+import { type CompileOptions, compileWorld } from '../service/world-store/compile-world.ts';
 import {
   fingerprintOf,
   fingerprintOfText,
@@ -12,6 +12,7 @@ import {
 import {
   builtInWorld,
   compiledFileOf,
+  imagesFolderOf,
   openForeignFile,
   type OpenWorld,
   openWorldBytes,
@@ -62,7 +63,13 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Da
 
 /** Compiles a world to the bytes of a pack. Rejects with a `WorldError` if it cannot be read or is not valid. */
 export async function compileSource(source: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
-  return compile(await readSource(source));
+  const compilable = await readSource(source);
+  const folder = pathOf(source);
+  const own = folder === undefined ? undefined : imagesFolderOf(folder);
+  const warn = (): void => undefined;
+  return own === undefined
+    ? compile(compilable)
+    : attempt(compilable.described, () => compile(compilable, { own, images: undefined, warn }));
 }
 
 /** Returns the path of a source; undefined for an object. */
@@ -78,6 +85,9 @@ export async function attempt<Read>(described: string, read: () => Promise<Read>
   try {
     return await read();
   } catch (cause) {
+    if (cause instanceof WorldError) {
+      throw cause;
+    }
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new WorldError(
       reason.startsWith(described) ? reason : `${described} cannot be read: ${reason}`,
@@ -113,12 +123,10 @@ async function readSource(source: UncompiledWorld): Promise<Compilable> {
   }));
 }
 
-async function compile({
-  described,
-  parsed,
-  fingerprint,
-  changed,
-}: Compilable): Promise<Uint8Array<ArrayBuffer>> {
+async function compile(
+  { described, parsed, fingerprint, changed }: Compilable,
+  pictures?: CompileOptions['pictures'],
+): Promise<Uint8Array<ArrayBuffer>> {
   if (parsed.kind === 'invalid') {
     const { issues } = parsed;
     const count = counted(issues.length, 'issue');
@@ -126,7 +134,7 @@ async function compile({
   }
   const target = createMemoryTarget();
   target.writer.add(fingerprintSection, new TextEncoder().encode(fingerprint));
-  await compileWorld(parsed.world, changed ?? new Date(0), target);
+  await compileWorld(parsed.world, changed ?? new Date(0), target, { pictures });
   const bytes = target.bytes();
   return bytes.read(0, bytes.byteLength);
 }

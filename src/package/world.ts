@@ -51,5 +51,6 @@ export async function compileWorld(world: UncompiledWorld): Promise<Uint8Array<A
  * size. Throws if the bytes are no compiled world.
  */
 export function shrinkForFetch(compiled: Uint8Array): Uint8Array<ArrayBuffer> {
-  return copyPortableWorld(openPack(memorySource(new Uint8Array(compiled))));
+  const pack = openPack(memorySource(new Uint8Array(compiled)));
+  return copyPortableWorld(pack, { withImages: true });
 }

@@ -25,7 +25,7 @@ export type ServeOptions = {
   readonly stateDirectory: string;
   /** The store where replicas share their hits. */
   readonly sharedStore: StoreAddress | undefined;
-  /** Folder of the user's own pictures. */
+  /** Folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
   /** Whether a change of the world's files, or of the pictures, puts a new version into service. */
   readonly watch: boolean;

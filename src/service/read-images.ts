@@ -1,17 +1,314 @@
-import { readUserImages, type UserImages } from '../api/pictures/user-images.ts';
+import { createHash } from 'node:crypto';
+import { constants, type Dirent } from 'node:fs';
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import {
+  imageTypeOf,
+  keyOfFile,
+  keysOfForm,
+  keysOfStone,
+  layImages,
+  type UserImage,
+  type UserImages,
+} from '../api/pictures/user-images.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Pack } from '../catalog/pack/pack.ts';
+import { openPackedImages } from '../api/pictures/packed-images.ts';
+import { findMisplaced, type ImageNote } from './misplaced-images.ts';
 import { OperatorError } from './operator-error.ts';
-import { type Stamp, stampImages } from './reload/source-stamp.ts';
+import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
-/** The user's pictures in a folder, with the stamp that its files had before. Rejects with an `OperatorError` where it cannot be read. */
-export async function readImages(
-  folder: string,
-  warn: (message: string) => void,
-): Promise<{ readonly userImages: UserImages; readonly stamp: Stamp }> {
+/** The pictures in a folder, as of when it was listed. */
+export type FolderImages = UserImages & {
+  /** The files that are served, by the key of their name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files that are not served, or cut short. */
+  readonly notes: readonly ImageNote[];
+};
+
+type Listed = { readonly file: string; readonly name: string };
+
+const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp']);
+
+/** Pictures of types that browsers do not all show, or that may run scripts. */
+const otherImageEndings: ReadonlySet<string> = new Set(
+  '.apng .avif .bmp .heic .heif .ico .jfif .jp2 .jxl .psd .svg .tga .tif .tiff .xcf'.split(' '),
+);
+
+/** The largest file that is served: pictures are read into memory. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Where the end of a picture is looked for first, in bytes before the end of its file. */
+const tailBytes = 4096;
+
+async function openRegular(file: string): Promise<FileHandle> {
+  // Windows has no such flag, and its links need a privilege.
+  return open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+}
+
+async function readPart(
+  handle: FileHandle,
+  from: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = new Uint8Array(length);
+  const { bytesRead } = await handle.read(body, 0, length, from);
+  return body.subarray(0, bytesRead);
+}
+
+/** Reads at most `limit` bytes of a file. Rejects where the file is a symbolic link. */
+async function readRegular(file: string, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const handle = await openRegular(file);
   try {
-    const stamp = await stampImages(folder);
-    const userImages = await readUserImages(folder);
-    userImages.issues.forEach((issue) => warn(issue));
-    return { userImages, stamp };
+    const { size } = await handle.stat();
+    return await readPart(handle, 0, Math.min(size, limit));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** An entry of the folder that is a picture, or the reason why it is not served. */
+type Entry =
+  | (Listed & { readonly kind: 'picture'; readonly isCutShort: boolean })
+  | { readonly kind: 'refused'; readonly reason: string };
+
+async function resolveEntry(root: string, name: string): Promise<Entry> {
+  const refused = (reason: string): Entry => ({ kind: 'refused', reason });
+  const file = await realpath(join(root, name));
+  const inner = relative(root, file);
+  if (inner.startsWith(`..${sep}`) || inner === '..' || join(root, inner) !== file) {
+    return refused('the link leaves the folder');
+  }
+  const status = await stat(file);
+  if (!status.isFile()) {
+    return refused('it leads to something that is no file');
+  }
+  if (status.size > maxBytes) {
+    return refused(`it is larger than ${maxBytes} bytes`);
+  }
+  const handle = await openRegular(file);
+  try {
+    const { size } = await handle.stat();
+    const type = imageTypeOf(await readPart(handle, 0, Math.min(size, 16)));
+    if (type === undefined) {
+      return refused(size === 0 ? 'it is empty' : 'its content is not PNG, JPEG, GIF or WebP');
+    }
+    return { kind: 'picture', file, name, isCutShort: await isCutShort(handle, size, type) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a file of another ending is a picture nevertheless. */
+async function isImage(root: string, entry: Dirent): Promise<boolean> {
+  try {
+    return (
+      entry.isFile() && imageTypeOf(await readRegular(join(root, entry.name), 16)) !== undefined
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a picture ends before its format says. Browsers show a part of such a picture, or nothing. */
+async function isCutShort(handle: FileHandle, size: number, type: string): Promise<boolean> {
+  if (type === 'image/webp') {
+    // The length of the rest, in the header of the container (RIFF).
+    const header = Buffer.from(await readPart(handle, 0, 8));
+    return header.readUInt32LE(4) + 8 > size;
+  }
+  const from = Math.max(0, size - tailBytes);
+  const hasEnd = endsOf[type];
+  return !(
+    hasEnd === undefined ||
+    hasEnd(Buffer.from(await readPart(handle, from, size - from))) ||
+    // A camera may append anything to a picture.
+    (from > 0 && hasEnd(Buffer.from(await readPart(handle, 0, size))))
+  );
+}
+
+/** Returns whether some bytes contain the end of a picture: the chunk `IEND`, the marker EOI after the scan, the trailer. */
+const endsOf: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  'image/png': (bytes) => bytes.includes('IEND'),
+  'image/jpeg': (bytes) =>
+    bytes.lastIndexOf(Buffer.of(0xff, 0xd9)) > bytes.lastIndexOf(Buffer.of(0xff, 0xda)),
+  'image/gif': (bytes) => bytes.includes(0x3b),
+};
+
+/**
+ * Lists the pictures in a folder. A file is found by number (`25.png`, `0025.png`), by number and form (`25-alola.png`), or
+ * by a name of the form or stone (`mr-mime.png`, `charizard-mega-x.png`, `fire-stone.png`) in any spelling of a lookup.
+ * Lists only regular files directly in the folder, and opens only listed files. Rejects where the folder cannot be read.
+ */
+export async function readFolderImages(folder: string): Promise<FolderImages> {
+  const root = await realpath(folder);
+  const entries = await readdir(root, { withFileTypes: true });
+  const listed = new Map<string, Listed>();
+  const notes: ImageNote[] = [];
+  const note = (file: string, text: string): void => void notes.push({ file, text });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { name } = entry;
+    const ending = extname(name);
+    const key = keyOfFile(name.slice(0, name.length - ending.length));
+    if (name.startsWith('.')) {
+      continue;
+    }
+    if (entry.isDirectory()) {
+      note(name, 'not read, because pictures lie directly in their folder');
+      continue;
+    }
+    if (!entry.isFile() && !entry.isSymbolicLink()) {
+      continue;
+    }
+    if (!endings.has(ending.toLowerCase())) {
+      if (otherImageEndings.has(ending.toLowerCase()) || (await isImage(root, entry))) {
+        note(
+          name,
+          `not served, because the name of a picture ends with ${[...endings].join(', ')}`,
+        );
+      }
+      continue;
+    }
+    if (key === undefined) {
+      note(name, 'not served, because its name has no letter and no digit');
+      continue;
+    }
+    const found = await resolveEntry(root, name).catch((error: unknown): Entry => ({
+      kind: 'refused',
+      reason: reasonOf(error),
+    }));
+    const other = listed.get(key);
+    if (found.kind === 'refused') {
+      note(name, `not served, because ${found.reason}`);
+    } else if (other !== undefined) {
+      note(name, `not served, because "${other.name}" is for the same picture`);
+    } else {
+      listed.set(key, found);
+      if (found.isCutShort) {
+        note(name, 'cut short, so that browsers show a part of it or nothing');
+      }
+    }
+  }
+
+  const find = async (keys: readonly string[]): Promise<UserImage | undefined> => {
+    const key = keys.find((each) => listed.has(each));
+    const picture = key === undefined ? undefined : listed.get(key);
+    if (picture === undefined) {
+      return undefined;
+    }
+    const body = await readRegular(picture.file, maxBytes).catch(() => undefined);
+    const contentType = body === undefined ? undefined : imageTypeOf(body);
+    return body === undefined || contentType === undefined ? undefined : { body, contentType };
+  };
+  return {
+    findForm: (query) => find(keysOfForm(query)),
+    findStone: (query) => find(keysOfStone(query)),
+    readStamp: async () =>
+      (await Promise.all(Array.from(listed.values(), ({ file }) => stampOf(file)))).join('\n'),
+    readIdentity: async () => {
+      const hash = createHash('sha256');
+      for (const [key, { file }] of listed) {
+        const body = await readRegular(file, maxBytes).catch(() => new Uint8Array());
+        hash.update(`${JSON.stringify(key)} ${body.byteLength} `).update(body);
+      }
+      return hash.digest('base64url');
+    },
+    files: new Map(Array.from(listed, ([key, { name }]) => [key, name])),
+    notes,
+  };
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'the link leads nowhere';
+    case 'EACCES':
+      return 'it may not be read';
+    default:
+      return 'it cannot be read';
+  }
+}
+
+/** The pictures of a world. */
+export type OpenImages = {
+  /** Undefined without any. */
+  readonly userImages: UserImages | undefined;
+  /** Differs for other pictures. */
+  readonly identity: string;
+  /** When the newest file was written, in milliseconds; 0 without files. */
+  readonly changedMilliseconds: number;
+};
+
+/** Folders of pictures of a world. */
+export type ImageFolders = {
+  /** The folder `pictures` of the world. */
+  readonly own: string | undefined;
+  /** A folder that lies over it. */
+  readonly images: string | undefined;
+};
+
+/**
+ * Reads the pictures in folders, and opens those in the pack, if one is given, below them. Warns about each file that
+ * something is the matter with. Rejects with an `OperatorError` where a folder cannot be read.
+ */
+export async function readImages(
+  { catalog, pack }: { readonly catalog: Catalog; readonly pack?: Pack },
+  { own, images }: ImageFolders,
+  warn: (message: string) => void,
+): Promise<OpenImages> {
+  const layers: UserImages[] = [];
+  const stamps: Stamp[] = [];
+  for (const folder of [images, own]) {
+    if (folder !== undefined) {
+      stamps.push(await stampImages(folder));
+      const found = await readFolder(folder);
+      notesOf(catalog, found).forEach(({ file, text }) =>
+        warn(`${folder === own ? `pictures/${file}` : join(folder, file)}: ${text}`),
+      );
+      layers.push(found);
+    }
+  }
+  const packed = pack && openPackedImages(pack);
+  const { text, changedMilliseconds } = joinStamps(stamps);
+  return {
+    userImages: layImages([...layers, ...(packed ? [packed] : [])]),
+    identity: `${text}\n${(await packed?.readIdentity()) ?? ''}`,
+    changedMilliseconds,
+  };
+}
+
+/**
+ * Returns what the author of a world should know about the files in its folder `pictures`; without a catalog, of a world that
+ * is not valid, only what is the matter with the files themselves. Rejects as `readImages` does.
+ */
+export async function readImageNotes(
+  folder: string,
+  catalog: Catalog | undefined,
+): Promise<readonly ImageNote[]> {
+  const found = await readFolder(folder);
+  return catalog === undefined ? found.notes : notesOf(catalog, found);
+}
+
+/** All that the owner of a folder of pictures should know about its files, in the order of their names. */
+function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly ImageNote[] {
+  return [...notes, ...findMisplaced(catalog, files)].toSorted((a, b) =>
+    a.file < b.file ? -1 : 1,
+  );
+}
+
+async function readFolder(folder: string): Promise<FolderImages> {
+  try {
+    return await readFolderImages(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The images "${folder}" cannot be read: ${reason}`, { cause: error });

@@ -181,6 +181,7 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     expect(JSON.parse(sound.stdout)).toEqual({
       valid: true,
       issues: [],
+      notes: [],
       title: 'Lampshoal',
       creatures: 20,
       forms: 31,

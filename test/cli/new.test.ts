@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
@@ -24,6 +24,36 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
     const [stag, winter] = (await answer.json()) as readonly unknown[];
     expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
     expect(winter).toMatchObject({ name: 'Winter Brookhart', height: `6'11"` });
+    await service.stop();
+  });
+
+  it.each([
+    ['leaves the author out', ''],
+    ['has the author of an earlier version of the program', 'author: Unknown\n'],
+  ])('names no author where the file of the world %s', async (_, line) => {
+    const world = path.join(folder, `nobody ${line.length}`);
+    await runCli(runtime, ['new', world, '--yes']);
+    const file = path.join(world, 'world.yaml');
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toMatch(/^author:/m);
+    await writeFile(file, text.replace('title:', `${line}title:`));
+    const service = await startServe(runtime, [
+      '--world',
+      world,
+      '--state-dir',
+      path.join(folder, 'state'),
+    ]);
+    const ask = async (target: string, accept = 'application/json'): Promise<string> =>
+      (await service.request(target, { headers: { accept } })).text();
+    expect(await ask('/v1/world')).not.toMatch(/author|Unknown/);
+    expect(await ask('/', 'text/html')).toContain(' forms.');
+    for (const target of ['/', '/world', '/service']) {
+      expect(await ask(target, 'text/html'), target).not.toMatch(/, by |by Unknown/);
+    }
+    const { info } = JSON.parse(await ask('/openapi.json')) as { info: { contact: object } };
+    expect(Object.keys(info.contact)).toEqual(['url']);
+    // The specification has the member there (spec §2.6).
+    expect(JSON.parse(await ask('/info'))).toMatchObject({ author: 'Unknown' });
     await service.stop();
   });
 

@@ -133,7 +133,7 @@ describe('"export"', () => {
     const copied = await runCli('Node', args);
     expect(copied).toMatchObject({
       code: 0,
-      stderr: '"3.png" is not served: the link leaves the folder\n',
+      stderr: 'pictures/3.png: not served, because the link leaves the folder\n',
     });
     const read = (file: string): Buffer =>
       readFileSync(path.join(inPlace('pictures/resources/creature'), file));

@@ -176,7 +176,9 @@ describe('createCatalog()', () => {
     });
     const answer = await ask(other, '/resources/creature/1.png');
     expect(await answer.bytes()).toEqual(picture);
-    expect(warnings).toEqual(['"---.png" is not served: its name has no letter and no digit']);
+    expect(warnings).toEqual([
+      `${path.join(folder, '---.png')}: not served, because its name has no letter and no digit`,
+    ]);
     await remove();
   });
 

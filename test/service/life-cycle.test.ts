@@ -95,7 +95,10 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
   it("serves the user's pictures instead of portraits (--images)", async () => {
     const images = path.join(folder, 'images');
     await mkdir(images);
-    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('mine')]);
+    const picture = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      Buffer.from('mine IEND'),
+    ]);
     for (const file of ['fanalynx-mega-noon.png', '0002.png', '8-midwinter.png', 'fathom.png']) {
       await writeFile(path.join(images, file), picture);
     }
@@ -116,7 +119,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
       expect(Buffer.from(await response.arrayBuffer()).equals(picture), target).toBe(isMine);
     }
     expect(service.complaints).toEqual([
-      '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP',
+      `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP`,
     ]);
     await service.stop();
   });
@@ -125,7 +128,7 @@ describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
     const images = path.join(folder, 'images');
     const file = path.join(images, '2.png');
     const pictureOf = (text: string): Buffer =>
-      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`${text} IEND`)]);
     await mkdir(images);
     await writeFile(file, pictureOf('first'));
     const service = await start({ IMAGES: images });

@@ -36,7 +36,7 @@ function linesOf(changed: readonly WorldFile[]): string[] {
 const colours =
   '"#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow';
 const bodies =
-  '"ball", "serpent", "fish", "arms", "blob", "upright", "legs", "quadruped", "wings", "tentacles", "cluster", "humanoid", "moth", "insect"';
+  'one of ball, serpent, fish, arms, blob, upright, legs, quadruped, wings, tentacles, cluster, humanoid, moth, insect, or a word for one of them such as "crab", "dog" or "bird"';
 const otherForm = 'the name of a form of another creature';
 const genders = 'an object with "male" and "female", or "genderless"';
 
@@ -102,7 +102,7 @@ const typeFaults: readonly Fault[] = [
     'a member that no path can hold as it is stands there in quotes',
     [first, 'Snugwick', 'appearance', 'tail\n length'],
     2,
-    String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected no member of this name but received 2`,
+    String.raw`${first}: Snugwick: appearance["tail\n length"]: Expected only the members "colour", "body" but received 2`,
   ],
   [
     'a member of a prototype is not known',
@@ -167,8 +167,14 @@ const typeFaults: readonly Fault[] = [
   [
     'a body is one of the plans',
     [first, 'Snugwick', 'appearance', 'body'],
-    'cube',
-    `${first}: Snugwick: appearance.body: Expected one of ${bodies} but received "cube"`,
+    'trapezoid',
+    `${first}: Snugwick: appearance.body: Expected ${bodies} but received "trapezoid"`,
+  ],
+  [
+    'a body is a word for one of them, and a misspelt one is told its nearest',
+    [first, 'Snugwick', 'appearance', 'body'],
+    'lobstr',
+    `${first}: Snugwick: appearance.body: Expected ${bodies} but received "lobstr". Did you mean "lobster"?`,
   ],
   [
     'an appearance is no array',
@@ -276,7 +282,7 @@ const factFaults: readonly Fault[] = [
     'there is no third gender share',
     [first, 'Snugwick', 'gender', 'other'],
     0,
-    `${first}: Snugwick: gender.other: Expected no member of this name but received 0`,
+    `${first}: Snugwick: gender.other: Expected only the members "male", "female" but received 0`,
   ],
   [
     'no gender is spelled "genderless"',

@@ -16,7 +16,7 @@ import type { PortraitSubject } from './subject.ts';
  * A colour in OKLCH, where equal steps look equal: lightness 0 to 1, chroma 0 to about 0.32, hue in degrees.
  * https://bottosson.github.io/posts/oklab/
  */
-type Colour = { readonly l: number; readonly c: number; readonly h: number };
+export type Colour = { readonly l: number; readonly c: number; readonly h: number };
 
 /** sRGB transfer (IEC 61966-2-1): x^2.4 is x² times the fifth root of x². */
 function toLinear(channel: number): number {

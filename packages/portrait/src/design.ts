@@ -1,4 +1,5 @@
 import { createDice, mixSeed } from './arithmetic.ts';
+import { bodyLookOf } from './body-words.ts';
 import { type Build, hasBuild, usualBuilds } from './builds.ts';
 import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
 import type { WingStyle } from './styles.ts';
@@ -54,10 +55,10 @@ const floaters: ReadonlySet<BodyPlan> = new Set<BodyPlan>([
 ]);
 
 export function designOf(subject: PortraitSubject): Design {
-  const species = speciesLookOf(subject.species);
-  const look: Look = species?.plan === undefined ? withName(subject, species ?? {}) : species;
+  const asked = subject.body === undefined ? undefined : bodyLookOf(subject.body);
+  const look = lookOf(subject, asked);
   const form = formLookOf(subject.formWords, subject.form === 0);
-  const body = subject.body ?? look.plan ?? subject.groupBody;
+  const body = asked?.plan ?? look.plan ?? subject.groupBody;
   const flying = hasType(subject, 'feather', 'flying');
   const ghost = hasType(subject, 'wisp', 'ghost');
   const wings = wingsOf(subject, body, look, flying);
@@ -121,6 +122,23 @@ export function designOf(subject: PortraitSubject): Design {
     scale: form.scale ?? 1,
     colours: form,
   };
+}
+
+/**
+ * Returns what the words of the record say of its looks. A record that asks for the body of an animal gets that animal's; one
+ * that asks for a plan of the body leaves the features to the species.
+ */
+function lookOf(subject: PortraitSubject, asked: Look | undefined): Look {
+  const species = speciesLookOf(subject.species);
+  const look = species?.plan === undefined ? withName(subject, species ?? {}) : species;
+  const isPlanAlone = asked === undefined || Object.keys(asked).every((key) => key === 'plan');
+  return isPlanAlone
+    ? look
+    : {
+        ...(look.marking && { marking: look.marking }),
+        ...(look.heads && { heads: look.heads }),
+        ...asked,
+      };
 }
 
 /** Adds what the creature's own name says where the species names no body. */

@@ -60,8 +60,8 @@ export type PortraitSubject = {
   readonly colour: string;
   /** Tints a grey body, `#rrggbb`: the colour of the first type of the creature's base form. */
   readonly tint: string;
-  /** The body plan that the record itself names; undefined where its words decide. */
-  readonly body: BodyPlan | undefined;
+  /** The body that the record itself names: a plan, or another word for it; undefined where the other words decide. */
+  readonly body: string | undefined;
   /** The body plan of the egg group, for records whose words name none. */
   readonly groupBody: BodyPlan;
   /** What the record calls the species, such as `Fire Horse`. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bodyLookOf, bodyWords } from '../src/body-words.ts';
 import { inspectPortrait } from '../src/portrait.ts';
-import type { PortraitSubject } from '../src/subject.ts';
+import { bodyPlans, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 
 /** A creature whose words alone decide its body. */
@@ -34,6 +35,30 @@ describe('a design', () => {
     expect(designOf({ species: 'Bat' }).body).toBe('wings');
     expect(designOf({ species: '', groupBody: 'moth' }).body).toBe('moth');
     expect(designOf({ species: '', name: 'Old Bat', groupBody: 'moth' }).body).toBe('wings');
+  });
+
+  test.each([
+    ['crab', 'insect', 'crab'],
+    ['dog', 'quadruped', undefined],
+    ['four-legged', 'quadruped', undefined],
+    ['spider', 'insect', 'spider'],
+    ['shark', 'fish', 'shark'],
+    ['person', 'humanoid', undefined],
+    ['slime', 'blob', undefined],
+    ['swarm', 'cluster', undefined],
+  ] as const)('takes the word "%s" for a body: %s, %s', (word, body, build) => {
+    const design = designOf({ species: 'Old Elephant', body: word });
+    expect(design).toMatchObject({ body, ...(build && { build }) });
+    // The parts of the species stay away from the body of another animal.
+    expect(word === 'crab' ? [...design.parts] : []).toEqual([]);
+  });
+
+  test('knows a body for every word that a record may name one with', () => {
+    expect(bodyWords.slice(0, bodyPlans.length)).toEqual(bodyPlans);
+    for (const word of bodyWords) {
+      expect(bodyPlans, word).toContain(bodyLookOf(word)?.plan);
+    }
+    expect(bodyLookOf('trapezoid')).toBeUndefined();
   });
 
   test('keeps the features of a word on a body that the record names', () => {

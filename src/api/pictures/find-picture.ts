@@ -7,10 +7,12 @@ import {
   RasterizerBusyError,
   wordsOf,
 } from '@creature-catalog/portrait';
+import { bodyLookOf } from '@creature-catalog/portrait/body-words';
+import { typeLookOf } from '@creature-catalog/portrait/type-looks';
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
 import type { Manifest } from '../../world/schema.ts';
-import type { UserImages } from './user-images.ts';
+import { formQueryOf, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
 export type Picture = {
@@ -122,14 +124,7 @@ function formSources(
     return {
       draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
       cutOut: () => drawCutOut(subjectOf(creature, form, catalog.manifest)),
-      own: async () =>
-        userImages?.findForm({
-          number: creature.number,
-          creature: creature.name,
-          names: [form.name, ...form.aliases],
-          isBase: form.rank === 0,
-          synonyms: catalog.manifest.synonyms,
-        }),
+      own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   };
 }
@@ -172,7 +167,7 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     return {
       name,
       colour: type?.colour ?? '#808080',
-      motif: type?.motif ?? pick<Motif>(motifs, name),
+      motif: type?.motif ?? typeLookOf(name)?.motif ?? pick<Motif>(motifs, name),
     };
   });
   return {
@@ -214,7 +209,10 @@ function formWordsOf(creature: Creature, form: Form): string[] {
 function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {
   const group = form.eggGroups[0];
   const known = manifest.eggGroups.find(({ name }) => name === group)?.body;
-  return known ?? pick<BodyPlan>(bodyPlans, group ?? form.name);
+  return (
+    (known === undefined ? undefined : bodyLookOf(known)?.plan) ??
+    pick<BodyPlan>(bodyPlans, group ?? form.name)
+  );
 }
 
 function kindOf(creature: Creature): PortraitSubject['kind'] {

@@ -177,6 +177,8 @@ const longestHeld = 16 * 1024 * 1024;
 export type Pack = SectionReader & {
   /** Location of each section. */
   readonly contents: readonly SectionEntry[];
+  /** Reads some bytes of a section, and keeps nothing of it in memory. */
+  readonly part: (name: string, at: number, byteLength: number) => Uint8Array<ArrayBuffer>;
   /** Returns a section as text. */
   readonly text: (name: string) => string;
 };
@@ -215,17 +217,19 @@ export function packOf(table: readonly SectionEntry[], source: ByteSource): Pack
       return new Float64Array(buffer, byteOffset, byteLength / 8);
     },
     region: (name) => regionOf(source, entryOf(name)),
-    text: (name) => new TextDecoder().decode(bytes(name)),
+    part: (name, at, length) => {
+      const entry = entryOf(name);
+      expectInside(entry, at, length);
+      return source.read(entry.offset + at, length);
+    },
+    text: (name) => textOf(bytes(name)),
   };
 }
 
 /** Opens a section for partial reads. Caches a short section in memory. */
-function regionOf(source: ByteSource, { name, offset, byteLength }: SectionEntry): ByteSource {
-  const check = (at: number, length: number): void => {
-    if (at < 0 || at + length > byteLength) {
-      throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
-    }
-  };
+function regionOf(source: ByteSource, entry: SectionEntry): ByteSource {
+  const { offset, byteLength } = entry;
+  const check = (at: number, length: number): void => expectInside(entry, at, length);
   if (byteLength > longestHeld) {
     return {
       byteLength,
@@ -254,6 +258,13 @@ function regionOf(source: ByteSource, { name, offset, byteLength }: SectionEntry
   };
 }
 
+/** Throws where a section has no such bytes. */
+function expectInside({ name, byteLength }: SectionEntry, at: number, length: number): void {
+  if (at < 0 || at + length > byteLength) {
+    throw new Error(`The section "${name}" has no bytes from ${at} to ${at + length}`);
+  }
+}
+
 function readTable(source: ByteSource): readonly SectionEntry[] {
   const start = source.byteLength - trailerBytes;
   const trailer = start < mark.byteLength ? undefined : copyOf(source.read(start, trailerBytes));
@@ -262,10 +273,23 @@ function readTable(source: ByteSource): readonly SectionEntry[] {
     isMark(source.read(0, mark.byteLength)) &&
     isMark(trailer.subarray(trailerBytes - mark.byteLength));
   if (!isWhole) {
-    throw new Error('This is no compiled world, or it was cut short');
+    throw new Error(
+      trailer !== undefined && isOfOtherVersion(source, trailer)
+        ? 'Another version of the program compiled this world; compile it again'
+        : 'This is no compiled world, or it was cut short',
+    );
   }
   const [offset = 0, byteLength = 0] = new Float64Array(trailer.buffer, 0, 2);
-  return JSON.parse(new TextDecoder().decode(source.read(offset, byteLength)));
+  return JSON.parse(textOf(source.read(offset, byteLength)));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function isOfOtherVersion(source: ByteSource, trailer: Uint8Array): boolean {
+  const [head, tail] = [source.read(0, mark.byteLength), trailer.subarray(-mark.byteLength)];
+  return /^CCPACK\d\d$/.test(textOf(head)) && textOf(head) === textOf(tail) && !isMark(head);
 }
 
 function isMark(bytes: Uint8Array): boolean {

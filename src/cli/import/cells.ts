@@ -1,4 +1,5 @@
-import { type BodyPlan, bodyPlans } from '@creature-catalog/portrait/subject';
+import { bodyWords } from '@creature-catalog/portrait/body-words';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { type Unit, unitWords } from './columns.ts';
 import { type DecimalSign, type NumberReading, numbersIn, readNumber } from './numbers.ts';
@@ -164,9 +165,11 @@ export function parseColour(text: string): Cell<string> {
     : fault(`"#rrggbb" or one of ${colourNames.join(', ')}`);
 }
 
-export function parseBody(text: string): Cell<BodyPlan> {
-  const body = bodyPlans.find((name) => name === text.toLowerCase());
-  return body === undefined ? fault(`one of ${bodyPlans.join(', ')}`) : value(body);
+export function parseBody(text: string): Cell<string> {
+  const body = text.toLowerCase();
+  return bodyWords.includes(body)
+    ? value(body)
+    : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
 /** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */

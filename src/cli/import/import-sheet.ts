@@ -18,19 +18,14 @@ import {
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import { readingWorld } from '../../service/world-store/load-world.ts';
-import {
-  folderTitle,
-  writeFiles,
-  writeRecord,
-  writeRecords,
-  defaultColour,
-} from '../world-files.ts';
+import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
 import { type CellIssue, formatCellIssue, rowsBelowNames } from './sheet.ts';
 import { type Column, type MemberName, noMember } from './columns.ts';
 import type { DecimalSign } from './numbers.ts';
 import { describeReading } from './summary.ts';
 import { type SheetCreature, readCreatures } from './creatures.ts';
 import { type NamedStone, type ColumnsByMember, columnsByMember } from './row.ts';
+import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { OperatorError } from '../../service/operator-error.ts';
@@ -288,15 +283,14 @@ function extendManifest(
   const manifest: Manifest = before ?? {
     format: 1,
     title,
-    author: 'Unknown',
     generations: 1,
     types: [],
     eggGroups: [],
   };
-  const types = [...manifest.types];
+  const newTypes: string[] = [];
   const eggGroups = [...manifest.eggGroups];
   let { generations } = manifest;
-  const knownTypes = new Set(types.map(({ name }) => nameKey(name)));
+  const knownTypes = new Set(manifest.types.map(({ name }) => nameKey(name)));
   const knownGroups = new Set(eggGroups.map(({ name }) => nameKey(name)));
   for (const creature of creatures) {
     generations = Math.max(generations, creature.generation);
@@ -304,7 +298,7 @@ function extendManifest(
       for (const name of form.types ?? []) {
         if (!knownTypes.has(nameKey(name))) {
           knownTypes.add(nameKey(name));
-          types.push({ name, colour: defaultColour(types.length) });
+          newTypes.push(name);
         }
       }
       for (const name of form.eggGroups ?? []) {
@@ -315,6 +309,14 @@ function extendManifest(
       }
     }
   }
+  const colours = coloursOfTypes(
+    newTypes,
+    manifest.types.map(({ colour }) => colour),
+  );
+  const types = [
+    ...manifest.types,
+    ...newTypes.map((name, place) => ({ name, colour: colours[place] ?? '' })),
+  ];
   // A generation above 99 becomes an issue of the creature.
   return { ...manifest, generations: Math.min(generations, 99), types, eggGroups };
 }
@@ -324,13 +326,21 @@ function extendStones(
   before: readonly EvolutionStoneEntry[],
   named: Iterable<NamedStone>,
 ): readonly EvolutionStoneEntry[] {
-  const stones = [...before];
-  for (const { slug, name } of named) {
-    if (!stones.some((stone) => stone.slug === slug)) {
-      stones.push({ name, slug, aka: name, colour: defaultColour(stones.length) });
-    }
-  }
-  return stones;
+  const known = new Set(before.map(({ slug }) => slug));
+  const added = [...named].filter(({ slug }) => !known.has(slug));
+  const colours = coloursOfTypes(
+    added.map(({ slug }) => slug),
+    before.map(({ colour }) => colour),
+  );
+  return [
+    ...before,
+    ...added.map(({ slug, name }, place) => ({
+      name,
+      slug,
+      aka: name,
+      colour: colours[place] ?? '',
+    })),
+  ];
 }
 
 /** Returns the creatures with types and egg groups spelled as in the manifest. */

@@ -20,7 +20,7 @@ import { type Ask, canAsk, withQuestions } from '../questions.ts';
 export function defaultAnswers(folder: string): Answers {
   return {
     title: folderTitle(folder),
-    author: 'Unknown',
+    author: undefined,
     types: ['Cinder', 'Brook', 'Bramble'],
     generations: 2,
   };
@@ -102,7 +102,7 @@ async function expectEmptyFolder(folder: string): Promise<void> {
 
 const flags = {
   title: "TEXT of the world (the folder's name)",
-  author: 'TEXT, who makes it',
+  author: 'TEXT, who makes it (none)',
   types: 'NAME,… of its types',
   generations: 'NUMBER of them (2)',
 } as const;
@@ -173,7 +173,13 @@ async function askAnswers(ask: Ask, asked: Answers, given: ReadonlySet<string>):
   const { title, author, types, generations } = asked;
   return {
     title: await askFor('title', 'Title of the world', title, title, parseText),
-    author: await askFor('author', 'Author', author, author, parseText),
+    author: await askFor<string | undefined>(
+      'author',
+      'Author',
+      author,
+      author ?? 'none',
+      parseText,
+    ),
     types: await askFor('types', 'Types, between commas', types, types.join(', '), parseTypes),
     generations: await askFor(
       'generations',

@@ -1,9 +1,12 @@
-import { defaultColour } from '../world-files.ts';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
+import { colourNames } from '../../world/schema/fields.ts';
+import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
 /** What a new world is made of. */
 export type Answers = {
   readonly title: string;
-  readonly author: string;
+  /** Undefined where none is named. */
+  readonly author: string | undefined;
   readonly types: readonly string[];
   readonly generations: number;
 };
@@ -34,8 +37,12 @@ export function creaturesFile({ types, generations }: Answers): string {
   # A few sentences in any language. Where there are none, the service makes two of the other facts.
   description: >-
     Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
-  appearance: # What its portrait looks like; what you leave out is drawn by its number and types.
-    colour: brown # A name, or "#rrggbb".
+  # What its portrait looks like; what you leave out is drawn by its species, number and types. The colour is
+${remarkOf([...colourNames, 'or "#rrggbb"'], '  #')}
+  # The body is
+${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird'], '  #')}
+  appearance:
+    colour: brown
     body: quadruped
 
 # It comes from another: it says which, and how.
@@ -116,17 +123,37 @@ export function creaturesFile({ types, generations }: Answers): string {
 `;
 }
 
+/** The longest line of a remark, in characters. */
+const longestRemark = 100;
+
+/** Lays a list out as lines of a remark. */
+function remarkOf(words: readonly string[], start: string): string {
+  const lines = [start];
+  words.forEach((word, place) => {
+    const text = ` ${word}${place === words.length - 1 ? '.' : ','}`;
+    const line = lines.at(-1) ?? '';
+    if (line.length + text.length > longestRemark) {
+      lines.push(start + text);
+    } else {
+      lines[lines.length - 1] = line + text;
+    }
+  });
+  return lines.join('\n');
+}
+
 export function worldFile({ title, author, types, generations }: Answers): string {
   return `# What holds for the world as a whole. A line that begins with "#" is a remark for people.
 format: 1
 title: ${yamlScalar(title)}
-author: ${yamlScalar(author)}
+${author === undefined ? '# author: Who makes it; this line may be left out.' : `author: ${yamlScalar(author)}`}
 generations: ${generations}
 
 # Every type that a creature may have, each with a colour. Its attacks count twice against some types,
-# half against others, and 0 where they do nothing; what is not listed counts once.
+# half against others, and 0 where they do nothing; what is not listed counts once. A type may also have
+# a motif, which portraits show; without it the name of the type gives one. The motif is
+${remarkOf(motifs, '#')}
 types:
-${types.map((name, place) => typeLines(name, place, types)).join('\n')}
+${typesLines(types)}
 
 # Every egg group that a creature may be in.
 eggGroups:
@@ -140,12 +167,18 @@ synonyms:
 `;
 }
 
-function typeLines(name: string, place: number, types: readonly string[]): string {
+function typesLines(types: readonly string[]): string {
+  const colours = coloursOfTypes(types);
+  return types.map((_, place) => typeLines(place, types, colours[place] ?? '')).join('\n');
+}
+
+function typeLines(place: number, types: readonly string[], colour: string): string {
+  const name = types[place] ?? '';
   const beats = types[(place + types.length - 1) % types.length] ?? name;
   const loses = types[(place + 1) % types.length] ?? name;
   const chart =
     types.length < 3 ? '' : `\n    attacks: { ${yamlScalar(beats)}: 2, ${yamlScalar(loses)}: 0.5 }`;
-  return `  - name: ${yamlScalar(name)}\n    colour: "${defaultColour(place)}"${chart}`;
+  return `  - name: ${yamlScalar(name)}\n    colour: "${colour}"${chart}`;
 }
 
 export function evolutionStonesFile(): string {
@@ -183,6 +216,7 @@ A world for Creature Catalog.
 | \`creatures/\` | the creatures: any number of files, each with one creature or a list of them |
 | \`evolution-stones.yaml\` | the evolution stones |
 | \`leagues.yaml\` | the leagues |
+| \`pictures/\` | your own pictures, named by a number or a name: \`1.png\`, \`snufflint.jpg\`; portraits are drawn without it |
 
 Every file may be JSON instead (\`.json\`). In this folder:
 
@@ -193,6 +227,9 @@ $ ${commandOf(['serve', '--watch', '--world', '.'])}
 
 The first says whether all is well, and where it is not, in which line. The second serves the world at
 \`http://localhost:8080\`, and a page that is open there follows every change of a file.
+
+\`${commandOf(['compile', '.', '../my.world'])}\` makes one file of the world and its pictures, and
+\`${commandOf(['serve', '--world', '../my.world'])}\` serves it. The file may be copied anywhere.
 
 \`${commandOf(['import', 'SHEET.csv', '.'])}\` adds the creatures of a spreadsheet.
 `;

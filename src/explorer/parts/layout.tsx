@@ -113,8 +113,8 @@ export function Layout({
       </main>
       <footer class="colophon">
         <p>
-          {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}, by{' '}
-          {world.author}.
+          {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}
+          {world.author === undefined ? '' : `, by ${world.author}`}.
         </p>
         <ul>
           <li>

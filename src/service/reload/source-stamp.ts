@@ -7,7 +7,7 @@ import { compiledFileOf } from '../world-store/open-world.ts';
 export type Sources = {
   /** A world's folder, or a compiled file. */
   readonly world: string;
-  /** The folder of the user's own pictures. */
+  /** The folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
   /** The folder for compiled worlds. */
   readonly stateDirectory: string;
@@ -23,11 +23,11 @@ export type Stamp = {
 
 /** Reads the stamp of all files of a service. Never rejects. */
 export async function stampSources({ world, images }: Sources): Promise<Stamp> {
-  const stamps = await Promise.all([
-    stampFiles(world, () => listWorld(world)),
-    ...(images === undefined ? [] : [stampImages(images)]),
-  ]);
-  return join(stamps);
+  const own = compiledFileOf(world) === undefined ? path.join(world, 'pictures') : undefined;
+  const folders = [own, images].filter((folder) => folder !== undefined);
+  return joinStamps(
+    await Promise.all([stampFiles(world, () => listWorld(world)), ...folders.map(stampImages)]),
+  );
 }
 
 /** Reads the stamp of a folder of pictures. Never rejects. */
@@ -50,7 +50,7 @@ async function listWorld(world: string): Promise<readonly string[]> {
 
 async function stampFiles(folder: string, list: () => Promise<readonly string[]>): Promise<Stamp> {
   try {
-    return join(await Promise.all((await list()).map(stampFile)));
+    return joinStamps(await Promise.all((await list()).map(stampFile)));
   } catch (error) {
     return { text: `${folder}: ${codeOf(error)}`, changedMilliseconds: 0 };
   }
@@ -70,7 +70,7 @@ async function stampFile(file: string): Promise<Stamp> {
   }
 }
 
-function join(stamps: readonly Stamp[]): Stamp {
+export function joinStamps(stamps: readonly Stamp[]): Stamp {
   return {
     text: stamps.map(({ text }) => text).join('\n'),
     changedMilliseconds: Math.max(0, ...stamps.map((stamp) => stamp.changedMilliseconds)),

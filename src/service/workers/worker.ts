@@ -1,6 +1,6 @@
 import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
-import type { DatedVersion } from '../world-store/world-version.ts';
+import { type DatedVersion, type ImagePlaces, openImages } from '../world-store/world-version.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
@@ -21,12 +21,12 @@ import {
  */
 export async function runWorker(options: {
   readonly assignment: Assignment;
-  readonly images: string | undefined;
+  readonly places: ImagePlaces;
   readonly log: Log;
   readonly start: (worker: WorkerPart) => Promise<RunningService>;
   readonly announcementOf: (service: RunningService) => string;
 }): Promise<number> {
-  const { assignment, images, log, start, announcementOf } = options;
+  const { assignment, places, log, start, announcementOf } = options;
   let onState: (state: SharedState) => void = () => undefined;
   let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
   const readers: ((text: string) => void)[] = [];
@@ -54,7 +54,7 @@ export async function runWorker(options: {
     const starting = start({
       ...assignment,
       serviceStartedMilliseconds: serviceStart(assignment),
-      first: await openServedWorld(assignment.state.world, images),
+      first: await openServedWorld(assignment.state.world, places),
       readMetrics: (report) =>
         new Promise((resolve) => {
           readers.push(resolve);
@@ -71,7 +71,7 @@ export async function runWorker(options: {
     if (typeof service === 'string') {
       return 0;
     }
-    onState = follow(service, assignment.state, images, (error) => {
+    onState = follow(service, assignment.state, places, (error) => {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn(`A worker (process ${process.pid}) cannot follow a reload and ends: ${reason}`);
       onStop('prompt');
@@ -118,7 +118,7 @@ function send(message: WorkerMessage): Promise<void> {
 function follow(
   { condition, putIntoService }: RunningService,
   first: SharedState,
-  images: string | undefined,
+  places: ImagePlaces,
   onFailure: (error: unknown) => void,
 ): (state: SharedState) => void {
   let wanted = first;
@@ -126,7 +126,7 @@ function follow(
   const apply = async (): Promise<void> => {
     const { world, reload, reloads } = wanted;
     if (world.number !== servedNumber) {
-      const { version, modified } = await openServedWorld(world, images);
+      const { version, modified } = await openServedWorld(world, places);
       await putIntoService(version, modified);
       servedNumber = world.number;
     }
@@ -143,16 +143,13 @@ function follow(
  * Opens a world that the primary serves, with the user's pictures as they are now, or without them where they cannot be
  * read any more. Rejects with an `OperatorError` where its file does not hold this version any more.
  */
-async function openServedWorld(
-  served: ServedWorld,
-  images: string | undefined,
-): Promise<DatedVersion> {
+async function openServedWorld(served: ServedWorld, places: ImagePlaces): Promise<DatedVersion> {
   const world = openShared(served);
   const { version, modifiedMilliseconds } = served;
   return {
     version: {
       world,
-      userImages: images === undefined ? undefined : await readUserImages(images),
+      userImages: await readUserImages(world, places),
       identity: version,
       changedMilliseconds: modifiedMilliseconds ?? 0,
     },
@@ -161,13 +158,15 @@ async function openServedWorld(
 }
 
 /** The primary has logged what is wrong with the pictures. */
-async function readUserImages(folder: string): Promise<UserImages | undefined> {
-  // Loaded here, because few services have any.
-  const { readImages } = await import('../read-images.ts');
+async function readUserImages(
+  world: OpenWorld,
+  places: ImagePlaces,
+): Promise<UserImages | undefined> {
+  const silently = (): void => undefined;
   try {
-    return (await readImages(folder, () => undefined)).userImages;
+    return (await openImages(world, places, silently)).userImages;
   } catch {
-    return undefined;
+    return (await openImages(world, { world: undefined, images: undefined }, silently)).userImages;
   }
 }
 

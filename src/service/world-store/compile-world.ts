@@ -1,4 +1,5 @@
 import { createApp } from '../../api/app.ts';
+import { writeImages } from '../../api/pictures/packed-images.ts';
 import { createCatalogService } from '../../api/service.ts';
 import { compileFinder, openFinder } from '../../search/finder.ts';
 import { listPaths, lookupPaths } from '../../api/prebuilt-paths.ts';
@@ -12,43 +13,50 @@ import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, noProgress } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
 import { createDigest, sha256 } from '../digest.ts';
+import { type ImageFolders, readImages } from '../read-images.ts';
+import { stampImages } from '../reload/source-stamp.ts';
 import { fingerprintOf, lastChange, loadValidWorld, readingWorld } from './load-world.ts';
 
 /** The share of the processor time for validation, measured with 50,000 creatures. */
 const validationShare = 0.15;
 
+export type CompileOptions = {
+  readonly onProgress?: OnProgress;
+  /** Folders of the pictures to put into the pack, with a receiver of messages about their files. None if absent. */
+  readonly pictures?: (ImageFolders & { readonly warn: (message: string) => void }) | undefined;
+};
+
 /**
- * Compiles the world in a folder to a pack. Rejects with an `OperatorError` if it cannot be read or is not valid; the pack
- * stays unfinished then.
+ * Compiles the world in a folder to a pack. Rejects with an `OperatorError` if it or its pictures cannot be read or it is not
+ * valid; the pack stays unfinished then.
  */
 export async function compileFolder(
   folder: string,
   target: PackTarget,
-  onProgress: OnProgress = noProgress,
+  { onProgress = noProgress, pictures }: CompileOptions = {},
 ): Promise<void> {
   // First, so that a change during the compilation gets a new fingerprint.
   const fingerprint = await readingWorld(folder, () => fingerprintOf(folder));
   const world = await loadValidWorld(folder, partOf(onProgress, 0, validationShare));
   target.writer.add(fingerprintSection, new TextEncoder().encode(fingerprint));
-  await compileWorld(
-    world,
-    await lastChange(folder),
-    target,
-    partOf(onProgress, validationShare, 1),
-  );
+  await compileWorld(world, await lastChange(folder), target, {
+    onProgress: partOf(onProgress, validationShare, 1),
+    pictures,
+  });
 }
 
 /**
- * Compiles a validated world to a pack: its catalog and the prebuilt responses. `modified` is when the sources of these
- * last changed. Throws if the world is not valid after all.
+ * Compiles a validated world to a pack: its catalog, the prebuilt responses and the pictures. `modified` is when the sources
+ * of the responses last changed. Throws if the world is not valid after all, and rejects with an `OperatorError` if a folder
+ * of pictures cannot be read.
  */
 export async function compileWorld(
   world: World,
   modified: Date,
   { writer, open }: PackTarget,
-  onProgress: OnProgress = noProgress,
+  { onProgress = noProgress, pictures }: CompileOptions = {},
 ): Promise<void> {
-  const parts = writeCatalog(world, modified, writer);
+  const parts = writeCatalog(world, await withPictures(modified, pictures), writer);
   const catalog = openCatalog(open(), parts);
   writer.addAll(sectionsUnder('finder', compileFinder(catalog)));
   const app = createApp(
@@ -70,7 +78,21 @@ export async function compileWorld(
     placeholders,
     sha256,
   );
+  if (pictures) {
+    const { userImages } = await readImages({ catalog }, pictures, pictures.warn);
+    if (userImages) {
+      await writeImages(userImages, catalog, writer, createDigest());
+    }
+  }
   writer.finish();
+}
+
+/** The later of a date and of when a picture last changed. */
+async function withPictures(modified: Date, pictures: ImageFolders | undefined): Promise<Date> {
+  const folders = [pictures?.own, pictures?.images].filter((folder) => folder !== undefined);
+  const stamps = await Promise.all(folders.map(stampImages));
+  const changes = stamps.map(({ changedMilliseconds }) => changedMilliseconds);
+  return new Date(Math.max(modified.getTime(), ...changes));
 }
 
 function* lookupsOf(catalog: Catalog, onProgress: OnProgress): Iterable<PrebuiltLookup> {

@@ -2,17 +2,16 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { type ByteSource, type Pack, memorySource, openPack } from '../../catalog/pack/pack.ts';
-import { versionOf } from '../../catalog/pack/portable-world.ts';
+import { imageBytesSection, versionOf } from '../../catalog/pack/portable-world.ts';
 import { makeFolder } from '../make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { builtFolder, isEmbedded, packageRoot } from '../package-root.ts';
-import { openFileSource, standardOutput, temporaryFile } from './pack-file.ts';
+import { holdFile, openFileSource, standardOutput, temporaryFile } from './pack-file.ts';
 
 /** A compiled world while it is open. */
 export type OpenWorld = {
@@ -102,6 +101,12 @@ export function compiledFileOf(world: string): string | undefined {
   return statSync(world, { throwIfNoEntry: false })?.isFile() ? world : undefined;
 }
 
+/** The folder `pictures` of a world's folder; undefined where there is none, and for a compiled file. */
+export function imagesFolderOf(world: string): string | undefined {
+  const folder = path.join(world, 'pictures');
+  return existsSync(folder) ? folder : undefined;
+}
+
 /** Opens a compiled file. `isMapped` as for `openFileSource()`. Throws if it cannot be read or is no compiled world. */
 export function openWorldFile(file: string, options: { readonly isMapped: boolean }): OpenWorld {
   const source = openFileSource(file, options);
@@ -123,20 +128,22 @@ export function openWorldBytes(bytes: Uint8Array<ArrayBuffer>): OpenWorld {
  * world.
  */
 export async function openForeignFile(file: string): Promise<OpenWorld> {
-  const handle = await open(file, 'r');
+  const source = openFileSource(file, { isMapped: false });
   try {
-    const before = await handle.stat({ bigint: true });
-    if (before.size > largestInMemory) {
-      return openWorldFile(file, { isMapped: false });
+    const { contents } = openPack(source);
+    // Pictures are read when they are asked for.
+    const images = contents.find(({ name }) => name === imageBytesSection);
+    if (source.byteLength - (images?.byteLength ?? 0) > largestInMemory) {
+      return { ...openParts(source), file, close: source.close };
     }
-    const bytes = new Uint8Array(await handle.readFile());
-    const after = await handle.stat({ bigint: true });
-    if (after.size !== BigInt(bytes.byteLength) || after.mtimeNs !== before.mtimeNs) {
-      throw new Error('It changed while it was read');
+    const held = await holdFile(source, images);
+    if (images === undefined) {
+      source.close();
     }
-    return openWorldBytes(bytes);
-  } finally {
-    await handle.close();
+    return { ...openParts(held), file: undefined, close: source.close };
+  } catch (error) {
+    source.close();
+    throw error;
   }
 }
 
@@ -234,7 +241,15 @@ async function compileInChild(
   file: string,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
-  const args = [...process.execArgv, ...program, 'compile', '--', folder, file];
+  const args = [
+    ...process.execArgv,
+    ...program,
+    'compile',
+    '--without-pictures',
+    '--',
+    folder,
+    file,
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: nodeOptions() },

@@ -2,12 +2,14 @@ import {
   closeSync,
   fstatSync,
   openSync,
+  read as readFrom,
   readFileSync,
   readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { promisify } from 'node:util';
 import {
   type ByteSource,
   type PackTarget,
@@ -27,6 +29,8 @@ const bufferBytes = 1024 * 1024;
 export type FileSource = ByteSource & {
   /** Every read throws afterwards. A mapped file stays until all that was read from it is collected. */
   readonly close: () => void;
+  /** The open file; undefined where it is in memory as a whole. */
+  readonly descriptor: number | undefined;
 };
 
 /**
@@ -45,7 +49,7 @@ export function openFileSource(
       ? mapFile(path)
       : undefined;
   if (held) {
-    return { ...memorySource(held), close: () => undefined };
+    return { ...memorySource(held), close: () => undefined, descriptor: undefined };
   }
   const descriptor = openSync(path, 'r');
   const source = fileSource(descriptor, fstatSync(descriptor).size);
@@ -72,7 +76,78 @@ export function openFileSource(
         closeSync(descriptor);
       }
     },
+    descriptor,
   };
+}
+
+/**
+ * Reads all of a file but one part into memory, so that another program may write the file in place. Rejects if that happens
+ * meanwhile; reading the other part throws if it has happened since.
+ */
+export async function holdFile(
+  source: FileSource,
+  part: { readonly offset: number; readonly byteLength: number } | undefined,
+): Promise<ByteSource> {
+  const { byteLength, descriptor } = source;
+  if (descriptor === undefined) {
+    return source;
+  }
+  const { offset, end } = part
+    ? { offset: part.offset, end: part.offset + part.byteLength }
+    : { offset: byteLength, end: byteLength };
+  const before = fstatSync(descriptor, { bigint: true });
+  const isChanged = (): boolean => {
+    const now = fstatSync(descriptor, { bigint: true });
+    return now.size !== BigInt(byteLength) || now.mtimeNs !== before.mtimeNs;
+  };
+  const head = memorySource(await readAsync(descriptor, 0, offset));
+  const tail = memorySource(await readAsync(descriptor, end, byteLength - end));
+  if (isChanged()) {
+    throw new Error('It changed while it was read');
+  }
+  const pick = (at: number, length: number): readonly [from: ByteSource, at: number] => {
+    if (at + length <= offset) {
+      return [head, at];
+    }
+    if (at >= end) {
+      return [tail, at - end];
+    }
+    if (isChanged()) {
+      throw new Error('The file of the compiled world was changed in place');
+    }
+    return [source, at];
+  };
+  return {
+    byteLength,
+    read: (at, length) => {
+      const [from, there] = pick(at, length);
+      return from.read(there, length);
+    },
+    readInto: (into, at, length) => {
+      const [from, there] = pick(at, length);
+      from.readInto(into, there, length);
+    },
+  };
+}
+
+const readAt = promisify(readFrom);
+
+/** Reads bytes of a file while the event loop turns. */
+async function readAsync(
+  descriptor: number,
+  from: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length;) {
+    const part = Math.min(length - done, largestRead);
+    const { bytesRead } = await readAt(descriptor, bytes, done, part, from + done);
+    if (bytesRead === 0) {
+      throw new Error('It changed while it was read');
+    }
+    done += bytesRead;
+  }
+  return bytes;
 }
 
 /** A file inside an executable can only be read as a whole. */

@@ -1,5 +1,9 @@
 import type { UserImages } from '../../api/pictures/user-images.ts';
-import { type OpenWorld, openWorld, type OpenWorldOptions } from './open-world.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Pack } from '../../catalog/pack/pack.ts';
+import { hasImages } from '../../catalog/pack/portable-world.ts';
+import type { OpenImages } from '../read-images.ts';
+import { imagesFolderOf, type OpenWorld, openWorld, type OpenWorldOptions } from './open-world.ts';
 
 /** A version of the world with the user's pictures: all that a service serves. */
 export type WorldVersion = {
@@ -14,27 +18,51 @@ export type WorldVersion = {
 /** A version with its `Last-Modified`; undefined where no date would be true. */
 export type DatedVersion = { readonly version: WorldVersion; readonly modified: Date | undefined };
 
+/** Where the pictures of a world are. */
+export type ImagePlaces = {
+  /** The folder or the file of the world; undefined for a world in memory. */
+  readonly world: string | undefined;
+  /** A folder of pictures that lie over those of the world. */
+  readonly images: string | undefined;
+};
+
 /** Opens a world and reads the pictures. Rejects with an `OperatorError` if either cannot be read. */
 export async function openWorldVersion(
   options: OpenWorldOptions & { readonly images: string | undefined },
 ): Promise<WorldVersion> {
-  const { images, warn } = options;
   const world = await openWorld(options);
-  const changedMilliseconds = world.catalog.modified?.getTime() ?? 0;
-  if (images === undefined) {
-    return { world, userImages: undefined, identity: world.version, changedMilliseconds };
-  }
   try {
-    const { readImages } = await import('../read-images.ts');
-    const { userImages, stamp } = await readImages(images, warn);
+    const { userImages, identity, changedMilliseconds } = await openImages(
+      world,
+      options,
+      options.warn,
+    );
     return {
       world,
       userImages,
-      identity: `${world.version}\n${stamp.text}`,
-      changedMilliseconds: Math.max(changedMilliseconds, stamp.changedMilliseconds),
+      identity: `${world.version}\n${identity}`,
+      changedMilliseconds: Math.max(world.catalog.modified?.getTime() ?? 0, changedMilliseconds),
     };
   } catch (error) {
     world.close();
     throw error;
   }
+}
+
+/**
+ * Opens the pictures of a world: those of folders over those in its compiled file. Warns about each file that something is
+ * the matter with. Rejects with an `OperatorError` where a folder cannot be read.
+ */
+export async function openImages(
+  { catalog, pack }: { readonly catalog: Catalog; readonly pack: Pack },
+  { world, images }: ImagePlaces,
+  warn: (message: string) => void,
+): Promise<OpenImages> {
+  const own = world === undefined ? undefined : imagesFolderOf(world);
+  if (images === undefined && own === undefined && !hasImages(pack)) {
+    return { userImages: undefined, identity: '', changedMilliseconds: 0 };
+  }
+  // Loaded here, because few services have any.
+  const { readImages } = await import('../read-images.ts');
+  return readImages({ catalog, pack }, { own, images }, warn);
 }

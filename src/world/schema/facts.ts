@@ -7,7 +7,9 @@ import {
   PositiveInteger,
   Slug,
   Text,
+  Body,
   Colour,
+  colourNames,
   Percent,
 } from './fields.ts';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
@@ -89,11 +91,11 @@ const Abilities = namedObject('Abilities', {
 const Appearance = namedObject('Appearance', {
   colour: optionalMember(
     Colour,
-    'Colour of the body in its portrait: a name, or `#rrggbb` in lower case. Without it the first type gives it.',
+    `Colour of the body in its portrait: ${colourNames.join(', ')}, or \`#rrggbb\` in lower case. Without it the first type gives it.`,
   ),
   body: optionalMember(
-    v.picklist(bodyPlans),
-    'Plan of the body in its portrait. Without it the words of the species give it, or else the egg groups.',
+    Body,
+    `Body in its portrait: ${bodyPlans.join(', ')}, or a word for one of them such as crab, dog or bird. Without it the words of the species give it, or else the egg groups.`,
   ),
 });
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { bodyWords } from '@creature-catalog/portrait/body-words';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
 
 /**
  * Adds annotations for editors to a schema. Valibot's own pipe would visit each annotation for each of a world's
@@ -89,10 +91,18 @@ export function namedObject<const Entries extends v.ObjectEntries>(
   });
 }
 
+/** The longest list of members that a message names. */
+const mostNamed = 4;
+
 /** Reports an unknown member; `expected` lists the known members, like that of `v.picklist`. */
 function unknownMember(known: readonly string[]): v.GenericSchema {
-  const expects = `(${known.map((name) => JSON.stringify(name)).join(' | ')})`;
-  const never = v.never('Invalid member: Expected no member of this name');
+  const names = known.map((name) => JSON.stringify(name));
+  const expects = `(${names.join(' | ')})`;
+  const never = v.never(
+    names.length > mostNamed
+      ? 'Invalid member: Expected no member of this name'
+      : `Invalid member: Expected only the members ${names.join(', ')}`,
+  );
   return { ...never, type: 'unknown_member', expects };
 }
 
@@ -215,3 +225,7 @@ export const SchemaAddress = optionalMember(
   v.string(),
   'Where the schema of this file is, for editors. It has no other meaning.',
 );
+
+const aBody = `Invalid body: Expected one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab", "dog" or "bird"`;
+/** The name of a body plan, or another word for it. */
+export const Body = v.pipe(v.picklist(bodyWords, aBody), v.title('Body'));

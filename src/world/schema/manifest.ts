@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import {
+  Body,
   namedObject,
   optionalMember,
   described,
@@ -11,6 +12,13 @@ import {
   Text,
 } from './fields.ts';
 
+/** Earlier versions of this program wrote `Unknown` for a world without an author. */
+const Author = v.pipe(
+  Text,
+  v.description('Who made the world. It may be left out.'),
+  v.transform((author) => (author === 'Unknown' ? undefined : author)),
+);
+
 /**
  * The schema of `world.json`. `attacks` of a type contains the multipliers other than 1; a world without any has no
  * type chart. A lookup treats the words of a group of `synonyms` as equal. `language` is that of the world's own names.
@@ -20,7 +28,7 @@ export const ManifestSchema = v.pipe(
     $schema: SchemaAddress,
     format: described(v.literal(1), 'Version of this format: 1.'),
     title: described(Text, 'Title of the world, which the service takes for its own.'),
-    author: described(Text, 'Who made the world.'),
+    author: v.optional(Author),
     language: optionalMember(
       LanguageTag,
       'Tag of the language that the names of the world are in: `en`.',
@@ -35,7 +43,10 @@ export const ManifestSchema = v.pipe(
           namedObject('Type', {
             name: described(Text, 'Name of the type.'),
             colour: described(HexColour, 'Colour of the type, `#rrggbb` in lower case.'),
-            motif: optionalMember(v.picklist(motifs), 'Emblem that it gives to a portrait.'),
+            motif: optionalMember(
+              v.picklist(motifs),
+              `Emblem that it gives to a portrait: ${motifs.join(', ')}. Without it the name of the type gives one.`,
+            ),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multiplier of its attacks by the name of the type that they hit, where it is not 1.',
@@ -50,7 +61,10 @@ export const ManifestSchema = v.pipe(
       v.array(
         namedObject('Egg group', {
           name: described(Text, 'Name of the egg group.'),
-          body: optionalMember(v.picklist(bodyPlans), 'Plan of the bodies of its creatures.'),
+          body: optionalMember(
+            Body,
+            `Body of its creatures in their portraits: ${bodyPlans.join(', ')}, or a word for one of them such as crab, dog or bird.`,
+          ),
         }),
       ),
       'The egg groups of the world, in the order in which lists show them.',

@@ -174,7 +174,9 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     expect(stdout.includes('listening on')).toBe(announces);
     expect(stdout.includes('The service stops')).toBe(announces);
     expect(stderr).toBe(
-      warns ? '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP\n' : '',
+      warns
+        ? `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP\n`
+        : '',
     );
   });
 

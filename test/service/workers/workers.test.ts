@@ -241,7 +241,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await writeFile(path.join(images, '1.png'), '<script>');
       const service = await start(['--workers', '3', '--images', images]);
       expect(service.written.stderr).toBe(
-        '"1.png" is not served: its content is not PNG, JPEG, GIF or WebP\n',
+        `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP\n`,
       );
     });
 

@@ -19,6 +19,11 @@ const others = mapOf(things, people);
 const changes = mapOf(changesOfWords);
 const ofPhrases = mapOf(phrases);
 
+/** The names of animals, things and people that have a body. */
+export const knownNouns: readonly string[] = [...animals, ...others].flatMap(([word, { plan }]) =>
+  plan === undefined ? [] : [word],
+);
+
 /** Looks a word up, also in a plural. */
 function find(map: ReadonlyMap<string, Look>, word: string): Look | undefined {
   return map.get(word) ?? (word.endsWith('s') ? map.get(word.slice(0, -1)) : undefined);

@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FormQuery, readUserImages } from '../../../src/api/pictures/user-images.ts';
+import type { FormQuery } from '../../src/api/pictures/user-images.ts';
+import { readFolderImages } from '../../src/service/read-images.ts';
 
 const contents = {
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0],
-  jpg: [0xff, 0xd8, 0xff, 0xe0, 0],
-  gif: [...Buffer.from('GIF89a'), 0],
-  webp: [...Buffer.from('RIFF0000WEBPVP8 ')],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('IEND')],
+  jpg: [0xff, 0xd8, 0xff, 0xe0, 0, 0xff, 0xd9],
+  gif: [...Buffer.from('GIF89a'), 0x3b],
+  webp: [...Buffer.from('RIFF\x0c\0\0\0WEBPVP8 1234')],
   html: [...Buffer.from('<svg onload="alert(1)">')],
 } as const;
 
@@ -22,6 +23,7 @@ const form = (
   creature,
   names: [name],
   isBase: name === creature,
+  path: `/creature/${number}.png`,
   ...more,
 });
 const synonyms = [
@@ -38,7 +40,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const put = (name: string, kind: keyof typeof contents = 'png'): Promise<void> =>
   writeFile(join(folder, name), Uint8Array.from(contents[kind]));
 
-describe('readUserImages()', () => {
+describe('readFolderImages()', () => {
   test.each([
     ['25.png', form('Brine', 25)],
     ['0025.png', form('Brine', 25)],
@@ -63,9 +65,9 @@ describe('readUserImages()', () => {
     ['ecume.png', form('Écume', 9)],
   ])('finds %s', async (name, query) => {
     await put(name, name.toLowerCase().endsWith('jpg') ? 'jpg' : 'png');
-    const images = await readUserImages(folder);
-    expect(images.issues).toEqual([]);
-    expect(images.count).toBe(1);
+    const images = await readFolderImages(folder);
+    expect(images.notes).toEqual([]);
+    expect(images.files.size).toBe(1);
     expect(await images.findForm(query)).toMatchObject({
       contentType: name.endsWith('JPG') ? 'image/jpeg' : 'image/png',
     });
@@ -74,7 +76,7 @@ describe('readUserImages()', () => {
   test('does not take a picture of one form for another', async () => {
     await put('25.png');
     await put('26-coast.png');
-    const images = await readUserImages(folder);
+    const images = await readFolderImages(folder);
     expect(await images.findForm(form('Brine', 25, 'Coastal Brine', { synonyms }))).toBeUndefined();
     expect(await images.findForm(form('Brine', 26))).toBeUndefined();
     expect(await images.findForm(form('Brine', 2))).toBeUndefined();
@@ -84,7 +86,7 @@ describe('readUserImages()', () => {
     'finds the stone %s',
     async (name) => {
       await put(name);
-      const images = await readUserImages(folder);
+      const images = await readFolderImages(folder);
       expect(await images.findStone({ slug: 'fire', name: 'Fire Stone' })).toBeDefined();
       expect(await images.findStone({ slug: 'ice', name: 'Ice Stone' })).toBeUndefined();
     },
@@ -97,7 +99,7 @@ describe('readUserImages()', () => {
     ['webp', 'image/webp'],
   ] as const)('detects %s by its first bytes, not by its name', async (kind, contentType) => {
     await put('25.png', kind);
-    const images = await readUserImages(folder);
+    const images = await readFolderImages(folder);
     expect(await images.findForm(form('Brine', 25))).toEqual({
       body: Uint8Array.from(contents[kind]),
       contentType,
@@ -106,9 +108,9 @@ describe('readUserImages()', () => {
 
   test('reports a file that is no image and does not serve it', async () => {
     await put('25.png', 'html');
-    const images = await readUserImages(folder);
-    expect(images.issues).toEqual([
-      '"25.png" is not served: its content is not PNG, JPEG, GIF or WebP',
+    const images = await readFolderImages(folder);
+    expect(images.notes).toEqual([
+      { file: '25.png', text: 'not served, because its content is not PNG, JPEG, GIF or WebP' },
     ]);
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
   });
@@ -116,19 +118,57 @@ describe('readUserImages()', () => {
   test('does not serve a file that is no image any more, or is gone', async () => {
     await put('25.png');
     await put('26.png');
-    const images = await readUserImages(folder);
+    const images = await readFolderImages(folder);
     await put('25.png', 'html');
     await unlink(join(folder, '26.png'));
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
     expect(await images.findForm(form('Foam', 26))).toBeUndefined();
   });
 
-  test('ignores SVG, other files and folders', async () => {
-    await put('25.svg');
-    await put('notes.txt');
+  test('does not serve other types of pictures, nor those in a folder, and says so', async () => {
+    await put('25.svg', 'html');
+    await put('25.tiff', 'html');
+    await put('26.pgn');
+    await writeFile(join(folder, 'notes.txt'), 'Nobody draws Brine yet');
+    await writeFile(join(folder, '.hidden'), Uint8Array.from(contents.png));
     await mkdir(join(folder, '26.png'));
-    const images = await readUserImages(folder);
-    expect(images).toMatchObject({ count: 0, issues: [] });
+    const images = await readFolderImages(folder);
+    expect(images.files).toEqual(new Map());
+    const text =
+      'not served, because the name of a picture ends with .png, .jpg, .jpeg, .gif, .webp';
+    expect(images.notes).toEqual([
+      { file: '25.svg', text },
+      { file: '25.tiff', text },
+      { file: '26.pgn', text },
+      { file: '26.png', text: 'not read, because pictures lie directly in their folder' },
+    ]);
+  });
+
+  test.each([
+    ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]],
+    ['jpg', [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9, 0xff, 0xda, 1, 2]],
+    ['gif', [...Buffer.from('GIF89a'), 1, 2]],
+    ['webp', [...Buffer.from('RIFF\x0d\0\0\0WEBPVP8 1234')]],
+  ] as const)('says that a picture is cut short, and serves it (%s)', async (ending, bytes) => {
+    await writeFile(join(folder, `25.${ending}`), Uint8Array.from(bytes));
+    const images = await readFolderImages(folder);
+    expect(images.notes).toEqual([
+      {
+        file: `25.${ending}`,
+        text: 'cut short, so that browsers show a part of it or nothing',
+      },
+    ]);
+    expect(await images.findForm(form('Brine', 25))).toMatchObject({
+      body: Uint8Array.from(bytes),
+    });
+  });
+
+  test('finds the end of a picture that something is appended to', async () => {
+    await writeFile(
+      join(folder, '25.png'),
+      Buffer.concat([Uint8Array.from(contents.png), Buffer.alloc(10_000)]),
+    );
+    expect((await readFolderImages(folder)).notes).toEqual([]);
   });
 
   test('refuses a link that leaves the folder, and follows one that does not', async () => {
@@ -138,10 +178,10 @@ describe('readUserImages()', () => {
     await put('drawing.png');
     await symlink(join(folder, 'drawing.png'), join(folder, '26.png'));
     await symlink(join(folder, 'nowhere.png'), join(folder, '27.png'));
-    const images = await readUserImages(folder);
-    expect(images.issues).toEqual([
-      '"25.png" is not served: the link leaves the folder',
-      '"27.png" is not served: the link leads nowhere',
+    const images = await readFolderImages(folder);
+    expect(images.notes).toMatchObject([
+      { file: '25.png', text: 'not served, because the link leaves the folder' },
+      { file: '27.png', text: 'not served, because the link leads nowhere' },
     ]);
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
     expect(await images.findForm(form('Foam', 26))).toBeDefined();
@@ -152,7 +192,7 @@ describe('readUserImages()', () => {
     const outside = await mkdtemp(join(tmpdir(), 'outside-'));
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await put('25.png');
-    const images = await readUserImages(folder);
+    const images = await readFolderImages(folder);
     await unlink(join(folder, '25.png'));
     await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
@@ -162,14 +202,16 @@ describe('readUserImages()', () => {
   test('reports a file that another of the same key hides', async () => {
     await put('025.png');
     await put('25.png');
-    const images = await readUserImages(folder);
-    expect(images.count).toBe(1);
-    expect(images.issues).toEqual(['"25.png" is not served: "025.png" is for the same picture']);
+    const images = await readFolderImages(folder);
+    expect(images.files.size).toBe(1);
+    expect(images.notes).toMatchObject([
+      { file: '25.png', text: 'not served, because "025.png" is for the same picture' },
+    ]);
   });
 
   test('finds nothing for names that look like paths or members of objects', async () => {
     await put('25.png');
-    const images = await readUserImages(folder);
+    const images = await readFolderImages(folder);
     for (const name of ['../25', '/etc/passwd', '__proto__', 'constructor', '', '\0']) {
       expect(await images.findForm(form(name, 1))).toBeUndefined();
       expect(await images.findStone({ slug: name, name })).toBeUndefined();
@@ -177,6 +219,6 @@ describe('readUserImages()', () => {
   });
 
   test('rejects where the folder is missing', async () => {
-    await expect(readUserImages(join(folder, 'none'))).rejects.toThrow('ENOENT');
+    await expect(readFolderImages(join(folder, 'none'))).rejects.toThrow('ENOENT');
   });
 });
