@@ -8,6 +8,7 @@ import type { ParsedWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './progress.ts';
+import { counted } from '../world/counted.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -53,7 +54,7 @@ function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolea
     console.log(formatIssue(issue));
   }
   printNotes(notes);
-  console.error([countOf(issues, 'issue'), ...countOfNotes(notes)].join(', '));
+  console.error([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
   return 1;
 }
 
@@ -72,7 +73,7 @@ function accept(world: World, notes: readonly Note[], asJson: boolean): number {
   printNotes(notes);
   const found = ['no issues', ...countOfNotes(notes)].join(', ');
   console.log(
-    `${title}: ${counts.creatures} creatures in ${counts.forms} forms, ${counts.leagues} leagues, ${counts.evolutionStones} evolution stones, ${found}`,
+    `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, ${found}`,
   );
   return 0;
 }
@@ -82,11 +83,7 @@ function printNotes(notes: readonly Note[]): void {
 }
 
 function countOfNotes(notes: readonly Note[]): readonly string[] {
-  return notes.length === 0 ? [] : [countOf(notes, 'note')];
-}
-
-function countOf(all: readonly unknown[], noun: string): string {
-  return `${all.length} ${all.length === 1 ? noun : `${noun}s`}`;
+  return notes.length === 0 ? [] : [counted(notes.length, 'note')];
 }
 
 /** An issue for programs: every member is present, `null` if it has no value. */

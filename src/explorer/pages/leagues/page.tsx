@@ -4,6 +4,7 @@ import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
+import { counted } from '../../../world/counted.ts';
 
 type League = {
   readonly name: string;
@@ -51,9 +52,8 @@ export const leagues = definePage<Data>({
             {formsOfRegion > 0 && (
               <p class="league-forms">
                 <Link to={searchPageTarget(region)}>
-                  {formsOfRegion === 1
-                    ? `1 form is named after ${region}`
-                    : `${formsOfRegion} forms are named after ${region}`}
+                  {counted(formsOfRegion, 'form')} {formsOfRegion === 1 ? 'is' : 'are'} named after{' '}
+                  {region}
                 </Link>
               </p>
             )}
@@ -92,7 +92,7 @@ function describeTerms(required: number, existing: number): string {
     return 'No badges are needed';
   }
   if (required !== existing) {
-    return `${required} of ${existing} badges ${required === 1 ? 'is' : 'are'} needed`;
+    return `${required} of ${counted(existing, 'badge')} ${required === 1 ? 'is' : 'are'} needed`;
   }
   return required === 1 ? 'Its one badge is needed' : `All ${required} badges are needed`;
 }
