@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isEmbedded, packageRoot } from '../service/package-root.ts';
 
-/** Returns the line for the operator if a package that this one needs is not installed. */
+/** The folder of the package. No module of the service is imported, because this is read before the start modules. */
+const packageRoot = path.dirname(import.meta.dirname);
+
+/**
+ * Returns the line for the operator if a package that this one needs is not installed. An executable has no packages beside
+ * it.
+ */
 export function findMissingPackages(): string | undefined {
-  if (isEmbedded) {
+  if (!existsSync(path.join(packageRoot, 'package.json'))) {
     return undefined;
   }
   const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(

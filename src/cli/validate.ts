@@ -1,12 +1,8 @@
-import { compileCatalog } from '../catalog/compile-catalog.ts';
-import { readImageNotes } from '../service/read-images.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
-import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
-import { noteRareTypes } from '../world/rare-types.ts';
-import type { ParsedWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
+import { formatNote, type Note, readNotes } from './notes.ts';
 import { showProgress } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
@@ -18,7 +14,7 @@ export const validate: Command = {
   run: async ({ switches, operands }) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
     const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
-    const notes = await readNotes(folder, parsed);
+    const notes = await readNotes(folder, parsed.kind === 'valid' ? parsed.world : undefined);
     const asJson = switches.has('json');
     switch (parsed.kind) {
       case 'invalid':
@@ -28,21 +24,6 @@ export const validate: Command = {
     }
   },
 };
-
-/** Something that an author should know, although the world is served as it is. */
-type Note = { readonly file: string; readonly message: string };
-
-async function readNotes(folder: string, parsed: ParsedWorld): Promise<readonly Note[]> {
-  const world = parsed.kind === 'valid' ? parsed.world : undefined;
-  const types = noteRareTypes(world?.creatures ?? []);
-  const images = imagesFolderOf(folder);
-  const catalog = world && images !== undefined ? compileCatalog(world) : undefined;
-  const pictures = images === undefined ? [] : await readImageNotes(images, catalog);
-  return [
-    ...types.map((message) => ({ file: 'creatures', message })),
-    ...pictures.map(({ file, text }) => ({ file: `pictures/${file}`, message: text })),
-  ];
-}
 
 function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean): number {
   if (asJson) {
@@ -79,7 +60,7 @@ function accept(world: World, notes: readonly Note[], asJson: boolean): number {
 }
 
 function printNotes(notes: readonly Note[]): void {
-  notes.forEach(({ file, message }) => console.log(`${file}: ${message}`));
+  notes.forEach((note) => console.log(formatNote(note)));
 }
 
 function countOfNotes(notes: readonly Note[]): readonly string[] {

@@ -21,6 +21,7 @@ import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
 import { type Ask, canAsk, withQuestions } from '../questions.ts';
+import { formatNote } from '../notes.ts';
 import { showProgress } from '../progress.ts';
 import { counted } from '../../world/counted.ts';
 
@@ -107,7 +108,7 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
       );
     case 'imported': {
       const { title, creatures, forms, written, notes } = outcome;
-      notes.forEach((note) => console.log(`Note: ${note}`));
+      notes.forEach((note) => console.log(formatNote(note)));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
       console.log(
         `${title}: ${counted(creatures, 'creature')} in ${counted(forms, 'form')} from ${file}; ${change}`,
