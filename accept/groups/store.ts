@@ -44,7 +44,7 @@ export const store: Group = {
       edits: [
         {
           file: 'src/service/hits/hit-file.ts',
-          from: 'warn(`Hits stored in "${file}" are unreadable: it counts from 0 again, kept as "${kept}"`);',
+          from: 'warn(`Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting starts from 0`);',
           to: 'void kept;',
         },
       ],
@@ -116,7 +116,7 @@ async function judgeDamage(
   const isHonest =
     kept.length === 0
       ? complaint.includes('are damaged') && [hits, hits - 1].includes(found)
-      : complaint.includes('are unreadable') && found === 0 && isKept;
+      : complaint.includes('cannot be read') && found === 0 && isKept;
   return isHonest && !complaint.includes('\n') && status === 200 && code === 0
     ? undefined
     : `total ${found} of ${hits}, status ${status}, code ${code}, kept ${kept.length}, "${complaint}"`;

@@ -49,11 +49,11 @@ export function createBaseApp(
       });
     }
     if (!methods.includes(c.req.method)) {
-      const detail = `The method of the request is not among ${allow}`;
+      const detail = `This path does not take the method of the request; expected ${allow}`;
       return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
     }
     if (!isWellFormed(path)) {
-      const detail = 'A percent-escape of the path does not spell UTF-8';
+      const detail = 'A percent-escape in the path is not valid UTF-8';
       return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
     }
     const target = resolveTarget(instance, c.req.header('accept'));
@@ -91,8 +91,8 @@ export function createBaseApp(
     // A client that builds a path from an empty name ends here.
     const longer = routeTemplates.find((template) => template.startsWith(`${instance}/{`));
     const detail = longer
-      ? `This path ends too early; expected ${quote(longer)}`
-      : 'Nothing is at this path; "/" lists what the service has';
+      ? `This path is not complete; expected ${quote(longer)}`
+      : 'The service has nothing at this path; "/" lists its paths';
     return replyProblem(
       baseUrl,
       { kind: 'path-not-found', detail, instance },

@@ -64,8 +64,8 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
       documented({
         id: 'listBulkFiles',
         tag: 'Bulk',
-        summary: 'The files that hold the whole world',
-        description: 'Each with its size, its SHA-256 and its address.',
+        summary: 'List the files of the whole world',
+        description: 'Each file has a size, a SHA-256 digest and an address.',
         response: { kind: 'json', description: 'The files', schema: BulkListSchema },
         problems: ['unknown-parameter'],
       }),
@@ -90,9 +90,9 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
       documented({
         id: 'getBulkFile',
         tag: 'Bulk',
-        summary: 'A file of the whole world',
+        summary: 'Download a file of the whole world',
         description:
-          'The field Repr-Digest (RFC 9530) holds the SHA-256 of the body as it is sent, content coding and all.',
+          'The header field Repr-Digest (RFC 9530) has the SHA-256 digest of the body as it is sent, with its content coding.',
         parameters: [
           {
             name: 'file',
@@ -119,7 +119,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
         if (!file) {
           return replyProblem(baseUrl, {
             kind: 'bulk-file-not-found',
-            detail: `No bulk file is called ${quote(wanted)}; there are ${[...files.keys()].join(', ')}`,
+            detail: `No bulk file is called ${quote(wanted)}; expected one of ${[...files.keys()].join(', ')}`,
             instance: pathOf(c.req.raw),
             suggestions: [...files.keys()],
           });
@@ -127,7 +127,7 @@ export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono 
         if (bom === 'true' && file.name !== csvName) {
           return replyProblem(baseUrl, {
             kind: 'invalid-parameter',
-            detail: `The parameter "bom" is for ${quote(csvName)} alone`,
+            detail: `Only ${quote(csvName)} takes the parameter "bom"`,
             instance: pathOf(c.req.raw),
           });
         }
@@ -164,7 +164,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
     'creatures.json',
     {
       description:
-        'An array of creatures in number order, each an array of its forms as a lookup gives it, with heightMetres and weightKilograms',
+        'All creatures in number order: an array of forms for each, as in a lookup, with heightMetres and weightKilograms',
       contentType: json,
       write: ({ creatures }, { resourcesUrl }) =>
         jsonArray(creatures, (creature) =>
@@ -175,7 +175,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'creatures.ndjson',
     {
-      description: 'Every form on a line of its own, in number and form order',
+      description: 'All forms, one on each line, in number and form order',
       contentType: 'application/x-ndjson; charset=utf-8',
       *write(catalog, addresses) {
         for (const record of recordsOf(catalog, addresses)) {
@@ -187,7 +187,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'creatures.csv',
     {
-      description: 'Every form on a line of its own, for spreadsheets',
+      description: 'All forms, one on each line, for spreadsheets',
       contentType: 'text/csv; charset=utf-8; header=present',
       write: (catalog, addresses) =>
         csvLines(recordsOf(catalog, addresses), v.keyof(MeasuredRecordSchema).options),
@@ -196,7 +196,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'families.json',
     {
-      description: 'An array of families in the order of their ids, each as /v1/family gives it',
+      description: 'All families in the order of their ids, as in /v1/family',
       contentType: json,
       write: (catalog, { baseUrl }) =>
         jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
@@ -205,7 +205,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'leagues.json',
     {
-      description: 'An array of all leagues',
+      description: 'All leagues',
       contentType: json,
       write: ({ leagues }) => jsonArray(leagues, representLeague),
     },
@@ -213,7 +213,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'evolution-stones.json',
     {
-      description: 'An array of all evolution stones',
+      description: 'All evolution stones',
       contentType: json,
       write: ({ evolutionStones }, { resourcesUrl }) =>
         jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
@@ -222,7 +222,8 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   [
     'catalog.json',
     {
-      description: 'All of it in one file, metric, as programs read it that answer offline',
+      description:
+        'The whole catalog in one file, with metric sizes, for programs that work offline',
       contentType: json,
       write: writeCatalogFile,
     },

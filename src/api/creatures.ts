@@ -37,7 +37,7 @@ export function creatureRoutes(service: Service): Hono {
       documented({
         id: 'listCreatures',
         tag: 'Creatures',
-        summary: 'Names of all creatures',
+        summary: 'List the names of all creatures',
         description: 'The name of the base form of each creature, in number order.',
         query: listParameters,
         response: {
@@ -61,9 +61,9 @@ export function creatureRoutes(service: Service): Hono {
       documented({
         id: 'getCreatureCounts',
         tag: 'Creatures',
-        summary: 'How many creatures each generation brought',
+        summary: 'Count the creatures of each generation',
         description:
-          'Creatures count, not forms: there is a member for each generation of the world, then `total`.',
+          'Counts creatures, not forms. The answer has a member for each generation of the world, then `total`.',
         response: {
           kind: 'json',
           description: 'One member per generation, then the total',
@@ -77,9 +77,9 @@ export function creatureRoutes(service: Service): Hono {
       documented({
         id: 'getCreature',
         tag: 'Creatures',
-        summary: 'Every form of a creature',
+        summary: 'Look up a creature with all its forms',
         description:
-          'By catalog number if the segment is digits, with or without `#` before them, and by name otherwise. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
+          'Takes a catalog number, with or without `#` before it, or a name. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
         parameters: [
           {
             name: 'creature',
@@ -114,9 +114,9 @@ export function formRoutes(service: Service): Hono {
     documented({
       id: 'getForm',
       tag: 'Creatures',
-      summary: 'One form of a creature',
+      summary: 'Look up one form of a creature',
       description:
-        'The form that is named, found as by a lookup. For a number, or a name of the creature itself, its base form.',
+        'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form.',
       parameters: [
         {
           name: 'form',
@@ -172,7 +172,7 @@ function replyCreatureNotFound(
 const NamesByLanguageSchema = v.pipe(
   v.record(v.string(), v.string()),
   v.description(
-    'By language tag (BCP 47), first the one that the world itself uses; `und` where it does not say which that is',
+    'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
   ),
 );
 
@@ -197,8 +197,8 @@ export function nameRoutes(service: Service): Hono {
     documented({
       id: 'getCreatureNames',
       tag: 'Creatures',
-      summary: 'What a creature and its forms are called in each language',
-      description: 'A creature is found as by a lookup: by number, or by a name in any language.',
+      summary: 'List the names of a creature and its forms in each language',
+      description: 'Takes the same names and numbers as a lookup.',
       parameters: [
         {
           name: 'creature',
@@ -238,7 +238,7 @@ const creaturesParameter = v.pipe(
 export const BatchSchema = v.strictObject({
   items: v.pipe(
     v.array(v.array(CreatureRecordSchema)),
-    v.description('What a lookup of each would answer, in the order asked for'),
+    v.description('The answers of the lookups, in the order of the names'),
   ),
   missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
 });
@@ -252,9 +252,9 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'batch',
     tag: 'Creatures',
-    summary: 'Many creatures at once',
+    summary: 'Look up several creatures at once',
     description:
-      'Each name is found as by a lookup. Names that no creature has come back with suggestions.',
+      'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
     query: parameters,
     example: {
       creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
@@ -263,7 +263,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
     },
     response: {
       kind: 'json',
-      description: 'What was found, and what was not',
+      description: 'The creatures found, and the names not found',
       schema: BatchSchema,
       fields: ['Content-Language'],
     },
@@ -280,7 +280,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
       if (wanted.length === 0 || wanted.length > maxLookups) {
         return replyProblem(addresses.baseUrl, {
           kind: 'invalid-parameter',
-          detail: `The parameter "creatures" holds ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
+          detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
           instance: pathOf(c.req.raw),
         });
       }
@@ -307,7 +307,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
 export const RandomParametersSchema = v.object({
   q: v.pipe(
     textParameter(1000),
-    v.description('A search in the query language that the creature has to match'),
+    v.description('A search in the query language, which the creature must match'),
   ),
   seed: v.pipe(
     optionalTextParameter(200),
@@ -325,9 +325,9 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'getRandomCreature',
     tag: 'Creatures',
-    summary: 'A creature at random',
+    summary: 'Get a random creature',
     description:
-      'Without a seed the answer changes with each request and is not to be kept; with one it is the same for everybody.',
+      'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
     query: allParameters,
     example: { seed: 'monday' },
     response: {

@@ -7,16 +7,16 @@ import type { ParametersSchema } from './parameters.ts';
 /** The tags of operations, with their descriptions. */
 export const tags = {
   Creatures: 'Creatures by name and number',
-  Search: 'Finding creatures by what they are',
-  Families: 'How creatures come from one another',
+  Search: 'Find creatures by their facts',
+  Families: 'Families of creatures and their evolutions',
   Facets: 'Types, abilities and egg groups, with their members',
   Leagues: 'Leagues and their badges',
   'Evolution stones': 'Evolution stones and what they do',
-  Bulk: 'The whole world in files',
-  Schemas: 'What the files may say that a world is made of',
+  Bulk: 'The whole world as files',
+  Schemas: 'Schemas of the files that describe a world',
   Pictures: 'Portraits of creatures and stones',
   Service: 'The service itself',
-  Operation: 'The condition of the service, for its operator',
+  Operation: 'Health and metrics, for the operator of the service',
 } as const;
 
 export type Operation = {

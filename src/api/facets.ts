@@ -34,7 +34,7 @@ export const FacetSchema = v.strictObject({
   matchups: v.optional(
     v.pipe(
       v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
-      v.description('For a type of a world with a chart'),
+      v.description('For a type, if the world has a type chart'),
     ),
   ),
 });
@@ -57,17 +57,22 @@ export function facetRoutes(service: Service): Hono {
   const routes = new Hono();
   const names = facetNames(service.catalog);
   for (const { path, id, summary, items } of [
-    { path: 'types', id: 'listAllTypes', summary: 'Names of all types', items: names.type },
+    {
+      path: 'types',
+      id: 'listAllTypes',
+      summary: 'List the names of all types',
+      items: names.type,
+    },
     {
       path: 'egg-groups',
       id: 'listAllEggGroups',
-      summary: 'Names of all egg groups',
+      summary: 'List the names of all egg groups',
       items: names['egg-group'],
     },
     {
       path: 'categories',
       id: 'listCategories',
-      summary: 'Members of a creature that say what is special about it',
+      summary: 'List the members of a creature that mark it as special',
       items: categories,
     },
   ]) {
@@ -77,7 +82,7 @@ export function facetRoutes(service: Service): Hono {
         id,
         tag: 'Facets',
         summary,
-        description: 'A list of the vanished service, for programs that were written for it.',
+        description: 'For programs that were written for the original service.',
         response: { kind: 'json', description: 'The names', schema: NamesSchema },
         problems: ['unknown-parameter'],
       }),
@@ -133,22 +138,22 @@ function routesOf(
   const list = documented({
     id: listId,
     tag: 'Facets',
-    summary: `Names of all ${plural}`,
+    summary: `List the names of all ${plural}`,
     description:
-      'Behind its slug, its words in lower case with hyphens between them, each has its members.',
+      'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
     response: { kind: 'json', description: 'The names', schema: NamesSchema },
     problems: ['unknown-parameter'],
   });
   const one = documented({
     id,
     tag: 'Facets',
-    summary: `The forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
+    summary: `List the forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
     description:
-      'In number and form order. A type has its matchups as well where the world has a type chart.',
+      'In number and form order. If the world has a type chart, a type also has its matchups.',
     parameters: [
       {
         name: 'slug',
-        description: `The name of the ${noun}, as forgivingly as names are`,
+        description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
         example: slugOf(names[0] ?? ''),
       },
     ],
@@ -225,9 +230,9 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
   const operation = documented({
     id: 'getMatchup',
     tag: 'Facets',
-    summary: 'How one type or a pair fares against all',
+    summary: 'Compare one type, or two together, with all types',
     description:
-      'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together.',
+      'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
     query: matchupParameters,
     example: { types: names.slice(0, 2).join(',') },
     response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
@@ -239,7 +244,7 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
     withQuery(baseUrl, matchupParameters, ({ types: text }, c) => {
       const instance = pathOf(c.req.raw);
       if (!chart) {
-        const detail = 'This world has no chart of its types';
+        const detail = 'This world has no type chart';
         return replyProblem(baseUrl, { kind: 'chart-not-found', detail, instance });
       }
       const wanted = text.split(',');

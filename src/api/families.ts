@@ -17,9 +17,9 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
     documented({
       id: 'getFamily',
       tag: 'Families',
-      summary: 'A family and its evolutions',
+      summary: 'Get a family and its evolutions',
       description:
-        'The member "family" of a creature holds the id of its family. Evolutions lead from form to form; several from the same form to the same form are alternatives.',
+        'The member "family" of a creature holds the id of its family. Evolutions lead from form to form. Several evolutions between the same two forms are alternatives.',
       parameters: [
         {
           name: 'id',

@@ -15,7 +15,7 @@ const Address = v.pipe(v.string(), v.url());
 
 export const IndexSchema = v.objectWithRest(
   { title: v.string() },
-  v.pipe(v.string(), v.description('Address, with `{…}` where something is to be filled in')),
+  v.pipe(v.string(), v.description('Address; replace each `{…}` with a value')),
 );
 
 export const ProblemKindSchema = v.strictObject({
@@ -51,8 +51,8 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
       documented({
         id: 'listPaths',
         tag: 'Service',
-        summary: 'What the service has',
-        description: 'A browser gets a page to look through the catalog.',
+        summary: 'List the addresses of the service',
+        description: 'A browser gets the catalog as a page instead.',
         response: {
           kind: 'json',
           description: 'Addresses by name',
@@ -99,8 +99,9 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
       documented({
         id: 'getProblemKind',
         tag: 'Service',
-        summary: 'A kind of problem, explained',
-        description: 'The member "type" of a problem leads here. A browser gets a page.',
+        summary: 'Explain a kind of problem',
+        description:
+          'The member "type" of a problem is an address of this operation. A browser gets a page.',
         parameters: [
           {
             name: 'kind',
@@ -144,8 +145,8 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
       documented({
         id: 'getIcon',
         tag: 'Service',
-        summary: 'The icon that browsers show beside a page of the service',
-        description: 'The gem of the project, as an SVG.',
+        summary: 'Get the icon of the service',
+        description: 'Browsers show it beside the title of a page. It is an SVG.',
         response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
       }),
       () => reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
@@ -155,9 +156,9 @@ export function indexRoutes({ catalog, addresses }: Service, explore: Explore): 
       documented({
         id: 'getApiCatalog',
         tag: 'Service',
-        summary: 'Where machines find the description (RFC 9727)',
+        summary: 'Find the description of the API (RFC 9727)',
         description:
-          'A link set (RFC 9264) that leads to this document, to its page and to the state of the service.',
+          'A link set (RFC 9264) with the addresses of this document, of its page and of the state of the service.',
         response: {
           kind: 'json',
           description: 'A link set (RFC 9264)',

@@ -25,15 +25,15 @@ export function leagueRoutes({ catalog, addresses }: Service): Hono {
     list: {
       id: 'listLeagues',
       tag: 'Leagues',
-      summary: 'Names of all leagues',
+      summary: 'List the names of all leagues',
       description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getLeague',
       tag: 'Leagues',
-      summary: 'A league',
-      description: 'By its slug or its name, in any case.',
+      summary: 'Look up a league',
+      description: 'Takes the slug or the name, in any case.',
       parameters: [
         {
           name: 'slug',
@@ -65,15 +65,15 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
     list: {
       id: 'listEvolutionStones',
       tag: 'Evolution stones',
-      summary: 'Names of all evolution stones',
+      summary: 'List the names of all evolution stones',
       description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
     entry: {
       id: 'getEvolutionStone',
       tag: 'Evolution stones',
-      summary: 'An evolution stone',
-      description: 'By its slug or its name, in any case.',
+      summary: 'Look up an evolution stone',
+      description: 'Takes the slug or the name, in any case.',
       parameters: [slug],
       response: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
       problems: ['evolution-stone-not-found'],
@@ -90,14 +90,13 @@ export function evolutionStoneRoutes({ catalog, addresses }: Service): Hono {
       operation: {
         id: 'getEvolutionStoneEvolutions',
         tag: 'Evolution stones',
-        summary: 'The evolutions that a stone brings about',
+        summary: 'List the evolutions by a stone',
         description:
           'Every evolution by the stone, form by form, in number order of the creature that evolves.',
         parameters: [slug],
         response: {
           kind: 'json',
-          description:
-            'The evolutions; those of forms that differ in looks alone are in it one by one',
+          description: 'The evolutions; also those of forms that differ only in looks',
           schema: StoneEvolutionsSchema,
         },
         problems: ['unknown-parameter', 'evolution-stone-not-found'],

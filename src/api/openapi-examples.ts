@@ -27,7 +27,7 @@ export function createExamples(
       const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
       const { value, isShortened } = isJson ? shortenJson(text) : shortenLines(text);
       return {
-        summary: isShortened ? `GET ${target}, long lists cut` : `GET ${target}`,
+        summary: isShortened ? `GET ${target}, with long lists shortened` : `GET ${target}`,
         value,
         'x-target': target,
         ...(isShortened && { 'x-shortened': true as const }),

@@ -53,7 +53,7 @@ export async function describeResponses(
     },
     ...(response.ranges && {
       206: {
-        description: 'The part of it that `Range` asks for: one range of bytes (RFC 9110 §14)',
+        description: 'The range of bytes that `Range` asks for (RFC 9110 §14)',
         headers: { ...headers, ...refersTo('Content-Range') },
         // A part is no document of its own.
         content: Object.fromEntries(
@@ -171,7 +171,7 @@ export async function sharedResponses(baseUrl: string) {
   return {
     NotModified: {
       description:
-        'The client has this answer already: the request names it in If-None-Match or If-Modified-Since',
+        'The client already has this answer: the request names it in If-None-Match or If-Modified-Since',
       headers: refersTo('Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Link'),
     },
     SlashAtTheEnd: {
@@ -183,16 +183,16 @@ export async function sharedResponses(baseUrl: string) {
       headers: refersTo('Cache-Control', 'Vary', 'Allow'),
       content: await problem(
         'method-not-allowed',
-        'The method of the request is not among GET, HEAD, OPTIONS',
+        'This path does not take the method of the request; expected GET, HEAD, OPTIONS',
       ),
     },
     PreconditionFailed: {
       description:
-        'The request asks for this answer in another state, in If-Match or If-Unmodified-Since',
+        'The answer is not in the state that the request names in If-Match or If-Unmodified-Since',
       headers: refersTo('Cache-Control', 'Vary'),
       content: await problem(
         'precondition-failed',
-        'The catalog has this answer in another state than the request asks for',
+        'The catalog has another version of this answer than the request asks for',
       ),
     },
     RangeNotSatisfiable: {
@@ -205,7 +205,7 @@ export async function sharedResponses(baseUrl: string) {
       headers: refersTo('Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'),
       content: await problem(
         'too-many-requests',
-        'The service grants an address 100 requests in 60 seconds',
+        'The service allows each client address 100 requests in 60 seconds',
       ),
     },
     InternalError: {
@@ -216,12 +216,12 @@ export async function sharedResponses(baseUrl: string) {
     Overloaded: {
       description: `${problems.overloaded.title}; ${problems['answer-timeout'].title}`,
       headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
-      content: await problem('overloaded', 'Too many pictures wait to be drawn'),
+      content: await problem('overloaded', 'Too many pictures are waiting to be drawn'),
     },
     NotReady: {
       description: problems['not-ready'].title,
       headers: refersTo('Cache-Control', 'Vary', 'Link'),
-      content: await problem('not-ready', 'The service is draining: it was asked to stop'),
+      content: await problem('not-ready', 'The service is stopping and takes no new requests'),
     },
   } as const satisfies Record<string, ResponseObject>;
 }
@@ -235,74 +235,74 @@ export const headerFields = {
   },
   ETag: {
     description:
-      'Strong validator of this answer in this content coding (RFC 9110 §8.8.3); absent where the answer changes with each request',
+      'Strong validator of this answer in this content coding (RFC 9110 §8.8.3); absent if the answer changes with each request',
     schema: { type: 'string', pattern: '^"[\\x21\\x23-\\x7e]+"$' },
     example: '"wU3nS2uX1m0Q9a8b7c6d5e"',
   },
   'Last-Modified': {
     description:
-      'When the catalog last changed (RFC 9110 §8.8.2); absent where the answer changes with each request',
+      'Time of the last change of the catalog (RFC 9110 §8.8.2); absent if the answer changes with each request',
     schema: { type: 'string', pattern: '^[A-Z][a-z]{2}, [0-9]{2} .+ GMT$' },
     example: 'Fri, 02 Jan 2026 03:04:05 GMT',
   },
   Vary: {
-    description: 'Fields of the request that the answer depends on',
+    description: 'Header fields of the request that the answer depends on',
     schema: { type: 'string' },
     example: 'Accept-Encoding',
   },
   Link: {
     description:
-      'The description of the service (`service-desc`); of a page of a list also its `first`, `prev`, `next` and `last` (RFC 8288)',
+      'The description of the service (`service-desc`); for a page of a list also `first`, `prev`, `next` and `last` (RFC 8288)',
     schema: { type: 'string', pattern: '^<' },
     example: '</openapi.json>; rel="service-desc"; type="application/json"',
   },
   'Repr-Digest': {
-    description: 'SHA-256 of the body as it is sent, content coding and all (RFC 9530)',
+    description: 'SHA-256 digest of the body as it is sent, with its content coding (RFC 9530)',
     required: true,
     schema: { type: 'string', pattern: '^sha-256=:[A-Za-z0-9+/]{43}=:$' },
     example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
   },
   'Content-Language': {
     description:
-      'The language that the names of creatures are in (RFC 9110 §8.5); absent where the world does not say which its own is',
+      'Language of the names of creatures (RFC 9110 §8.5); absent if the world does not name its language',
     schema: { type: 'string', pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' },
     example: 'en',
   },
   'Accept-Ranges': {
-    description: 'That a part of the body may be asked for (RFC 9110 §14.3)',
+    description: 'Says that the client may ask for a part of the body (RFC 9110 §14.3)',
     required: true,
     schema: { type: 'string', const: 'bytes' },
     example: 'bytes',
   },
   'Content-Range': {
-    description: 'Which bytes the body has, and of how many (RFC 9110 §14.4)',
+    description: 'Position of these bytes in the whole body, and its length (RFC 9110 §14.4)',
     required: true,
     schema: { type: 'string', pattern: '^bytes ([0-9]+-[0-9]+|[*])/[0-9]+$' },
     example: 'bytes 1000-4999/5120',
   },
   'Retry-After': {
-    description: 'Seconds after which to try again',
+    description: 'Seconds to wait before trying again',
     required: true,
     schema: { type: 'string', pattern: '^[0-9]+$' },
     example: '1',
   },
   'RateLimit-Policy': {
     description:
-      'How many requests an address may make in how many seconds (draft-ietf-httpapi-ratelimit-headers-11 §3)',
+      'Number of requests that a client address may make, and in how many seconds (draft-ietf-httpapi-ratelimit-headers-11 §3)',
     required: true,
     schema: { type: 'string', pattern: '^"address";q=[0-9]+;w=[0-9]+$' },
     example: '"address";q=100;w=60',
   },
   RateLimit: {
     description:
-      'How many of them are left, and in how many seconds there are as many as at first (§4 of the same draft)',
+      'Number of requests left, and seconds until the full number is available again (§4 of the same draft)',
     required: true,
     schema: { type: 'string', pattern: '^"address";r=[0-9]+;t=[0-9]+$' },
     example: '"address";r=0;t=12',
   },
   'X-Request-Id': {
     description:
-      'The name under which the log of the service tells what went wrong: that of the request, where it had one in `X-Request-Id` or `traceparent`',
+      'Identifier of this request in the log of the service, which says what went wrong; from `X-Request-Id` or `traceparent` of the request if it has one',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._~:@/+=-]{1,128}$' },
     example: '0f1e2d3c-4b5a-4968-8776-655443322110',
@@ -314,7 +314,7 @@ export const headerFields = {
     example: 'GET, HEAD, OPTIONS',
   },
   Location: {
-    description: 'The path without slashes at its end',
+    description: 'The path without a slash at its end',
     required: true,
     schema: { type: 'string', pattern: '^/' },
     example: '/v1/league',

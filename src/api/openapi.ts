@@ -45,8 +45,8 @@ import { SuggestionSchema } from '../search/finder.ts';
 export const describedByItself = documented({
   id: 'getDescription',
   tag: 'Service',
-  summary: 'This document',
-  description: 'It is built from the schemas that the service validates with.',
+  summary: 'Get this OpenAPI document',
+  description: 'The service builds it from the schemas with which it validates.',
   response: {
     kind: 'json',
     description: 'An OpenAPI 3.1 document',
@@ -58,8 +58,8 @@ export const describedByItself = documented({
 export const documentation = documented({
   id: 'getDocumentation',
   tag: 'Service',
-  summary: 'This document as a page to read and to try',
-  description: 'Every operation with a form to try it.',
+  summary: 'Read this document as a page',
+  description: 'The page has a form to try each operation.',
   response: { kind: 'page', description: 'The page' },
 });
 
@@ -148,10 +148,10 @@ function serverOf(baseUrl: string): string {
 
 /** Paragraphs about all operations; words between backticks are code. */
 export const introduction = [
-  'A read-only reference catalog of a fictional-creature world. No key is needed, there are no limits, and a page of any origin may read every answer.',
-  'Every path takes GET, HEAD and OPTIONS. HEAD is answered with the header fields of GET and no body, OPTIONS with 204 and what a browser wants to know before it asks from another origin, any other method with 405. One path is not described here: `/mcp` takes POST alone and is the catalog as tools for assistants (Model Context Protocol, streamable HTTP), which describe themselves. A path with a slash at its end is answered with 308 and the path without it.',
-  'Answers that do not change with each request carry `ETag` and `Last-Modified`, those that are worked out for one request say in `Server-Timing` how many milliseconds that took. A request that names one of them in `If-None-Match` or `If-Modified-Since` is answered with 304 and no body where the client has the answer already; one that names another state in `If-Match` or `If-Unmodified-Since`, with 412. Bodies come in `br`, `zstd` or `gzip` where `Accept-Encoding` allows it.',
-  'Whatever is neither a success nor a redirection is a problem document (RFC 9457): `type` is the address of a page that explains it, `detail` says what was wrong and what is wanted. Paths of the service that take no query parameters ignore any; the others answer an unknown one with 400 and the nearest that they know.',
+  'A read-only reference catalog of a fictional-creature world. You need no key, there are no limits, and web pages of any origin may read every answer.',
+  'Every path takes GET, HEAD and OPTIONS. HEAD gives the header fields of GET without a body, and OPTIONS gives 204 with the CORS fields that browsers need. Any other method gives 405. A path with a slash at its end gives 308 and the path without the slash. This document does not describe `/mcp`, which takes only POST: it serves the catalog as tools for assistants (Model Context Protocol, streamable HTTP), and the tools describe themselves.',
+  'Answers have `ETag` and `Last-Modified`, unless they change with each request. A request with `If-None-Match` or `If-Modified-Since` gets 304 and no body if the client already has the current answer. A request with `If-Match` or `If-Unmodified-Since` gets 412 if the answer has changed. Bodies are compressed with `br`, `zstd` or `gzip` if `Accept-Encoding` allows it. `Server-Timing` gives the milliseconds that the service spent on an answer which it computed for this request.',
+  'Every error is a problem document (RFC 9457): `type` is the address of a page that explains the problem, and `detail` says what was wrong and what is expected. An unknown query parameter gives 400 and the nearest known one, but paths without query parameters ignore it.',
 ] as const;
 
 /** Schemas with a name in the document; others refer to them. */

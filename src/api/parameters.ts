@@ -55,14 +55,14 @@ export function parseQuery<const Schema extends ParametersSchema>(
   for (const name of query.keys()) {
     if (!names.includes(name)) {
       const suggestions = compileNearestNames(names.map((each) => ({ name: each })))(name, 1);
-      const hint = suggestions.map((nearest) => `; is it ${quote(nearest)}?`).join('');
+      const hint = suggestions.map((nearest) => `; did you mean ${quote(nearest)}?`).join('');
       const known = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
       const detail = `This path has no parameter ${quote(name)}${hint}; ${known}`;
       return { kind: 'invalid', problem: { kind: 'unknown-parameter', detail, suggestions } };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
-      return invalid(`The parameter "${name}" stands ${count} times instead of once`);
+      return invalid(`The parameter "${name}" occurs ${count} times; expected it once`);
     }
   }
   const result = v.safeParse(schema, Object.fromEntries(query));
@@ -156,7 +156,7 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
 export const byteOrderMarkParameter = v.pipe(
   choiceParameter(['false', 'true']),
   v.metadata({ type: 'boolean', enum: [false, true], default: false }),
-  v.description('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8'),
+  v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
 /** For paths without parameters. */
@@ -185,7 +185,7 @@ export function languageParameter(catalog: Catalog) {
   return v.pipe(
     v.optional(v.picklist(all, `one of ${all.join(', ')}`)),
     v.metadata({ enum: all }),
-    v.description('The language of the names of creatures; that of the world where it is absent'),
+    v.description('The language of the names of creatures; default: the language of the world'),
   );
 }
 

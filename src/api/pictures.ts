@@ -7,14 +7,15 @@ import type { Service } from './service.ts';
 
 const file: PathParameter = {
   name: 'file',
-  description: 'Number of a creature, for a further form followed by its name, and .png or .svg',
+  description:
+    'Number of a creature and .png or .svg; for a further form, its name follows the number',
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };
 const cutOut: PathParameter = {
   name: 'file',
   description:
-    'Number of a creature, for a further form followed by its name, and .svg; a picture of your own is given as it is',
+    'Number of a creature and .svg; for a further form, its name follows the number. If the operator has a picture for the form, it comes unchanged',
   example: '1.svg',
   schema: { pattern: '[.]svg$' },
 };
@@ -32,33 +33,33 @@ const size: PathParameter = {
 };
 
 const aPicture =
-  'PNG or SVG, by the ending of the path. It is drawn from the record, unless the operator has a picture for it.';
+  'PNG or SVG, by the ending of the path. The service draws it from the record, unless the operator has a picture for it.';
 
 /** `/resources`: pictures of creatures and stones, in several sizes. */
 export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hono {
   const routes = new Hono();
   const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
   for (const [path, id, summary, parameters, description] of [
-    ['/creature/:file', 'getCreaturePicture', 'Picture of a form', [file], aPicture],
+    ['/creature/:file', 'getCreaturePicture', 'Get the picture of a form', [file], aPicture],
     [
       '/creature/cut-out/:file',
       'getCreatureCutOut',
-      'A form alone, without its field',
+      'Get a form without its background',
       [cutOut],
-      'As large as the drawn form itself, so that forms can be laid over one another.',
+      'The picture is as large as the form in it, so that pictures of forms can be placed together.',
     ],
     [
       '/creature/:size/:file',
       'getSizedCreaturePicture',
-      'Picture of a form in a size',
+      'Get the picture of a form in a size',
       [size, file],
       aPicture,
     ],
-    ['/evolution-stone/:file', 'getStonePicture', 'Picture of a stone', [stone], aPicture],
+    ['/evolution-stone/:file', 'getStonePicture', 'Get the picture of a stone', [stone], aPicture],
     [
       '/evolution-stone/:size/:file',
       'getSizedStonePicture',
-      'Picture of a stone in a size',
+      'Get the picture of a stone in a size',
       [size, stone],
       aPicture,
     ],
@@ -85,13 +86,13 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
         case 'missing':
           return replyProblem(addresses.baseUrl, {
             kind: 'picture-not-found',
-            detail: 'No picture stands at this address',
+            detail: 'This address has no picture',
             instance,
           });
         case 'busy':
           return replyProblem(
             addresses.baseUrl,
-            { kind: 'overloaded', detail: 'Too many pictures wait to be drawn', instance },
+            { kind: 'overloaded', detail: 'Too many pictures are waiting to be drawn', instance },
             { 'retry-after': '1' },
           );
       }

@@ -13,17 +13,17 @@ export const ProblemSchema = v.strictObject({
   detail: v.string(),
   instance: v.pipe(v.string(), v.description('Path of the request')),
   suggestions: v.optional(
-    v.pipe(v.array(v.string()), v.description('Names like the one asked for, the nearest first')),
+    v.pipe(v.array(v.string()), v.description('Similar names, the nearest first')),
   ),
   column: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
-      v.description('Where a search goes wrong, in characters from 1'),
+      v.description('Position of the error in a search, in characters from 1'),
     ),
   ),
-  found: v.optional(v.pipe(v.string(), v.description('What stands there'))),
-  expected: v.optional(v.pipe(v.string(), v.description('What would fit there'))),
+  found: v.optional(v.pipe(v.string(), v.description('Text at this position'))),
+  expected: v.optional(v.pipe(v.string(), v.description('Text that would be valid there'))),
   error: v.pipe(
     v.number(),
     v.integer(),

@@ -10,31 +10,31 @@ export const problems = {
     status: 400,
     title: 'Malformed path',
     meaning:
-      'The path of the request holds a percent-escape that is not two hexadecimal digits, or that does not spell UTF-8.',
+      'The path of the request has a percent-escape without two hexadecimal digits, or one that is not valid UTF-8.',
   },
   'malformed-request': {
     status: 400,
     title: 'Malformed request',
     meaning:
-      'The request does not follow the grammar of HTTP/1.1 (RFC 9112), or leaves open where it ends. The detail says where.',
+      'The request does not follow the grammar of HTTP/1.1 (RFC 9112), or its end is not clear. The detail says where.',
   },
   'unknown-parameter': {
     status: 400,
     title: 'Unknown parameter',
     meaning:
-      'The query of the request holds a parameter that the path does not have. The detail names the nearest one and all that it has.',
+      'The query of the request has a parameter that this path does not take. The detail names the nearest parameter, and all that the path takes.',
   },
   'invalid-parameter': {
     status: 400,
     title: 'Invalid parameter',
     meaning:
-      'A parameter of the query is missing, stands twice, or has a value that does not fit. The detail says what would.',
+      'A parameter of the query is missing, occurs twice, or has a value that is not valid. The detail says which values are valid.',
   },
   'invalid-query': {
     status: 400,
     title: 'Invalid search',
     meaning:
-      'The search of the request does not follow the query language. "column" counts the characters to where it goes wrong, "found" is what stands there, "expected" what would fit; "suggestions" lists names like the one that is not known.',
+      'The search of the request does not follow the query language. "column" is the position of the error in characters from 1, "found" the text there, and "expected" the text that would be valid. "suggestions" lists names like the unknown one.',
   },
   'creature-not-found': {
     status: 404,
@@ -77,7 +77,8 @@ export const problems = {
   'chart-not-found': {
     status: 404,
     title: 'Chart not found',
-    meaning: 'The world says nothing of how its types fare against one another.',
+    meaning:
+      'The world has no type chart, which says how strong its types are against one another.',
   },
   'bulk-file-not-found': {
     status: 404,
@@ -93,41 +94,41 @@ export const problems = {
     status: 404,
     title: 'Picture not found',
     meaning:
-      'No picture stands at this address. The member "sprite" of a creature or stone holds the address of its picture.',
+      'This address has no picture. The member "sprite" of a creature or stone has the address of its picture.',
   },
   'path-not-found': {
     status: 404,
     title: 'Path not found',
-    meaning: 'The service has nothing at this path. "/" lists what it has.',
+    meaning: 'The service has nothing at this path. "/" lists its paths.',
   },
   'not-copied': {
     status: 404,
     title: 'Not in the copy',
     meaning:
-      'What answered is a copy of the catalog as files. It holds what can be listed: creatures by number and under their usual names in lower case, and every list. Searches, suggestions and other questions with a query are for a service that runs; the pages of the copy answer them in the browser.',
+      'This is a copy of the catalog as files. It has creatures by number and by their usual names in lower case, and all lists. Searches, suggestions and other requests with a query need a running service; the pages of the copy answer them in the browser.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
     meaning:
-      'The catalog is for reading: its paths take GET, HEAD and OPTIONS, and "/mcp" alone takes POST. "Allow" names what the path takes.',
+      'The catalog is read-only: its paths take GET, HEAD and OPTIONS, and only "/mcp" takes POST. "Allow" names the methods of the path.',
   },
   'request-timeout': {
     status: 408,
     title: 'Request time-out',
-    meaning: 'The request did not arrive whole in the time that the service waits for it.',
+    meaning: 'The service waited for the rest of the request, but it did not arrive in time.',
   },
   'precondition-failed': {
     status: 412,
     title: 'Precondition failed',
     meaning:
-      'The request asks for an answer in one state alone ("If-Match", "If-Unmodified-Since"), and the catalog has it in another.',
+      'The request asks for one version of an answer ("If-Match", "If-Unmodified-Since"), and the catalog has another.',
   },
   'body-too-large': {
     status: 413,
     title: 'Body too large',
     meaning:
-      'The request has a body that is larger than the service reads. No path but "/mcp" needs one.',
+      'The request has a body that is larger than the service reads. Only "/mcp" needs a body.',
   },
   'target-too-long': {
     status: 414,
@@ -138,29 +139,29 @@ export const problems = {
     status: 416,
     title: 'Range not satisfiable',
     meaning:
-      'The request asks for a part ("Range") that begins behind the end of the body. "Content-Range" says how many bytes there are; a client that has that many has all of it.',
+      'The request asks for a part ("Range") that begins after the end of the body. "Content-Range" has the number of bytes of the body; a client with that many bytes has all of it.',
   },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    meaning: 'The field "Expect" of the request holds something other than "100-continue".',
+    meaning: 'The field "Expect" of the request has another value than "100-continue".',
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The client made more requests than the service grants an address in a time. Try again after the seconds of "Retry-After"; "RateLimit-Policy" and "RateLimit" say what is granted and what is left of it.',
+      'The client made more requests than the service allows. Try again after the seconds in "Retry-After". "RateLimit-Policy" has the number of requests allowed, and "RateLimit" the number left.',
   },
   'header-fields-too-large': {
     status: 431,
     title: 'Header fields too large',
-    meaning: 'The header fields of the request are longer together than the service reads.',
+    meaning: 'The header fields of the request are together longer than the service reads.',
   },
   'internal-error': {
     status: 500,
     title: 'Internal error',
     meaning:
-      'The service failed to answer. The fault is on its side; the same request may work later.',
+      'The service failed to answer because of an error in the service. The same request may work later.',
   },
   'transfer-coding-not-implemented': {
     status: 501,
@@ -171,24 +172,24 @@ export const problems = {
     status: 503,
     title: 'Overloaded',
     meaning:
-      'The service has more to do than it can at the moment. Try again after the seconds of "Retry-After".',
+      'The service has too many requests at the moment. Try again after the seconds in "Retry-After".',
   },
   'not-ready': {
     status: 503,
     title: 'Not ready',
     meaning:
-      'The service wants no new requests: it was asked to stop. It answers those that come until it ends.',
+      'The service is stopping and wants no new requests. It still answers requests until it ends.',
   },
   'answer-timeout': {
     status: 503,
     title: 'Answer time-out',
     meaning:
-      'The service did not finish the answer in the time that it allows itself. The fault is on its side; the same request may work later.',
+      'The service did not finish the answer within its own time limit. The same request may work later.',
   },
   'version-not-supported': {
     status: 505,
     title: 'HTTP version not supported',
-    meaning: 'The request is of another major version of HTTP than 1.',
+    meaning: 'The request uses another major version of HTTP than 1.',
   },
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 
@@ -268,11 +269,11 @@ function freshnessOf(kind: ProblemKind): Freshness {
 }
 
 export const preconditionFailedDetail =
-  'The catalog has this answer in another state than the request asks for';
+  'The catalog has another version of this answer than the request asks for';
 
 /** `size` is that of the whole body in bytes. */
 export function rangeDetail(size: number): string {
-  return `The range of the request begins behind the end of the body, which has ${size} bytes`;
+  return `The range of the request begins after the end of the body, which has ${size} bytes`;
 }
 
 /** Seconds after which an overloaded service may accept requests again. */
@@ -292,7 +293,7 @@ export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string)
 export function replyNotCopied(baseUrl: string): Response {
   // A static file cannot depend on the path.
   const detail =
-    'This copy of the catalog as files has nothing at this path, or only a service that runs can answer it';
+    'This copy of the catalog as files has nothing at this path, or only a running service can answer it';
   const link = serviceLinks(baseUrl);
   return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
 }

@@ -39,11 +39,11 @@ export const filterParameters = {
   hidden: filter('Hidden ability: `speed boost`'),
   egg: filter('Egg group: `water 1`'),
   gen: filter('Generation: `4`, `>=2`', ['number', 'string']),
-  height: filter('Height, in metres unless it says `ft` or `in`: `>2`, `<=6ft`', [
+  height: filter('Height in metres, or with the unit `ft` or `in`: `>2`, `<=6ft`', [
     'number',
     'string',
   ]),
-  weight: filter('Weight, in kilograms unless it says `lb`: `>100`', ['number', 'string']),
+  weight: filter('Weight in kilograms, or with the unit `lb`: `>100`', ['number', 'string']),
   family: filter('Id of the family: `10`', ['number', 'string']),
   stage: filter('Stage in the evolution line: `2`', ['number', 'string']),
   male: filter('Percent of males: `87.5`', ['number', 'string']),
@@ -54,7 +54,7 @@ export const filterParameters = {
   ultrabeast: flag('is an ultra beast'),
   mega: flag('is mega evolved'),
   base: flag('is a base form'),
-  cosmetic: flag('differs from another form in looks alone'),
+  cosmetic: flag('differs from another form only in looks'),
   genderless: flag('has no gender'),
 } satisfies Record<FilterName, v.GenericSchema<string | undefined>>;
 

@@ -52,42 +52,42 @@ const memberNames: readonly Member[] = v.keyof(MeasuredRecordSchema).options;
 export const SearchParametersSchema = v.object({
   q: v.pipe(
     textParameter(1000),
-    v.description('A search in the query language; everything where it is absent'),
+    v.description('A search in the query language; default: all forms'),
   ),
   sort: v.pipe(
     textParameter(1000),
     v.description(
-      'Fields to sort by, separated by commas, `-` before one for descending; where absent, the best match of words first, then number and form order',
+      'Fields to sort by, separated by commas, with `-` before a field for descending order; default: the best match of words first, then number and form order',
     ),
   ),
   limit: v.pipe(
     integerParameter(1, maxLimit, defaultLimit),
-    v.description('How many items to answer with'),
+    v.description('Maximum number of items in the answer'),
   ),
   offset: v.pipe(
     integerParameter(0, 9_999_999, 0),
-    v.description('How many items to leave out before them'),
+    v.description('Number of items to skip before them'),
   ),
   page: v.pipe(
     v.optional(integerText(1, 9_999_999)),
-    v.description('Which page of `limit` items to answer with, from 1, in place of `offset`'),
+    v.description('Number of the page of `limit` items, from 1, instead of `offset`'),
   ),
   fields: v.pipe(
     textParameter(400),
     v.description(
-      'Members of a record to answer with, separated by commas, `heightMetres` and `weightKilograms` among them; where absent, all members of a lookup, and in CSV these two as well',
+      'Members of a record in the answer, separated by commas, also `heightMetres` and `weightKilograms`; default: all members of a lookup, and in CSV also these two',
     ),
   ),
   forms: v.pipe(
     choiceParameter(formsChoices),
     v.description(
-      'Whether each form is an item, each that does not differ from another in looks alone, base forms alone, or one form of each creature: its base form where that matches, and else the first that does',
+      'The forms that become items. `all`: every form; `distinct`: without forms that differ from another only in looks; `base`: only base forms; `one`: one form of each creature, the base form if it matches and otherwise the first form that matches',
     ),
   ),
   format: v.pipe(
     v.optional(v.picklist(formats, `one of ${formats.join(', ')}`)),
     v.metadata({ enum: formats }),
-    v.description('Where it is absent, the field Accept decides'),
+    v.description('Default: the format that the header field Accept asks for'),
   ),
   bom: byteOrderMarkParameter,
 });
@@ -98,7 +98,7 @@ export const PartialCreatureRecordSchema = v.strictObject({
     v.pipe(
       v.number(),
       v.integer(),
-      v.description('With `forms=one`: how many further forms of this creature match'),
+      v.description('With `forms=one`: number of further forms of this creature that match'),
     ),
   ),
 });
@@ -106,7 +106,7 @@ export const PartialCreatureRecordSchema = v.strictObject({
 const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 export const SearchResultSchema = v.strictObject({
-  total: v.pipe(v.number(), v.integer(), v.description('How many items match in all')),
+  total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
   limit: v.pipe(v.number(), v.integer()),
   offset: v.pipe(v.number(), v.integer()),
   next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
@@ -129,14 +129,14 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'search',
     tag: 'Search',
-    summary: 'Forms that match a search',
+    summary: 'Search for forms',
     description:
-      'Each form is an item with the facts that a lookup gives. A condition stands in `q`, or in a parameter with the name of its field; all of them hold together. `format`, or the field `Accept`, asks for NDJSON or CSV with a form on each line.',
+      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
     query: allParameters,
     example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
     response: {
       kind: 'records',
-      description: 'The matching forms; as NDJSON and as CSV, a form on a line',
+      description: 'The matching forms; NDJSON and CSV have one form on each line',
       schema: SearchResultSchema,
       ndjson: { format: 'ndjson' },
       csv: { format: 'csv' },
@@ -163,12 +163,12 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
       if (members.kind === 'unknown') {
         return replyProblem(baseUrl, {
           kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(members.name)}; expected some of ${memberNames.join(', ')}`,
+          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
           instance,
         });
       }
       if (values.page !== undefined && c.req.query('offset') !== undefined) {
-        const detail = 'The parameters "page" and "offset" exclude each other';
+        const detail = 'The request has both "page" and "offset"; expected only one of them';
         return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
       }
       const outcome = finder.search.run({ ...values, filters: readFilters(values) });
@@ -247,10 +247,11 @@ export function describeSearchError({
   expected,
   nearest,
 }: SearchProblem): Omit<Occurrence, 'instance'> {
-  const hint = nearest.length === 0 ? '' : `; is it ${nearest.slice(0, 3).map(quote).join(', ')}?`;
+  const hint =
+    nearest.length === 0 ? '' : `; did you mean ${nearest.slice(0, 3).map(quote).join(', ')}?`;
   return {
     kind: 'invalid-query',
-    detail: `The parameter "${parameter}" goes wrong at column ${column}: found ${found}, expected ${expected}${hint}`,
+    detail: `The parameter "${parameter}" has an error at column ${column}: found ${found}, expected ${expected}${hint}`,
     suggestions: nearest,
     syntax: { column, found, expected },
   };
@@ -331,7 +332,10 @@ export function linkField(links: ReadonlyMap<string, string>): string | undefine
 }
 
 const checkParameters = v.object({
-  q: v.pipe(textParameter(1000), v.description('A search in the query language, finished or not')),
+  q: v.pipe(
+    textParameter(1000),
+    v.description('A search in the query language, which may be incomplete'),
+  ),
   sort: v.pipe(textParameter(1000), v.description('Fields to sort by, separated by commas')),
 });
 
@@ -344,9 +348,9 @@ export const SearchCheckSchema = v.union([
       v.array(
         v.strictObject({
           field: v.picklist(wordFields),
-          value: v.pipe(v.string(), v.description('As the world writes it')),
-          q: v.pipe(v.string(), v.description('The search for it alone')),
-          total: v.pipe(v.number(), v.integer(), v.description('How many forms have it')),
+          value: v.pipe(v.string(), v.description('The value as the world writes it')),
+          q: v.pipe(v.string(), v.description('The search for this value')),
+          total: v.pipe(v.number(), v.integer(), v.description('Number of forms that have it')),
         }),
       ),
       v.description(
@@ -357,10 +361,10 @@ export const SearchCheckSchema = v.union([
   v.strictObject({
     kind: v.literal('invalid'),
     parameter: v.picklist(['q', 'sort']),
-    column: v.pipe(Column, v.description('Where it goes wrong, in characters from 1')),
+    column: v.pipe(Column, v.description('Position of the error, in characters from 1')),
     end: v.pipe(
       Column,
-      v.description('The column after what goes wrong; the same where something is missing'),
+      v.description('The column after the error; the same as `column` if something is missing'),
     ),
     found: v.string(),
     expected: v.string(),
@@ -368,10 +372,10 @@ export const SearchCheckSchema = v.union([
       v.array(
         v.strictObject({
           name: v.string(),
-          text: v.pipe(v.string(), v.description('The parameter with the name in its place')),
+          text: v.pipe(v.string(), v.description('The parameter after the correction')),
         }),
       ),
-      v.description('Known names like what stands there, best first'),
+      v.description('Known names like the text there, best first'),
     ),
   }),
 ]);
@@ -387,13 +391,13 @@ export function searchCheckRoutes({ addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'checkSearch',
     tag: 'Search',
-    summary: 'Whether a search is one, and what it may have been meant to be',
-    description: 'For boxes that are typed in: a search that goes wrong is a 200 here.',
+    summary: 'Check a search and suggest corrections',
+    description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
     query: checkParameters,
     example: { q: 'gen:1 hieght>1m' },
     response: {
       kind: 'json',
-      description: 'That it is one, or where it goes wrong',
+      description: 'The search is valid, or where its error is',
       schema: SearchCheckSchema,
     },
     problems: ['unknown-parameter', 'invalid-parameter'],
@@ -434,10 +438,10 @@ function describeCheck(
 const mostSuggestions = 25;
 
 export const SuggestParametersSchema = v.object({
-  q: v.pipe(textParameter(200), v.description('What has been typed so far')),
+  q: v.pipe(textParameter(200), v.description('The text typed so far')),
   limit: v.pipe(
     integerParameter(1, mostSuggestions, 10),
-    v.description('How many suggestions to answer with'),
+    v.description('Maximum number of suggestions'),
   ),
 });
 
@@ -455,9 +459,9 @@ export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
   const operation = documented({
     id: 'suggest',
     tag: 'Search',
-    summary: 'Names for what has been typed so far',
+    summary: 'Suggest names while a user is typing',
     description:
-      'Names that begin with the text come first, then the forms of the creature that a lookup of it finds, then similar names.',
+      'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
     query: allParameters,
     example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
     response: {

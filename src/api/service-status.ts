@@ -20,8 +20,8 @@ export const ServiceInformationSchema = v.strictObject({
 /** Spec §2.7. */
 export const ServiceStatisticsSchema = v.strictObject({
   total_hits: v.pipe(Digits, v.description('Requests answered since the first start')),
-  session_hits: v.pipe(Digits, v.description('Requests answered since this start')),
-  uptime: v.pipe(v.number(), v.description('Seconds since this start')),
+  session_hits: v.pipe(Digits, v.description('Requests answered since the last start')),
+  uptime: v.pipe(v.number(), v.description('Seconds since the last start')),
 });
 
 /** Spec §4, operations 8 and 9. */
@@ -32,9 +32,8 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
       documented({
         id: 'getInfo',
         tag: 'Service',
-        summary: 'Title, addresses and versions of the service',
-        description:
-          'The addresses of the service and of its pictures are those that its operator configured.',
+        summary: 'Get the title, addresses and versions of the service',
+        description: 'The operator configures the addresses of the service and of its pictures.',
         response: {
           kind: 'json',
           description: 'The information',
@@ -58,9 +57,9 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
       documented({
         id: 'getStats',
         tag: 'Service',
-        summary: 'Hits and uptime',
+        summary: 'Get hits and uptime',
         description:
-          'A hit is one answered request under /v1/, /info or /stats, whatever its status; this one is among them.',
+          'A hit is one answered request under /v1/, /info or /stats, with any status, including this request.',
         response: {
           kind: 'json',
           description: 'The statistics',
@@ -90,17 +89,17 @@ export const ReadinessSchema = v.strictObject({
   status: v.literal('ready'),
   worldVersion: v.pipe(
     v.string(),
-    v.description('The same for the same files of a world, on every replica'),
+    v.description('The same on every replica for the same files of a world'),
   ),
   reload: v.pipe(
     v.strictObject({
       outcome: v.pipe(
         v.picklist(['none', 'succeeded', 'refused']),
-        v.description('After "refused" the version before it goes on answering'),
+        v.description('After "refused", the previous version stays in service'),
       ),
       at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     }),
-    v.description('What became of the last attempt to put a new version of the world into service'),
+    v.description('Result of the last attempt to load a new version of the world'),
   ),
 });
 
@@ -112,11 +111,11 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
       documented({
         id: 'getLiveness',
         tag: 'Operation',
-        summary: 'Whether the service answers at all',
+        summary: 'Check that the service is alive',
         description: 'It answers 200 as long as the process runs.',
         response: {
           kind: 'json',
-          description: 'It does',
+          description: 'The service is alive',
           schema: LivenessSchema,
           changing: true,
           example: { kind: 'given', value: { status: 'live' } },
@@ -132,12 +131,12 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
       documented({
         id: 'getReadiness',
         tag: 'Operation',
-        summary: 'Whether the service wants requests',
+        summary: 'Check that the service is ready for requests',
         description:
-          'A service that was asked to stop answers 503 here, and still answers other requests until it ends.',
+          'While the service is stopping, this path gives 503, and all others still answer until it ends.',
         response: {
           kind: 'json',
-          description: 'It does',
+          description: 'The service is ready',
           schema: ReadinessSchema,
           changing: true,
           example: {
@@ -156,7 +155,7 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
           case 'draining':
             return replyProblem(addresses.baseUrl, {
               kind: 'not-ready',
-              detail: 'The service is draining: it was asked to stop',
+              detail: 'The service is stopping and takes no new requests',
               instance: pathOf(c.req.raw),
             });
           case 'serving': {
@@ -181,7 +180,7 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
       documented({
         id: 'getMetrics',
         tag: 'Operation',
-        summary: 'What the service counted',
+        summary: 'Get the metrics of the service',
         description:
           'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
         response: { kind: 'metrics', description: 'The metrics' },

@@ -22,23 +22,21 @@ const Count = v.pipe(v.number(), v.integer());
 /** The world at a glance: its size, its vocabulary and its colours. */
 const WorldOverviewSchema = v.strictObject({
   title: v.string(),
-  author: v.pipe(v.optional(v.string()), v.description('Absent where the world names none')),
+  author: v.pipe(v.optional(v.string()), v.description('Absent if the world has no author')),
   language: v.pipe(
     v.string(),
-    v.description(
-      'The language of the names of the world itself (BCP 47); `und` where it does not say',
-    ),
+    v.description('The language of the world (BCP 47); `und` if the world does not name it'),
   ),
   otherLanguages: v.pipe(
     v.array(v.string()),
-    v.description('Those in which creatures have names as well'),
+    v.description('Other languages in which creatures have names'),
   ),
   creatures: Count,
-  forms: v.pipe(Count, v.description('Of all creatures, base forms among them')),
+  forms: v.pipe(Count, v.description('Number of all forms, including base forms')),
   families: Count,
   generations: v.pipe(
     v.array(v.strictObject({ number: Count, creatures: Count })),
-    v.description('From the first on'),
+    v.description('In order, from the first'),
   ),
   types: v.pipe(
     v.array(
@@ -53,13 +51,13 @@ const WorldOverviewSchema = v.strictObject({
   eggGroups: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   flags: v.pipe(
     v.array(v.strictObject({ name: v.string(), forms: Count })),
-    v.description('What `is:` asks for, and how many forms that are so'),
+    v.description('The flags of `is:`, and the number of forms that have each'),
   ),
   leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   evolutionStones: v.array(
     v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
   ),
-  hasChart: v.pipe(v.boolean(), v.description('Whether some types fare better than others')),
+  hasChart: v.pipe(v.boolean(), v.description('Whether the world has a type chart')),
 });
 
 /** A world at a glance. */
@@ -75,9 +73,9 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
     documented({
       id: 'getWorld',
       tag: 'Service',
-      summary: 'The world at a glance: how much there is, and what its words are',
+      summary: 'Get an overview of the world',
       description:
-        'What a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
+        'Everything that a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
       problems: ['unknown-parameter'],
     }),
@@ -112,8 +110,8 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
     documented({
       id: 'getWorldStatistics',
       tag: 'Service',
-      summary: 'How many forms have which types and genders, and how large they are',
-      description: 'Each form counts for itself.',
+      summary: 'Get statistics of types, genders and sizes',
+      description: 'Counts forms, not creatures.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
       problems: ['unknown-parameter'],
     }),
@@ -144,8 +142,8 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
       documented({
         id: 'listSchemas',
         tag: 'Schemas',
-        summary: 'The JSON Schemas of the files of a world',
-        description: 'Editors check and complete the files of a world with them.',
+        summary: 'List the JSON Schemas of the files of a world',
+        description: 'Editors use them to check and complete the files of a world.',
         response: {
           kind: 'json',
           description: 'One for each kind of file',
@@ -169,9 +167,9 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
       documented({
         id: 'getSchema',
         tag: 'Schemas',
-        summary: 'The JSON Schema of a kind of file',
+        summary: 'Get the JSON Schema of a kind of file',
         description:
-          'Draft 2020-12. The same for every world; editors check and complete the files of a world with it.',
+          'Draft 2020-12. The same for every world. Editors use it to check and complete the files of a world.',
         parameters: [
           {
             name: 'file',
@@ -201,7 +199,7 @@ export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
         return text === undefined
           ? replyProblem(baseUrl, {
               kind: 'schema-not-found',
-              detail: `No schema is called ${quote(wanted)}; there are ${schemaFiles.join(', ')}`,
+              detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
               instance: pathOf(c.req.raw),
               suggestions: [...schemaFiles],
             })

@@ -111,7 +111,7 @@ export const CatalogFileSchema = v.object({
   localFormNames: v.optional(
     v.pipe(
       v.array(v.array(NamesByLanguageSchema)),
-      v.description('The same for its further forms, up to the last that has any'),
+      v.description('The same for its further forms, up to the last with names'),
     ),
     [],
   ),

@@ -22,7 +22,9 @@ export const EvolutionSchema = v.strictObject({
     gender: v.optional(v.picklist(['male', 'female'])),
     time: v.optional(v.picklist(['day', 'evening', 'night'])),
     place: v.optional(v.string()),
-    other: v.optional(v.pipe(v.string(), v.description('What no other member can say, in words'))),
+    other: v.optional(
+      v.pipe(v.string(), v.description('A condition for which there is no other member, in words')),
+    ),
   }),
   sentence: v.string(),
 });

@@ -116,7 +116,7 @@ function formOf(creatures: RecordList<Creature>, [position, rank]: PackedForm): 
 
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) {
-    throw new Error('The pack refers to a record that it does not hold');
+    throw new Error('The pack refers to a record that it does not have');
   }
   return value;
 }

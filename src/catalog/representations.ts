@@ -28,10 +28,10 @@ export const CreatureRecordSchema = v.strictObject({
     v.description('Catalog number, digits without padding'),
   ),
   name: v.pipe(v.string(), v.description('Name of the creature, or of the form')),
-  species: v.pipe(v.string(), v.description('What kind of creature it is')),
+  species: v.pipe(v.string(), v.description('Species of the creature, such as Mouse')),
   types: Names,
   abilities: v.strictObject({
-    normal: v.pipe(Names, v.description('Empty where they are not known')),
+    normal: v.pipe(Names, v.description('Empty if unknown')),
     hidden: Names,
   }),
   eggGroups: Names,
@@ -39,10 +39,13 @@ export const CreatureRecordSchema = v.strictObject({
     v.array(v.number()),
     v.description('[male %, female %], or empty for a genderless creature'),
   ),
-  height: v.pipe(v.string(), v.description('Feet and inches; `???` where it is unknown')),
-  weight: v.pipe(v.string(), v.description('Pounds; `??? lbs.` where it is unknown')),
+  height: v.pipe(v.string(), v.description('Feet and inches; `???` if unknown')),
+  weight: v.pipe(v.string(), v.description('Pounds; `??? lbs.` if unknown')),
   family: CreatureFamilySchema,
-  starter: v.pipe(v.boolean(), v.description('Whether a journey starts with it')),
+  starter: v.pipe(
+    v.boolean(),
+    v.description('Whether it is a starter: a partner to begin a journey with'),
+  ),
   legendary: v.boolean(),
   mythical: v.boolean(),
   ultraBeast: v.boolean(),
@@ -55,7 +58,7 @@ export const CreatureRecordSchema = v.strictObject({
   sprite: v.pipe(v.string(), v.url(), v.description('Address of a picture')),
   description: v.pipe(
     v.string(),
-    v.description('What it is, in one or more sentences of plain text'),
+    v.description('Description of the form in one or more sentences'),
   ),
 });
 
@@ -64,8 +67,8 @@ const Measure = v.nullable(v.number());
 /** A creature record with its measures as numbers (decision 21). */
 export const MeasuredRecordSchema = v.strictObject({
   ...CreatureRecordSchema.entries,
-  heightMetres: v.pipe(Measure, v.description('Height in metres; null where it is unknown')),
-  weightKilograms: v.pipe(Measure, v.description('Weight in kilograms; null where it is unknown')),
+  heightMetres: v.pipe(Measure, v.description('Height in metres; null if unknown')),
+  weightKilograms: v.pipe(Measure, v.description('Weight in kilograms; null if unknown')),
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
@@ -79,8 +82,8 @@ export const LeagueSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   region: v.string(),
-  badgesRequired: v.pipe(v.number(), v.integer(), v.description('How many badges are needed')),
-  badges: v.pipe(Names, v.description('Every badge that counts')),
+  badgesRequired: v.pipe(v.number(), v.integer(), v.description('Number of badges needed')),
+  badges: v.pipe(Names, v.description('All badges that count')),
 });
 
 /** Spec §2.5. */

@@ -11,8 +11,8 @@ export const WorldStatisticsSchema = v.strictObject({
     v.array(
       v.strictObject({
         name: v.string(),
-        forms: v.pipe(Count, v.description('Forms that have it')),
-        alone: v.pipe(Count, v.description('Those of them that have no other')),
+        forms: v.pipe(Count, v.description('Number of forms that have it')),
+        alone: v.pipe(Count, v.description('Number of forms that have only this type')),
       }),
     ),
     v.description('In the order of the world'),
@@ -20,7 +20,7 @@ export const WorldStatisticsSchema = v.strictObject({
   typePairs: v.pipe(
     v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), forms: Count })),
     v.description(
-      'Pairs of types that a form has, whichever stands first, in the order of the world',
+      'Pairs of types that a form has, regardless of which is first, in the order of the world',
     ),
   ),
   genders: v.pipe(
@@ -31,11 +31,11 @@ export const WorldStatisticsSchema = v.strictObject({
         forms: Count,
       }),
     ),
-    v.description('The most male first'),
+    v.description('In descending order of the percentage of males'),
   ),
-  genderless: v.pipe(Count, v.description('Forms without a gender')),
-  heightMetres: v.optional(v.pipe(Range, v.description('Absent where no height is known'))),
-  weightKilograms: v.optional(v.pipe(Range, v.description('Absent where no weight is known'))),
+  genderless: v.pipe(Count, v.description('Number of forms without a gender')),
+  heightMetres: v.optional(v.pipe(Range, v.description('Absent if no height is known'))),
+  weightKilograms: v.optional(v.pipe(Range, v.description('Absent if no weight is known'))),
 });
 
 /** Counts and ranges over all forms of a world. */

@@ -70,7 +70,7 @@ export function parseArguments(
     } else if (argument.startsWith('-') && argument !== '-') {
       const known = [...flagNames, ...switchNames].map((each) => `--${each}`).join(', ');
       throw new UsageError(
-        `No option "${argument.split('=', 1)[0]}"; expected ${known === '' ? 'none' : known}`,
+        `There is no option "${argument.split('=', 1)[0]}"; expected ${known === '' ? 'none' : known}`,
       );
     } else {
       operands.push(argument);

@@ -6,9 +6,9 @@ const formats = ['text', 'json'];
 
 export const conform: Command = {
   operands: 'URL',
-  summary: 'check a server against the specification of the nine operations',
+  summary: 'check whether a server follows the specification of the nine operations',
   options: [],
-  flags: { 'format json': 'the report as JSON' },
+  flags: { 'format json': 'print the report as JSON' },
   switches: {},
   run: async ({ flags, operands }) => {
     const text = takeOperand(operands, '"conform URL" with the address of a service');
@@ -20,7 +20,7 @@ export const conform: Command = {
     const outcome = await judge(url);
     switch (outcome.kind) {
       case 'unreachable':
-        throw new UsageError(`Nothing answers at "${url}": ${outcome.reason}`);
+        throw new UsageError(`No service answers at "${url}": ${outcome.reason}`);
       case 'judged':
         console.log(
           format === 'json'

@@ -6,8 +6,7 @@ import { showCompiling } from './progress.ts';
 
 export const edge: Command = {
   operands: 'DIR',
-  summary:
-    'write the world and its pictures with all that serves it on Cloudflare Workers, workerd or Deno',
+  summary: 'write a world with its pictures as a program for Cloudflare Workers, workerd or Deno',
   options: ['world', 'stateDirectory', 'images', 'baseUrl', 'resourcesUrl'],
   switches: {},
   run: async ({ options, operands }) => {

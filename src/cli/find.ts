@@ -17,7 +17,7 @@ export const find: Command = {
   operands: 'NAME…',
   summary: 'print a creature by name or number',
   options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
-  switches: { json: 'as the API says it' },
+  switches: { json: 'print it as JSON, as in the API' },
   run: async ({ options, switches, operands }) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
@@ -33,7 +33,7 @@ export const find: Command = {
         wanted,
         suggestionLimit,
       );
-      const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
+      const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
       console.error(`No creature is called "${wanted}"${hint}`);
       return 1;
     }

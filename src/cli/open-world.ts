@@ -25,7 +25,7 @@ export function namingFor(catalog: Catalog, { language }: OptionValues): Naming 
   if (!naming) {
     const known = languagesOf(catalog).all.join(', ');
     throw new UsageError(
-      `The language of names is one of ${known}, not ${JSON.stringify(language)}`,
+      `The language of names is ${JSON.stringify(language)}; expected one of ${known}`,
     );
   }
   return naming;

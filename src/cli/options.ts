@@ -49,25 +49,25 @@ export const options = {
   operationsPort: optional({
     flag: 'operations-port',
     value: 'NUMBER',
-    meaning: 'port for /health and /metrics alone; PORT no longer answers them (none)',
+    meaning: 'separate port for /health and /metrics, which PORT then no longer serves (none)',
     parse: parsePort,
   }),
   operationsHost: optional({
     flag: 'operations-host',
     value: 'ADDRESS',
-    meaning: 'address for OPERATIONS_PORT (HOST)',
+    meaning: 'address to listen on with OPERATIONS_PORT (HOST)',
     parse: parseText,
   }),
   baseUrl: optional({
     flag: 'base-url',
     value: 'URL',
-    meaning: 'address under which clients reach the service (http://localhost:PORT)',
+    meaning: 'address at which clients reach the service (http://localhost:PORT)',
     parse: parseUrl,
   }),
   resourcesUrl: optional({
     flag: 'resources-url',
     value: 'URL',
-    meaning: 'address under which clients reach the pictures (BASE_URL/resources)',
+    meaning: 'address at which clients reach the pictures (BASE_URL/resources)',
     parse: parseUrl,
   }),
   world: option(() => builtInWorld, {
@@ -80,13 +80,13 @@ export const options = {
     flag: 'lang',
     variable: 'CATALOG_LANG',
     value: 'TAG',
-    meaning: "language of names, such as de or zh-Hant (the world's own)",
+    meaning: 'language of names, such as de or zh-Hant (that of the world)',
     parse: parseText,
   }),
   stateDirectory: option(defaultStateDirectory, {
     flag: 'state-dir',
     value: 'DIR',
-    meaning: 'folder where the hits live (~/.local/state/creature-catalog)',
+    meaning: 'folder for hits and compiled worlds (~/.local/state/creature-catalog)',
     parse: parseText,
   }),
   sharedStore: optional({
@@ -98,55 +98,57 @@ export const options = {
   images: optional({
     flag: 'images',
     value: 'DIR',
-    meaning: 'folder of further pictures, which lie over those of the world (none)',
+    meaning: 'folder of pictures that replace or add to those of the world (none)',
     parse: parseText,
   }),
   workers: option(() => 1, {
     flag: 'workers',
     value: 'NUMBER',
-    meaning: 'processes that answer, 1 to 256, for as many cores (1)',
+    meaning: 'number of processes that answer requests, 1 to 256, one for each core (1)',
     parse: wholeNumber('a number of processes', 1, 256),
   }),
   drainDelaySeconds: option(() => 2, {
     flag: 'drain-delay',
     value: 'SECONDS',
-    meaning: 'time to serve after SIGTERM while /health/ready is 503, if requests came lately (2)',
+    meaning:
+      'time to go on serving after SIGTERM, with 503 at /health/ready, if requests came recently (2)',
     parse: parseSeconds,
   }),
   drainTimeoutSeconds: option(() => 10, {
     flag: 'drain-timeout',
     value: 'SECONDS',
-    meaning: 'time for in-flight requests to end before connections are closed (10)',
+    meaning: 'time for requests in progress to end before connections are closed (10)',
     parse: parseSeconds,
   }),
   rateLimit: optional({
     flag: 'rate-limit',
     value: 'N/TIME',
-    meaning: 'requests that an address may make in s, m or h, such as 100/1m (any number)',
+    meaning:
+      'requests that each client address may make in a time, such as 100/1m; s, m or h (no limit)',
     parse: parseRateLimit,
   }),
   trustedProxies: option(() => [], {
     flag: 'trust-proxy',
     value: 'LIST',
-    meaning: 'proxies whose X-Forwarded-For counts, such as 127.0.0.1,10.0.0.0/8 (none)',
+    meaning: 'proxies whose X-Forwarded-For is trusted, such as 127.0.0.1,10.0.0.0/8 (none)',
     parse: parseNetworks,
   }),
   maxConnections: optional({
     flag: 'max-connections',
     value: 'NUMBER',
-    meaning: 'connections at once, on Node (any number)',
+    meaning: 'maximum number of open connections, on Node only (no limit)',
     parse: wholeNumber('a number of connections', 1, 9_999_999),
   }),
   pictures: option<PictureChoice>(() => 'sprites', {
     flag: 'pictures',
     value: 'CHOICE',
-    meaning: 'pictures of an export: sprites, all (further sizes too), or none (sprites)',
+    meaning: 'pictures of an export: sprites, all (also other sizes), or none (sprites)',
     parse: choice(['sprites', 'all', 'none']),
   }),
   encodings: option(() => [], {
     flag: 'encodings',
     value: 'LIST',
-    meaning: 'codings in which an export has each text once more, such as gzip,br,zstd (none)',
+    meaning: 'compressed copies of each text in an export, such as gzip,br,zstd (none)',
     parse: parseEncodings,
   }),
   tlsCert: optional({
@@ -164,13 +166,14 @@ export const options = {
   logLevel: option<Threshold>(() => 'info', {
     flag: 'log-level',
     value: 'LEVEL',
-    meaning: 'what is logged: silent, error, warn, info, or debug, each request (info)',
+    meaning:
+      'least severe messages to log: silent, error, warn, info, or debug with each request (info)',
     parse: choice(thresholds),
   }),
   logFormat: option<LogFormat>(() => 'text', {
     flag: 'log-format',
     value: 'FORMAT',
-    meaning: 'how it is logged: text, or json, an object a line (text)',
+    meaning: 'format of the log: text, or json with one object on each line (text)',
     parse: choice(logFormats),
   }),
 } as const;
@@ -237,7 +240,7 @@ function wholeNumber(noun: string, least: number, most: number): Parse<number> {
     const number = Number(text);
     if (!/^[0-9]{1,7}$/.test(text) || number < least || number > most) {
       throw new UsageError(
-        `${source} is ${noun} from ${least} to ${most}, not ${JSON.stringify(text)}`,
+        `${source} is ${JSON.stringify(text)}; expected ${noun} from ${least} to ${most}`,
       );
     }
     return number;
@@ -248,7 +251,7 @@ function parseSeconds(text: string, source: string): number {
   const seconds = Number(text);
   if (!/^[0-9]{1,4}(?:\.[0-9]{1,3})?$/.test(text) || seconds > 3600) {
     throw new UsageError(
-      `${source} is a number of seconds from 0 to 3600, not ${JSON.stringify(text)}`,
+      `${source} is ${JSON.stringify(text)}; expected a number of seconds from 0 to 3600`,
     );
   }
   return seconds;
@@ -259,7 +262,7 @@ function choice<Choice extends string>(choices: readonly Choice[]): Parse<Choice
     const chosen = choices.find((each) => each === text);
     if (chosen === undefined) {
       throw new UsageError(
-        `${source} is one of ${choices.join(', ')}, not ${JSON.stringify(text)}`,
+        `${source} is ${JSON.stringify(text)}; expected one of ${choices.join(', ')}`,
       );
     }
     return chosen;
@@ -269,7 +272,7 @@ function choice<Choice extends string>(choices: readonly Choice[]): Parse<Choice
 /** Parses `1` or `0`. */
 export function parseSwitch(text: string, source: string): boolean {
   if (!/^[01]$/.test(text)) {
-    throw new UsageError(`${source} is 1 or 0, not ${JSON.stringify(text)}`);
+    throw new UsageError(`${source} is ${JSON.stringify(text)}; expected 1 or 0`);
   }
   return text === '1';
 }
@@ -285,7 +288,7 @@ export function parseUrl(text: string, source: string): string {
   const address = parseBaseAddress(text);
   if (address === undefined) {
     throw new UsageError(
-      `${source} is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
+      `${source} is ${JSON.stringify(text)}; expected an address such as "https://catalog.example.org"`,
     );
   }
   return address;
@@ -294,9 +297,9 @@ export function parseUrl(text: string, source: string): string {
 function parseStore(text: string, source: string): StoreAddress {
   const address = parseStoreAddress(text);
   if (!address) {
-    // Does not quote the text, which may hold a password.
+    // Does not quote the text, which may have a password.
     throw new UsageError(
-      `${source} is an address such as "redis://:password@localhost:6379/0", and rediss:// for TLS`,
+      `${source} is not valid; expected an address such as "redis://:password@localhost:6379/0", or rediss:// for TLS`,
     );
   }
   return address;
@@ -308,7 +311,7 @@ function parseRateLimit(text: string, source: string): Quota {
     /^(?<requests>[1-9][0-9]{0,8})\/(?<count>[1-9][0-9]{0,3})?(?<unit>[smh])$/.exec(text) ?? [];
   if (requests === undefined) {
     throw new UsageError(
-      `${source} is a number of requests in seconds, minutes or hours, such as "100/1m", not ${JSON.stringify(text)}`,
+      `${source} is ${JSON.stringify(text)}; expected a number of requests in seconds, minutes or hours, such as "100/1m"`,
     );
   }
   const unitSeconds = unit === 's' ? 1 : unit === 'm' ? 60 : 3600;
@@ -321,7 +324,7 @@ function parseNetworks(text: string, source: string): readonly Network[] {
     const network = parseNetwork(each.trim());
     if (!network) {
       throw new UsageError(
-        `${source} is a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"; ${JSON.stringify(each.trim())} is none`,
+        `${source} has ${JSON.stringify(each.trim())}; expected a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"`,
       );
     }
     return network;

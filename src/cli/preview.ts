@@ -8,7 +8,7 @@ import { type Command, takeOperand } from './command.ts';
 
 export const preview: Command = {
   operands: 'DIR',
-  summary: 'serve an exported folder on this machine, as its host will',
+  summary: 'serve an exported folder on this machine, like its host',
   options: ['port', 'host'],
   switches: {},
   run: async ({ options: { port: wanted, host }, operands }) => {
@@ -33,7 +33,7 @@ export const preview: Command = {
     const port = typeof address === 'object' && address ? address.port : wanted;
     origin = `http://localhost:${port}`;
     console.log(`Preview of "${folder}" at ${origin}${prefix}/`);
-    console.log(`  listening on ${host} port ${port}; Ctrl-C stops it`);
+    console.log(`  listening on ${host} port ${port}; press Ctrl-C to stop`);
     await waitForStop();
     server.close();
     server.closeAllConnections();

@@ -27,7 +27,9 @@ export async function run([name = 'help', ...args]: readonly string[]): Promise<
   }
   const load = commands.get(name);
   if (!load) {
-    console.error(`No command "${name}"; expected ${[...commands.keys(), 'help'].join(', ')}`);
+    console.error(
+      `There is no command "${name}"; expected one of ${[...commands.keys(), 'help'].join(', ')}`,
+    );
     return 2;
   }
   try {
@@ -62,7 +64,7 @@ async function helpText(): Promise<string> {
     ...commandRows,
     row('help', 'print this text'),
     '',
-    'Options, each with its default and the environment variable that stands in for it:',
+    'Options, each with its default and its environment variable:',
     ...Object.values(options).map(({ flag, value, variable, meaning }) =>
       row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26),
     ),

@@ -41,11 +41,11 @@ export const showCompiling: WhileCompiling = (compile) => {
 /** Logs a line before and after a world is compiled. */
 export function logCompiling(world: string, log: Log): WhileCompiling {
   return async (compile, isReused) => {
-    const once = isReused ? ', once: later starts open what is kept' : '';
+    const once = isReused ? ' for the first time; later starts use the result' : '';
     log.info(`Compiling the world "${world}"${once}`);
     const started = performance.now();
     const result = await compile();
-    log.info(`The world is compiled, in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    log.info(`Compiled the world in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return result;
   };
 }

@@ -11,7 +11,7 @@ export const search: Command = {
   operands: 'QUERY',
   summary: 'print the forms that match a search',
   options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
-  switches: { json: 'as the API says it' },
+  switches: { json: 'print them as JSON, as in the API' },
   run: async ({ options, switches, operands }) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
@@ -24,7 +24,8 @@ export const search: Command = {
     const outcome = finder.search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
-        const hint = outcome.nearest.length === 0 ? '' : `; is it ${outcome.nearest.join(', ')}?`;
+        const hint =
+          outcome.nearest.length === 0 ? '' : `; did you mean ${outcome.nearest.join(', ')}?`;
         throw new UsageError(
           `Expected ${outcome.expected} at column ${outcome.column}, found ${outcome.found}${hint}`,
         );

@@ -41,14 +41,14 @@ export const serve: Command = {
     'logFormat',
   ],
   switches: {
-    watch: "put changes of the world's files, and of the pictures, into service; WATCH=1",
+    watch: 'reload the world when its files or pictures change; WATCH=1',
   },
   run: async ({ options, switches, operands }) => {
     const { WATCH = '' } = process.env;
     const watch = switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
     const values = { ...options, watch };
     if (operands.length > 0) {
-      throw new UsageError(`"serve" takes options alone, not "${operands.join(' ')}"`);
+      throw new UsageError(`"serve" received "${operands.join(' ')}"; expected only options`);
     }
     const log = createLog(values.logLevel, createLineWriter(values.logFormat));
     const assignment = findAssignment();
@@ -93,7 +93,7 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   announce(announcementOf(service, values), values);
   onHangUp(service.reload);
   const request = await stopSignal;
-  log.info('The service stops');
+  log.info('The service is stopping');
   await service.stop(request);
   return 0;
 }
@@ -117,7 +117,7 @@ function announcementOf(
   if (logFormat === 'json') {
     const operations = operationsPort === undefined ? {} : { operationsHost, operationsPort };
     const fields = { title, creatures, baseUrl, host, port, ...operations };
-    const message = 'The service answers';
+    const message = 'The service is ready';
     const line = {
       time: Date.now(),
       level: 'info',

@@ -8,9 +8,9 @@ import { counted } from '../world/counted.ts';
 
 export const validate: Command = {
   operands: 'DIR',
-  summary: "check a world's files and print every issue, and what is wrong with its pictures",
+  summary: "check a world's files and pictures, and print every issue",
   options: [],
-  switches: { json: 'print what was found as JSON' },
+  switches: { json: 'print the issues as JSON' },
   run: async ({ switches, operands }) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
     const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));

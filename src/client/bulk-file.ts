@@ -55,7 +55,7 @@ export function parseBulkFile(text: string): BulkFile {
   } catch (cause) {
     throw new CatalogError(
       'invalid-answer',
-      'The text is none of catalog.json, creatures.json and creatures.ndjson',
+      'The text is not a bulk file; expected catalog.json, creatures.json or creatures.ndjson',
       { cause },
     );
   }

@@ -75,7 +75,10 @@ export function createClient({
     async (options?: AskOptions): Promise<Answer> => {
       const answer = await requestJson(target(), options);
       if (Array.isArray(answer) !== isList) {
-        throw new CatalogError('invalid-answer', `"${target()}" is not what a catalog has there`);
+        throw new CatalogError(
+          'invalid-answer',
+          `The answer from "${target()}" is not from a catalog; expected ${isList ? 'an array' : 'an object'}`,
+        );
       }
       change?.(answer);
       // The types are those of the service's own schemas, which its tests check.
@@ -305,7 +308,10 @@ function normaliseForms(forms: unknown): CreatureForms {
   if (isForms(forms)) {
     return forms;
   }
-  throw new CatalogError('invalid-answer', 'The answer holds no forms of a creature');
+  throw new CatalogError(
+    'invalid-answer',
+    'The answer is not from a catalog; expected an array of the forms of a creature',
+  );
 }
 
 function isForms(forms: unknown): forms is CreatureForms {

@@ -76,7 +76,7 @@ function createOfflineFetch({ kind, parts, addresses }: BulkFile): Fetch {
   return async (url, init) => {
     const path = url.slice(noAddress.length);
     if (refusedPaths[kind].test(path)) {
-      throw new CatalogError('offline', `The bulk file does not hold the answer to "${path}"`);
+      throw new CatalogError('offline', `The bulk file does not have the answer to "${path}"`);
     }
     return app.fetch(new Request(url, init));
   };

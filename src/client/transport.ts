@@ -53,7 +53,7 @@ export function createTransport(options: TransportOptions): Transport {
       cause instanceof CatalogError
         ? cause
         : signal?.aborted
-          ? new CatalogError('aborted', `The caller gave up "${url}"`, { cause })
+          ? new CatalogError('aborted', `The caller aborted the request for "${url}"`, { cause })
           : timeout.signal.aborted
             ? new CatalogError('timeout', `No answer in ${timeoutMilliseconds} ms from "${url}"`)
             : new CatalogError('network', `No connection to "${url}"`, { cause });
@@ -116,7 +116,9 @@ export function createTransport(options: TransportOptions): Transport {
               }
             } catch (cause) {
               const kind = requestOptions.signal?.aborted ? 'aborted' : 'network';
-              controller.error(new CatalogError(kind, `"${url}" came in part`, { cause }));
+              controller.error(
+                new CatalogError(kind, `The answer from "${url}" is incomplete`, { cause }),
+              );
             }
           },
           cancel: (reason) => reader?.cancel(reason),
@@ -178,7 +180,7 @@ function parseJson(url: string, text: string): object {
   } catch {
     // Reported below.
   }
-  throw new CatalogError('invalid-answer', `"${url}" is not the JSON of a catalog`);
+  throw new CatalogError('invalid-answer', `The answer from "${url}" is not JSON`);
 }
 
 /** Responses by URL. */

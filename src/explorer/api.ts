@@ -112,7 +112,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   throw new ApiProblem(
     document ?? {
       status: response.status,
-      title: 'No answer',
+      title: 'Unexpected response',
       detail: `The service answered with status ${response.status}`,
     },
   );

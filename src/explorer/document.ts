@@ -25,7 +25,7 @@ export function writeDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeAttribute(`${world.title}: ${counted(world.creatures, 'creature')}, to look up, compare and play with`)}">
+<meta name="description" content="${escapeAttribute(`${world.title}: look up, compare and play with ${counted(world.creatures, 'creature')}`)}">
 <title>${escapeAttribute(title)}</title>
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">

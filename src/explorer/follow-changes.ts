@@ -51,7 +51,7 @@ export function showNotice(refusal: string | undefined): void {
     document.body.append(notice);
   }
   notice.hidden = refusal === undefined;
-  const text = refusal === undefined ? '' : `The last change is not shown. ${refusal}`;
+  const text = refusal === undefined ? '' : `This page does not show your last change. ${refusal}`;
   if (notice.textContent !== text) {
     notice.textContent = text;
   }

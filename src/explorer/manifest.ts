@@ -19,7 +19,7 @@ export async function writeManifest(api: Api, prefix: string): Promise<string> {
     id: `${prefix}/`,
     name: title,
     short_name: title,
-    description: `${counted(creatures, 'creature')}, to look up, compare and play with`,
+    description: `Look up, compare and play with ${counted(creatures, 'creature')}`,
     lang: 'en',
     start_url: `${prefix}/`,
     scope: `${prefix}/`,

@@ -21,7 +21,7 @@ export async function openPreview(folder: string): Promise<Preview> {
   const info = files && [...files.keys()].find((file) => /(?:^|\/)info$/.test(file));
   if (!files || info === undefined) {
     throw new OperatorError(
-      `The folder "${folder}" holds no finished export; make one with "export ${folder}"`,
+      `The folder "${folder}" has no finished export; make one with "export ${folder}"`,
     );
   }
   // The program itself wrote the file.

@@ -64,7 +64,7 @@ async function portableBytes({
   world: { pack, catalog },
   userImages,
 }: Pick<WorldVersion, 'world' | 'userImages'>): Promise<Uint8Array<ArrayBuffer>> {
-  const most = `${largestPortableWorld / 1024 / 1024} MiB, which is the most that can be taken along`;
+  const most = `${largestPortableWorld / 1024 / 1024} MiB, the maximum for the edge`;
   if (!isPortable(pack)) {
     throw new OperatorError(`The world is larger than ${most}`);
   }

@@ -26,7 +26,7 @@ export async function callService<const Schema extends v.GenericSchema>(
   const missing = suggestions.filter((each) => !detail.includes(each)).slice(0, 5);
   return {
     kind: 'failed',
-    text: missing.length === 0 ? detail : `${detail}; is it ${missing.join(', ')}?`,
+    text: missing.length === 0 ? detail : `${detail}; did you mean ${missing.join(', ')}?`,
   };
 }
 
@@ -44,6 +44,6 @@ export async function callByName<const Schema extends v.GenericSchema>(
   }
   const names = await callService(ask, list, {}, NamesSchema);
   return names.kind === 'found' && names.body.length > 0
-    ? { kind: 'failed', text: `${result.text}\nThere are ${names.body.join(', ')}` }
+    ? { kind: 'failed', text: `${result.text}\nExpected one of ${names.body.join(', ')}` }
     : result;
 }

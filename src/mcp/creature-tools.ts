@@ -25,7 +25,7 @@ const Language = v.optional(
     v.string(),
     v.maxLength(40),
     v.description(
-      "Language of the names of creatures and forms, a tag such as de or ja; the world's own where absent",
+      'Language of the names of creatures and forms, a tag such as de or ja; default: the language of the world',
     ),
   ),
 );
@@ -35,7 +35,7 @@ const FormSchema = v.strictObject({
   ...CreatureRecordSchema.entries,
   alike: v.pipe(
     v.array(v.string()),
-    v.description('Names of its other forms that differ in name and picture alone'),
+    v.description('Names of its other forms that differ only in name and picture'),
   ),
 });
 
@@ -48,7 +48,7 @@ const FormsSchema = v.object({
 export const findCreatures = defineTool({
   name: 'find_creatures',
   title: 'Look up creatures',
-  description: `Looks up creatures by name or catalog number, ${mostCreatures} at most, and gives every form of each with all its facts, base form first; forms that differ in name and picture alone are named with the first of them. Case, accents, spaces and punctuation do not matter, and the name of any form will do, in any language that the world has. A name that is not known comes back under "missing" with names like it.`,
+  description: `Looks up at most ${mostCreatures} creatures by name or catalog number, and gives every form of each with all its facts, base form first. Forms that differ only in name and picture are listed by name with the first of them. Case, accents, spaces and punctuation do not matter. The name of any form works, in any language of the world. "missing" lists unknown names with similar names.`,
   input: v.strictObject({
     creatures: v.pipe(
       v.array(NameOrNumber),
@@ -61,7 +61,7 @@ export const findCreatures = defineTool({
   output: v.strictObject({
     items: v.pipe(
       v.array(v.array(FormSchema)),
-      v.description('The forms of each creature, in the order asked for'),
+      v.description('The forms of each creature, in the order of the names'),
     ),
     missing: BatchSchema.entries.missing,
   }),
@@ -75,7 +75,9 @@ export const findCreatures = defineTool({
     const items = result.body.items.map(joinAlike);
     const found = items.flat().map(({ alike, ...form }) => {
       const described = describeForm(form);
-      return alike.length === 0 ? described : `${described}; the same holds of ${alike.join(', ')}`;
+      return alike.length === 0
+        ? described
+        : `${described}; the same is true of ${alike.join(', ')}`;
     });
     const notFound = missing.map(({ query, suggestions }) => describeMissing(query, suggestions));
     return { kind: 'found', value: { items, missing }, text: [...found, ...notFound].join('\n') };
@@ -86,12 +88,12 @@ export const searchCreatures = defineTool({
   name: 'search_creatures',
   title: 'Search creatures',
   description: [
-    'Finds the forms of creatures that match a query, with all their facts and how many match in all.',
-    'A query is of words, which are looked for in words of names (a word of digits such as 25 finds the creature of that number too), and conditions without spaces in them, such as type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). Side by side all must hold; "or" between two means either, "-" before one means not, parentheses group. A value with a space stands in quotation marks: egg:"water 1".',
+    'Finds the forms of creatures that match a query, with all their facts and the total number of matches.',
+    'A query has words and conditions. Words are searched in names; digits such as 25 also find the creature with that number. Conditions have no spaces: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
     'Fields with : = !=: name, species, type, ability, hidden (ability), egg (group), is. Fields with < <= > >= too: number, gen, height (metres, or 6ft), weight (kilograms, or 20lb), family, stage, male and female (percent).',
-    'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:cosmetic (differs in looks alone), is:genderless. Each form counts for itself: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
-    'sort holds fields with commas between them, "-" before one for descending: -weight,name.',
-    'What these fields do not hold is not searched: how a creature evolves is told by get_family and get_stone_evolutions, resistances by get_matchup.',
+    'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:cosmetic (differs only in looks), is:genderless. The total counts forms: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
+    'sort has fields separated by commas, with "-" before a field for descending order: -weight,name.',
+    'The search knows only these fields: use get_family and get_stone_evolutions for evolutions, and get_matchup for resistances.',
   ].join('\n'),
   input: v.strictObject({
     q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
@@ -99,7 +101,7 @@ export const searchCreatures = defineTool({
       v.pipe(
         v.string(),
         v.description(
-          'Where absent, the best match of words first, then catalog numbers; such as -height,name',
+          'Such as -height,name; default: the best match of words first, then catalog numbers',
         ),
       ),
     ),
@@ -109,7 +111,7 @@ export const searchCreatures = defineTool({
         v.integer('Expected a whole number'),
         v.minValue(1, 'Expected 1 or more'),
         v.maxValue(mostItems, `Expected ${mostItems} or less`),
-        v.description('How many forms to give'),
+        v.description('Maximum number of forms'),
       ),
       10,
     ),
@@ -119,7 +121,7 @@ export const searchCreatures = defineTool({
         v.integer('Expected a whole number'),
         v.minValue(0, 'Expected 0 or more'),
         v.maxValue(9_999_999, 'Expected 9999999 or less'),
-        v.description('How many to leave out before them'),
+        v.description('Number of forms to skip before them'),
       ),
       0,
     ),
@@ -147,8 +149,8 @@ export const searchCreatures = defineTool({
       items.length > 0
         ? count + shown
         : total > 0
-          ? `${count}; none is left at this offset`
-          : `${count}; words without a field are looked for in names alone, and digits in numbers too`;
+          ? `${count}; there are none after this offset`
+          : `${count}; words without a field are searched only in names, and digits also in numbers`;
     return {
       kind: 'found',
       value: result.body,
@@ -222,7 +224,7 @@ function joinAlike(forms: readonly CreatureRecord[]): v.InferOutput<typeof FormS
 }
 
 function describeMissing(query: string | number, suggestions: readonly string[]): string {
-  const hint = suggestions.length === 0 ? '' : `; is it ${suggestions.join(', ')}?`;
+  const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
   return `No creature is called "${query}"${hint}`;
 }
 

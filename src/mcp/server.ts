@@ -66,7 +66,7 @@ function createServer({ title, ask }: McpContext, reportFault: (fault: unknown) 
     { name: 'creature-catalog', title, version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, of evolution stones and of leagues. Look up names with find_creatures, ask what holds of many with search_creatures; every record is one form of a creature. It has no battle statistics such as speed or attack, no moves, no places and no items but evolution stones: say so rather than answer for the catalog.`,
+      instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has no battle statistics such as speed or attack, no moves, no places, and no items except evolution stones. If a question needs these, say that the catalog does not have them.`,
       jsonSchemaValidator: noUserInput,
     },
   );
@@ -94,7 +94,7 @@ function createServer({ title, ask }: McpContext, reportFault: (fault: unknown) 
 
 /** Refuses a batch as JSON-RPC does. */
 function refuseBatch(length: number): Response {
-  const message = `The batch holds ${length} messages; expected at most ${longestBatch}`;
+  const message = `The batch has ${length} messages; expected at most ${longestBatch}`;
   return Response.json(
     { jsonrpc: '2.0', error: { code: -32600, message }, id: null },
     { status: 400 },

@@ -8,7 +8,7 @@ import { defineTool } from './define-tool.ts';
 export const listTypes = defineTool({
   name: 'list_types',
   title: 'List the types',
-  description: 'Gives the names of all types that creatures of this world may have.',
+  description: 'Gives the names of all types of this world.',
   input: v.strictObject({}),
   output: v.strictObject({ types: NamesSchema }),
   run: async (_, ask) => {
@@ -21,9 +21,9 @@ export const listTypes = defineTool({
 
 export const getMatchup = defineTool({
   name: 'get_matchup',
-  title: 'How types fare against one another',
+  title: 'Strengths and weaknesses of types',
   description:
-    'Gives what a creature that has one type, or two together, takes from attacks of every type, and what attacks of each of these types, apart, deal to every type. What resists attacks of a type has a multiplier below 1 under "attacking"; the multipliers of a creature of two types are multiplied.',
+    'Gives the multipliers of damage for a creature of one type, or of two types together: "defending" has the damage that it takes from attacks of every type, "attacking" the damage that attacks of each of its types deal to every type. Types that resist an attack have a multiplier below 1 under "attacking". The defending multipliers of two types are multiplied.',
   input: v.strictObject({
     types: v.pipe(
       v.array(v.pipe(v.string(), v.minLength(1, 'Expected the name of a type'), v.maxLength(60))),
@@ -56,7 +56,7 @@ export const getStoneEvolutions = defineTool({
   name: 'get_stone_evolutions',
   title: 'Evolutions by a stone',
   description:
-    'Gives every evolution that an evolution stone brings about, in the order of catalog numbers. A stone that is not known is answered with the names of all.',
+    'Gives every evolution by an evolution stone, in the order of catalog numbers. For an unknown stone, it gives the names of all stones.',
   input: v.strictObject({
     stone: v.pipe(nameOf('an evolution stone'), v.description('Such as "Moon Stone" or "moon"')),
   }),
@@ -76,7 +76,7 @@ export const getStoneEvolutions = defineTool({
     return {
       kind: 'found',
       value: { evolutions: result.body },
-      text: sentences.length === 0 ? 'It evolves nothing' : sentences.join('\n'),
+      text: sentences.length === 0 ? 'No creature evolves with it' : sentences.join('\n'),
     };
   },
 });
@@ -85,7 +85,7 @@ export const getLeague = defineTool({
   name: 'get_league',
   title: 'A league and its badges',
   description:
-    'Gives the region of a league, its badges, and how many of them are needed. A league that is not known is answered with the names of all.',
+    'Gives the region of a league, its badges, and how many of them are needed. For an unknown league, it gives the names of all leagues.',
   input: v.strictObject({
     league: v.pipe(nameOf('a league'), v.description('Such as "Kalos League" or "kalos"')),
   }),

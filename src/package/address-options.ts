@@ -19,7 +19,7 @@ function addressIn(option: string, text: string): string {
   const address = parseBaseAddress(text);
   if (address === undefined) {
     throw new TypeError(
-      `The option "${option}" is an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
+      `The option "${option}" is ${JSON.stringify(text)}; expected an address such as "https://catalog.example.org"`,
     );
   }
   return address;

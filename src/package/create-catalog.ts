@@ -99,7 +99,9 @@ function catalogOf(
     const naming = findNaming(catalog, lang);
     if (!naming) {
       const known = languagesOf(catalog).all.join(', ');
-      throw new RangeError(`The option "lang" is one of ${known}, not ${JSON.stringify(lang)}`);
+      throw new RangeError(
+        `The option "lang" is ${JSON.stringify(lang)}; expected one of ${known}`,
+      );
     }
     return naming;
   };
@@ -199,7 +201,7 @@ function serve(
 /** Throws a `RangeError` unless the value is a whole number. */
 function wholeNumber(option: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError(`The option "${option}" is a whole number from 0 on, not ${value}`);
+    throw new RangeError(`The option "${option}" is ${value}; expected a whole number from 0 on`);
   }
   return value;
 }

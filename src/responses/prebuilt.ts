@@ -99,7 +99,7 @@ export async function writePrebuilt(
   const askForHead = async ({ spellings: [target], body }: PrebuiltLookup): Promise<number> => {
     const asked = await ask(target);
     if (Buffer.compare(asked.body, body) !== 0) {
-      throw new Error(`The app answers "${target}" otherwise than the catalog does`);
+      throw new Error(`The app and the catalog answer "${target}" differently`);
     }
     return asked.head;
   };
@@ -215,7 +215,7 @@ export function openPrebuilt(
     }
     const head = heads[numberAt(numbersBefore.head)];
     if (!head) {
-      throw new Error('The compiled world refers to header fields that it does not hold');
+      throw new Error('The compiled world refers to header fields that it does not have');
     }
     const pieces: Uint8Array[] = [];
     let from = bodyStart;

@@ -188,7 +188,7 @@ export const SuggestionSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.description(
-        'The name that was found, where it is not the one that is shown: one in another language',
+        'The name that matched, if it is not the one shown: a name in another language',
       ),
     ),
   ),

@@ -169,7 +169,7 @@ function parseOperand(cursor: Cursor, depth: number): QueryNode | SearchProblem 
 function parseNegation(cursor: Cursor, depth: number): QueryNode | SearchProblem {
   const next = peek(cursor);
   if (next.spaced || next.kind === 'end' || next.kind === 'close') {
-    return missing(cursor, 'what to leave out right after "-"');
+    return missing(cursor, 'a word or condition to exclude right after "-"');
   }
   const node = parseOperand(cursor, depth);
   return node.kind === 'invalid' ? node : { kind: 'not', node };

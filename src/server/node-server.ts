@@ -82,7 +82,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     try {
       const target = targetOf(message);
       if (target === undefined) {
-        const detail = 'The target of the request has none of the forms of a target';
+        const detail = 'The target of the request is not a path, an absolute address or "*"';
         sendSoon(response, refuse('malformed-request', detail));
         return;
       }
@@ -108,7 +108,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     onRequest(message, response);
   });
   server.on('checkExpectation', (_, response) => {
-    const detail = 'The field "Expect" holds something other than "100-continue"';
+    const detail = 'The field "Expect" has another value than "100-continue"';
     if (handler) {
       sendSoon(response, handler.refuse('expectation-failed', detail));
     }
@@ -141,7 +141,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     });
   });
   server.on('connect', (_, socket) => {
-    refuseOn(socket, handler, 'method-not-allowed', 'The service is no proxy');
+    refuseOn(socket, handler, 'method-not-allowed', 'The service is not a proxy');
   });
   server.on(options.tls ? 'secureConnection' : 'connection', (socket) => {
     options.onConnection?.opened();
@@ -307,14 +307,17 @@ function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, str
     case 'HPE_HEADER_OVERFLOW':
       return [
         'header-fields-too-large',
-        `The request line and the header fields are longer together than ${limits.headerBytes} bytes`,
+        `The request line and the header fields are together longer than ${limits.headerBytes} bytes`,
       ];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['request-timeout', 'The request did not arrive whole in time'];
+      return ['request-timeout', 'The rest of the request did not arrive in time'];
     case 'HPE_INVALID_METHOD':
-      return ['method-not-allowed', 'The method of the request is not among GET, HEAD, OPTIONS'];
+      return [
+        'method-not-allowed',
+        'The service does not know the method of the request; expected GET, HEAD, OPTIONS',
+      ];
     case 'HPE_INVALID_VERSION':
-      return ['version-not-supported', 'The request is of another version of HTTP than 1.1'];
+      return ['version-not-supported', 'The request uses another version of HTTP than 1.1'];
     default:
       return ['malformed-request', `The request does not follow RFC 9112: ${error.message}`];
   }

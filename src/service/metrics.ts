@@ -52,7 +52,7 @@ type MetricName = keyof typeof help;
  */
 const help = {
   catalog_http_requests_total:
-    'Requests answered, by path template and status. "unknown" is any path that the service does not have; "refused" counts requests that were refused before their path was read.',
+    'Requests answered, by path template and status. "unknown" is any other path; "refused" counts requests that were refused before their path was read.',
   catalog_http_refusals_total: 'Requests refused before their path was read, by kind of problem.',
   catalog_http_request_duration_seconds:
     'Time to answer a request inside the process. "finished" responses were prebuilt or cached, and one of sixteen is timed; "computed" responses were made by the app and are timed until they are ready to be sent.',
@@ -62,19 +62,18 @@ const help = {
   catalog_hits_total: 'Hits since the first start, as in "/stats".',
   catalog_session_hits: 'Hits since the last start of the service, as in "/stats".',
   catalog_uptime_seconds: 'Time since the service started.',
-  catalog_draining: '1 while the service drains.',
-  catalog_world_info:
-    'Versions of the world in service; two for a moment while one replaces the other.',
+  catalog_draining: '1 while the service is stopping.',
+  catalog_world_info: 'Versions of the world in service; two for a moment during a reload.',
   catalog_world_creatures: 'Creatures of the world.',
   catalog_world_forms: 'Forms of all creatures of the world.',
   catalog_world_reloads_total:
-    'Attempts to put a new version of the world into service. If one is refused, the version before stays in service.',
+    'Attempts to put a new version of the world into service. If one is refused, the previous version stays in service.',
   catalog_world_reload_timestamp_seconds: 'Time of the last reload, by its outcome.',
   catalog_cache_bytes: 'Approximate size of a cache.',
   catalog_event_loop_delay_seconds: 'Delay of a timer that fires five times a second.',
   catalog_build_info: 'Versions of the service and of its runtime.',
   catalog_worker_up:
-    '0 if a worker has not reported for two seconds: its counts are those of its last report.',
+    '0 if a worker has not reported for two seconds; its counts are then from its last report.',
   process_cpu_seconds_total: 'Total user and system CPU time spent in seconds.',
   process_open_fds: 'Number of open file descriptors.',
   process_max_fds: 'Maximum number of open file descriptors.',

@@ -31,7 +31,7 @@ export function withMiddleware(options: {
 
   const refuseByQuota = ({ target }: ServiceRequest, resetSeconds: number): FinishedResponse => {
     const { requests: granted, seconds } = rateLimit?.quota ?? { requests: 0, seconds: 0 };
-    const detail = `The service grants an address ${counted(granted, 'request')} in ${counted(seconds, 'second')}`;
+    const detail = `The service allows each client address ${counted(granted, 'request')} in ${counted(seconds, 'second')}`;
     return createProblem(baseUrl, 'too-many-requests', detail, target, {
       'retry-after': String(resetSeconds),
     });

@@ -18,7 +18,7 @@ export function listenFailure({ host, port, flags }: ListenPlace, error: unknown
     code === 'EADDRINUSE'
       ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
       : code === 'EACCES'
-        ? `Port ${port} of ${host} is not for this user; choose one from 1024 on with ${flags.port}`
+        ? `This user may not listen on port ${port} of ${host}; choose a port from 1024 on with ${flags.port}`
         : `Cannot listen on port ${port} of ${host}: ${reason}`;
   return new OperatorError(message, { cause: error });
 }

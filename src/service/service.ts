@@ -274,7 +274,7 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
     return undefined;
   }
   if (tlsCert === undefined || tlsKey === undefined) {
-    throw new OperatorError('TLS needs both a certificate and a key: --tls-cert and --tls-key');
+    throw new OperatorError('TLS needs both a certificate and a key: set --tls-cert and --tls-key');
   }
   const read = (file: string): string => {
     try {

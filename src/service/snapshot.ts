@@ -81,7 +81,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     added?: Readonly<Record<string, string>>,
   ): FinishedResponse => createProblem(baseUrl, kind, detail, instance, added);
   const shed = (target: string): FinishedResponse =>
-    problem('overloaded', 'The service has more to do than it can at the moment', target, {
+    problem('overloaded', 'The service has too many requests at the moment', target, {
       'retry-after': retryAfterSeconds,
     });
 

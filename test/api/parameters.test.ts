@@ -27,7 +27,7 @@ describe('parseQuery()', () => {
   });
 
   test.each([
-    ['lmit=1', 'lmit', '; is it "limit"?; it takes text, limit, kind', ['limit']],
+    ['lmit=1', 'lmit', '; did you mean "limit"?; it takes text, limit, kind', ['limit']],
     ['zzz=1', 'zzz', '; it takes text, limit, kind', []],
     ['=1', '', '; it takes text, limit, kind', []],
     ['__proto__=1', '__proto__', '; it takes text, limit, kind', []],
@@ -59,7 +59,7 @@ describe('parseQuery()', () => {
     ['limit=1e1', 'The parameter "limit" is "1e1"; expected a whole number from 1 to 20'],
     ['kind=none', 'The parameter "kind" is "none"; expected one of all, base'],
     ['text=abcdef', 'The parameter "text" is "abcdef"; expected at most 5 characters'],
-    ['text=a&text=a&text=b', 'The parameter "text" stands 3 times instead of once'],
+    ['text=a&text=a&text=b', 'The parameter "text" occurs 3 times; expected it once'],
   ])('refuses %j', (query, detail) => {
     expect(parse(query)).toEqual({
       kind: 'invalid',

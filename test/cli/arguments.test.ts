@@ -22,11 +22,11 @@ describe('parseArguments()', () => {
 
   it.each([
     [['--port'], 'The option "--port" needs a value'],
-    [['--prot', '1'], 'No option "--prot"; expected --port, --host, --json'],
-    [['--prot=1'], 'No option "--prot"; expected --port, --host, --json'],
-    [['--json=yes'], 'No option "--json"; expected --port, --host, --json'],
-    [['-p'], 'No option "-p"; expected --port, --host, --json'],
-    [['--constructor'], 'No option "--constructor"; expected --port, --host, --json'],
+    [['--prot', '1'], 'There is no option "--prot"; expected --port, --host, --json'],
+    [['--prot=1'], 'There is no option "--prot"; expected --port, --host, --json'],
+    [['--json=yes'], 'There is no option "--json"; expected --port, --host, --json'],
+    [['-p'], 'There is no option "-p"; expected --port, --host, --json'],
+    [['--constructor'], 'There is no option "--constructor"; expected --port, --host, --json'],
   ])('refuses %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });

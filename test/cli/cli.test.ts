@@ -7,17 +7,21 @@ const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
   it.each([
-    [['nothing'], 2, /^No command "nothing"; expected serve, find, search, .*, help\n$/],
-    [['serve', 'x'], 2, '"serve" takes options alone, not "x"\n'],
-    [['serve', '--prot', '1'], 2, /^No option "--prot"; expected --port, --host/],
+    [
+      ['nothing'],
+      2,
+      /^There is no command "nothing"; expected one of serve, find, search, .*, help\n$/,
+    ],
+    [['serve', 'x'], 2, '"serve" received "x"; expected only options\n'],
+    [['serve', '--prot', '1'], 2, /^There is no option "--prot"; expected --port, --host/],
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
-    [['serve', '--port', 'x'], 2, '--port is a port from 0 to 65535, not "x"\n'],
-    [['serve', '--port', '65536'], 2, '--port is a port from 0 to 65535, not "65536"\n'],
+    [['serve', '--port', 'x'], 2, '--port is "x"; expected a port from 0 to 65535\n'],
+    [['serve', '--port', '65536'], 2, '--port is "65536"; expected a port from 0 to 65535\n'],
     [['serve', '--base-url', 'ftp://x'], 2, /^--base-url is an address such as /],
     [
       ['serve', '--redis-url', 'redis://who:secret@host/x'],
       2,
-      '--redis-url is an address such as "redis://:password@localhost:6379/0", and rediss:// for TLS\n',
+      '--redis-url is not valid; expected an address such as "redis://:password@localhost:6379/0", or rediss:// for TLS\n',
     ],
     [['serve', '--world', '/nowhere'], 1, 'The world "/nowhere" cannot be read: no such folder\n'],
     [['serve', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: /],
@@ -28,11 +32,11 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     [
       ['find', 'pikachu', '--lang', 'tlh'],
       2,
-      'The language of names is one of en, de, es, fr, it, ja, ko, zh-Hans, zh-Hant, not "tlh"\n',
+      'The language of names is "tlh"; expected one of en, de, es, fr, it, ja, ko, zh-Hans, zh-Hant\n',
     ],
     [['search', '', '--lang', ''], 2, '--lang is empty\n'],
-    [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; is it Water?\n'],
-    [['find', 'pikchu'], 1, 'No creature is called "pikchu"; is it Pikachu, Pichu?\n'],
+    [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; did you mean Water?\n'],
+    [['find', 'pikchu'], 1, 'No creature is called "pikchu"; did you mean Pikachu, Pichu?\n'],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {
     const result = await runCli(runtime, args);
     expect(result).toMatchObject({ code, stdout: '' });
@@ -44,7 +48,7 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     const { code, stderr } = await runCli(runtime, ['serve'], { PORT: '-1' });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'PORT is a port from 0 to 65535, not "-1"\n',
+      stderr: 'PORT is "-1"; expected a port from 0 to 65535\n',
     });
   });
 

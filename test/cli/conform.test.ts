@@ -58,8 +58,8 @@ describe.each([
     const { url, stop } = await startServer(server);
     await stop();
     for (const [args, expected] of [
-      [[url], /^Nothing answers at "http:\/\/127.*": \w+\n$/],
-      [['localhost'], /^URL is an address such as .*, not "localhost"\n$/],
+      [[url], /^No service answers at "http:\/\/127.*": \w+\n$/],
+      [['localhost'], /^URL is "localhost"; expected an address such as .*\n$/],
       [[], /^Expected "conform URL"/],
       [[url, '--format', 'xml'], /^"--format" is "xml"; expected one of text, json\n$/],
     ] as const) {

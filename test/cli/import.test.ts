@@ -355,7 +355,7 @@ describe('import', () => {
     [
       ['import', quietLine, 'x', '--map', 'Name'],
       2,
-      '--map is a list such as "Name=name,E=height,Notes=-", not "Name"\n',
+      '--map is "Name"; expected a list such as "Name=name,E=height,Notes=-"\n',
     ],
     [
       ['import', quietLine, 'x', '--map', 'Nmae=name'],

@@ -74,7 +74,7 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
     [
       ['new', 'x', '--generations', '0'],
       2,
-      '--generations is a whole number from 1 to 99, not "0"\n',
+      '--generations is "0"; expected a whole number from 1 to 99\n',
     ],
     [['new', 'x', '--types', 'A, a'], 2, /^--types is different names between commas/],
     [['new', '/dev/null'], 1, 'The folder "/dev/null" cannot be read: not a folder\n'],

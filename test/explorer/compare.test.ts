@@ -25,15 +25,13 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       const page = await stage.open('/compare');
       const heads = page.locator('.compared');
       for (const [i, name] of names.slice(0, 2).entries()) {
-        await page
-          .getByLabel(i === 0 ? 'Choose a creature to begin with' : 'Add another')
-          .fill(name);
+        await page.getByLabel(i === 0 ? 'Choose a creature' : 'Add another creature').fill(name);
         await page.keyboard.press('Enter');
         await heads.nth(i).waitFor();
       }
       expect(await heads.allInnerTexts()).toEqual(names.slice(0, 2));
       expect(new URL(page.url()).searchParams.get('creatures')?.split(',')).toHaveLength(2);
-      await page.getByRole('link', { name: `Take ${names[0]} away` }).focus();
+      await page.getByRole('link', { name: `Remove ${names[0]}` }).focus();
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.querySelectorAll('.compared').length === 1);
       expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
@@ -65,8 +63,8 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
       const most = Math.min(6, names.length);
       expect(await page.locator('.compared').count()).toBe(most);
       if (names.length > most) {
-        expect(await page.locator('main').innerText()).toContain(`left out: ${names[6]}`);
-        await page.getByLabel('Add another').fill(names[6] ?? '');
+        expect(await page.locator('main').innerText()).toContain(`Left out: ${names[6]}`);
+        await page.getByLabel('Add another creature').fill(names[6] ?? '');
         await page.keyboard.press('Enter');
         await page.getByText('take one away first').waitFor();
         expect(await page.locator('.compared').count()).toBe(most);
@@ -176,7 +174,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
 
     it('adds a creature without scripts', async () => {
       const page = await stage.open(target(names.slice(0, 1)), { scripts: false });
-      await page.getByLabel('Add another').fill(names[1] ?? '');
+      await page.getByLabel('Add another creature').fill(names[1] ?? '');
       await page.getByRole('button', { name: 'Add' }).click();
       expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
       await page.close();

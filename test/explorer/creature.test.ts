@@ -105,7 +105,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     expect(new URL(page.url()).searchParams.get('form')).toBe(facts.form);
     await page.goBack();
     await heading(facts.form).waitFor({ state: 'hidden' });
-    await forms.getByRole('link', { name: /side by side/i }).click();
+    await forms.getByRole('link', { name: /^Compare/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
     expect(await page.locator('main').innerText()).toContain(facts.form);
   });
@@ -233,7 +233,7 @@ describe.each(worlds)('a creature of the world "$world"', (facts) => {
     });
 
     it('includes the response, copied with a click', async () => {
-      await page.getByRole('button', { name: /^Copy the answer/ }).click();
+      await page.getByRole('button', { name: /^Copy the response/ }).click();
       await page.getByText('Copied').first().waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(namesIn(copied)).toContain(facts.form);

@@ -56,7 +56,9 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     const page = await stage.open('/creature/1');
     await page.getByText('First Draft').first().waitFor({ timeout: 20_000 });
     await writeFile(file, written.replace('"Wick"', '"Wikc"'));
-    const notice = page.getByRole('status').filter({ hasText: 'The last change is not shown' });
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'This page does not show your last change' });
     await notice.waitFor({ timeout: 20_000 });
     expect(await notice.innerText()).toContain('creatures/generation-1.json');
     expect(await notice.innerText()).toContain('"Wikc"');

@@ -91,7 +91,7 @@ describe('the explorer on a device without a connection', () => {
     await open('/quiz?seed=lamp');
     // A silhouette, a measure, an evolution and a matchup are among the first rounds.
     for (let round = 1; round <= 5; round += 1) {
-      await page.getByText(`Round ${round} of 10`).waitFor();
+      await page.getByText(`Question ${round} of 10`).waitFor();
       await page.getByRole('list', { name: 'Answers' }).getByRole('button').first().click();
       await page.getByRole('link', { name: 'Next' }).click();
     }

@@ -118,7 +118,7 @@ describe('"preview"', () => {
   it('refuses a folder without an export in one line', async () => {
     const { code, stderr } = await runCli('Node', ['preview', path.join(root, 'worlds')]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The folder ".*worlds" holds no finished export; make one with .*\n$/);
+    expect(stderr).toMatch(/^The folder ".*worlds" has no finished export; make one with .*\n$/);
   });
 
   it('answers browsers with pages, programs with JSON, at the path of the export', async () => {

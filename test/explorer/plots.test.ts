@@ -130,7 +130,7 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     expect(chosen).toHaveLength(1);
     const text = await said.innerText();
     expect(text.startsWith(`${chosen[0]}: `)).toBe(true);
-    expect(text).toContain('Here as well: ');
+    expect(text).toContain('At the same place: ');
     for (const name of names.slice(0, 6)) {
       expect(text).toContain(name);
     }

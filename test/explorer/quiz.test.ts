@@ -19,7 +19,7 @@ async function answer(page: Page): Promise<void> {
 
 /** Waits for a round. */
 async function reach(page: Page, round: number): Promise<void> {
-  await page.getByText(`Round ${round} of 10`).waitFor();
+  await page.getByText(`Question ${round} of 10`).waitFor();
 }
 
 describe.each([
@@ -92,16 +92,16 @@ describe.each([
 
   it('takes a point for each hint, also after a reload', async () => {
     const page = await stage.open('/quiz?seed=hints');
-    await page.getByText('It is worth 4 points').waitFor();
+    await page.getByText('A right answer gives 4 points').waitFor();
     const names = await page.locator('button.quiz-hint').allInnerTexts();
     expect(names).toEqual(['Type?', 'Species?', 'Generation?']);
     await page.getByRole('button', { name: 'Type?' }).click();
-    await page.getByText('It is worth 3 points').waitFor();
+    await page.getByText('A right answer gives 3 points').waitFor();
     await page.getByRole('button', { name: 'Species?' }).click();
-    await page.getByText('It is worth 2 points').waitFor();
+    await page.getByText('A right answer gives 2 points').waitFor();
     const species = await page.locator('.quiz-hint strong').nth(1).innerText();
     await page.reload();
-    await page.getByText('It is worth 2 points').waitFor();
+    await page.getByText('A right answer gives 2 points').waitFor();
 
     // The hint is true of the right answer alone.
     const found: (readonly CreatureRecord[])[] = await Promise.all(
@@ -113,7 +113,7 @@ describe.each([
     await page.locator('.quiz-options button').nth(right).click();
     await page.locator('.quiz-options .right').waitFor();
     expect(await page.locator('.quiz-verdict').innerText()).toContain('2 points');
-    await page.getByText('Round 1 of 10, 2 points').waitFor();
+    await page.getByText('Question 1 of 10, 2 points').waitFor();
     await page.close();
   });
 
@@ -190,7 +190,7 @@ describe.each([
       }
     }
     const points = /, (\d+) points?/.exec(await page.locator('.quiz-progress').innerText())?.[1];
-    await page.getByRole('link', { name: 'See how it went' }).click();
+    await page.getByRole('link', { name: 'See your result' }).click();
     await page.getByText(`${points} of 40 points`).waitFor();
     const results = page.locator('.quiz-result');
     expect(await page.locator('.quiz-result-prompt').allInnerTexts()).toEqual(prompts);
@@ -204,14 +204,14 @@ describe.each([
 
     // Going back shows the picked answer: a question has one answer.
     await page.goBack();
-    await page.getByText(`Round 10 of 10, ${points} point`).waitFor();
+    await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBe(0);
     await page.reload();
-    await page.getByText(`Round 10 of 10, ${points} point`).waitFor();
+    await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
 
     await page.goto(`${stage.origin}/quiz?seed=keys&round=11`);
-    await page.getByRole('link', { name: 'The same once more' }).click();
-    await page.getByText('Round 1 of 10, 0 points').waitFor();
+    await page.getByRole('link', { name: 'Play the same word again' }).click();
+    await page.getByText('Question 1 of 10, 0 points').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
     await page.close();
   });
@@ -220,7 +220,7 @@ describe.each([
     const page = await stage.open('/quiz?seed=half');
     await answer(page);
     await page.goto(`${stage.origin}/quiz?seed=half&round=11`);
-    const open = page.getByRole('link', { name: /^Round \d+ is open$/ });
+    const open = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
     await expect.poll(() => open.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
     await page.close();
@@ -248,7 +248,7 @@ describe.each([
 
   it('reports that a word was not played here', async () => {
     const page = await stage.open('/quiz?seed=unplayed&round=11');
-    await page.getByRole('link', { name: 'Play it' }).click();
+    await page.getByRole('link', { name: 'Play this word' }).click();
     await reach(page, 1);
     expect(new URL(page.url()).search).toBe('?seed=unplayed');
     await page.close();

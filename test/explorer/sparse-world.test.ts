@@ -37,7 +37,7 @@ describe('the explorer of a sparse world', () => {
       .allInnerTexts();
     expect(places.map((each) => each.trim())).toEqual(['Catalog', 'World', 'Compare', 'Quiz']);
     await page.goto(`${stage.origin}/creature/1`);
-    expect(await page.getByRole('heading', { name: 'Matchups' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');
     await page.close();

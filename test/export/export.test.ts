@@ -155,12 +155,12 @@ describe('"export"', () => {
     [
       ['export', 'a', '--pictures', 'some'],
       2,
-      '--pictures is one of sprites, all, none, not "some"\n',
+      '--pictures is "some"; expected one of sprites, all, none\n',
     ],
     [
       ['export', 'a', '--encodings', 'gzip,x'],
       2,
-      '--encodings is one of gzip, br, zstd, not "x"\n',
+      '--encodings is "x"; expected one of gzip, br, zstd\n',
     ],
     [['export', 'a', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: ENOENT/],
     [['export', root], 1, /is not empty and holds no export: choose another, or empty it\n$/],

@@ -101,7 +101,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(value).toMatchObject({ missing: batch.missing });
     expect(apart(value as JoinedBatch)).toEqual(batch.items.map((forms) => forms.map(factsOf)));
     expect(text).toMatch(new RegExp(`^1 ${first}, the `));
-    expect(text).toContain(`No creature is called "${misspelt}"; is it ${second}`);
+    expect(text).toContain(`No creature is called "${misspelt}"; did you mean ${second}`);
   });
 
   it('search_creatures returns what "/v1/search" returns, sorted and paged', async () => {
@@ -115,10 +115,10 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     expect(value).toEqual(await askForPage(target));
     expect(text).toMatch(/^[\d,]+ forms match; shown from 2 to 4\n/);
     const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
-    expect(beyond.text).toMatch(/^[\d,]+ forms match; none is left at this offset$/);
+    expect(beyond.text).toMatch(/^[\d,]+ forms match; there are none after this offset$/);
     const nothing = await found('search_creatures', { q: 'gen:1 -gen:1' });
     expect(nothing.text).toBe(
-      '0 forms match; words without a field are looked for in names alone, and digits in numbers too',
+      '0 forms match; words without a field are searched only in names, and digits also in numbers',
     );
   });
 
@@ -190,7 +190,7 @@ describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
     [
       'get_league',
       { league: 'no such league' },
-      /^No league has the slug "no such league".*\nThere are .* League/s,
+      /^No league has the slug "no such league".*\nExpected one of .* League/s,
     ],
     [
       'get_stone_evolutions',

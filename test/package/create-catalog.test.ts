@@ -84,7 +84,7 @@ describe('createCatalog()', () => {
     ['suggest', () => catalog.suggest('', 1, { lang: 'tlh' })],
     ['family', () => catalog.family(1, { lang: 'tlh' })],
   ])('refuses a language that the world does not have: %s()', (_, call) => {
-    expect(call).toThrow(new RangeError('The option "lang" is one of en, de, ja, not "tlh"'));
+    expect(call).toThrow(new RangeError('The option "lang" is "tlh"; expected one of en, de, ja'));
   });
 
   it('returns undefined for unknown names', () => {
@@ -101,7 +101,7 @@ describe('createCatalog()', () => {
 
   it('refuses invalid numbers', () => {
     expect(() => catalog.search('', { limit: -1 })).toThrow(
-      new RangeError('The option "limit" is a whole number from 0 on, not -1'),
+      new RangeError('The option "limit" is -1; expected a whole number from 0 on'),
     );
     expect(() => catalog.search('', { offset: 0.5 })).toThrow(RangeError);
     expect(() => catalog.suggest('', Number.NaN)).toThrow(RangeError);

@@ -285,7 +285,7 @@ describe('a compiled world with pictures', () => {
       code: 1,
       stdout: '',
       stderr:
-        'The world with its pictures is larger than 16 MiB, which is the most that can be taken along; "compile --without-pictures" makes a file of the world alone\n',
+        'The world with its pictures is larger than 16 MiB, the maximum for the edge; "compile --without-pictures" makes a file of the world alone\n',
     });
     const written = await runCli('Node', ['edge', edge, '--world', small, ...address, ...state]);
     expect(written.code).toBe(0);

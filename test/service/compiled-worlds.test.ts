@@ -94,7 +94,7 @@ describe.each(['Node', 'Bun'] as const)('compiled worlds on %s', (runtime) => {
     const unkept = await ask(['--world', world, '--state-dir', file]);
     expect(unkept.body).toBe(body);
     expect(unkept.complaints[0]).toMatch(
-      /^The compiled world cannot be kept, and is compiled at each start: /,
+      /^The compiled world cannot be stored, so each start compiles it again: /,
     );
   });
 

@@ -138,9 +138,9 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
     });
 
     it.each([
-      ['201 of them', Array.from({ length: 201 }, (_, i) => i + 1).join(','), 'holds 201 names'],
+      ['201 of them', Array.from({ length: 201 }, (_, i) => i + 1).join(','), 'has 201 names'],
       ['none', '', 'expected 1 to 8000 characters'],
-      ['gaps alone', ' , ,', 'holds 0 names'],
+      ['gaps alone', ' , ,', 'has 0 names'],
       ['too long a text', 'a'.repeat(8001), 'expected 1 to 8000 characters'],
     ])('refuses %s', async (_, creatures, reason) => {
       const wanted = target(path, { creatures });

@@ -114,7 +114,7 @@ describe('a world of names that are hard on spreadsheets', () => {
 describe('a world without a chart, egg groups and stones', () => {
   it('has no matchups', async () => {
     const problem = await getProblem(service, '/v1/matchup?types=plain', 404, 'chart-not-found');
-    expect(problem.detail).toBe('This world has no chart of its types');
+    expect(problem.detail).toBe('This world has no type chart');
     await getProblem(service, '/v1/matchup?types=nothing', 404, 'chart-not-found');
     await getProblem(service, '/v1/matchup', 400, 'invalid-parameter');
     const type = await getJson<Record<string, unknown>>(service, '/v1/type/plain');

@@ -50,13 +50,13 @@ export function describeParameters({ service }: AdditiveContext): void {
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
       expect(problem.detail).toMatch(/; it takes (?:none|[a-z, ]+)$/);
       if (nearest !== undefined) {
-        expect(problem.detail).toContain(`is it "${nearest}"?`);
+        expect(problem.detail).toContain(`did you mean "${nearest}"?`);
       }
     });
 
     it.each(repeated)('refuses a parameter that stands twice in %s', async (target) => {
       const { detail } = await getProblem(service(), target, 400, 'invalid-parameter');
-      expect(detail).toMatch(/^The parameter "[a-z]+" stands 2 times instead of once$/);
+      expect(detail).toMatch(/^The parameter "[a-z]+" occurs 2 times; expected it once$/);
     });
 
     it('redirects a path with a slash at its end, its query kept', async () => {

@@ -160,7 +160,7 @@ export function describeSearch({
     ])('says where the parameter goes wrong in ?%s', async (query, parameter, column, text) => {
       const problem = await getProblem(service(), `${path}?${query}`, 400, 'invalid-query');
       expect(problem.column).toBe(column);
-      expect(problem.detail).toContain(`"${parameter}" goes wrong at column ${column}`);
+      expect(problem.detail).toContain(`"${parameter}" has an error at column ${column}`);
       expect(problem.detail).toContain(text);
     });
 
@@ -385,7 +385,7 @@ export function describeSearch({
       expect((await search({ limit, page: 3, fields: 'name' })).next).toBeNull();
       const both = `${path}?page=2&offset=5`;
       const { detail } = await getProblem(service(), both, 400, 'invalid-parameter');
-      expect(detail).toBe('The parameters "page" and "offset" exclude each other');
+      expect(detail).toBe('The request has both "page" and "offset"; expected only one of them');
     });
 
     it('leads back along the links "prev", and to both ends from anywhere', async () => {
@@ -632,7 +632,7 @@ export function describeSearch({
       ['gen:1)', 6, ')', '', []],
       ['"x', 3, 'the end', 'a quotation mark for the one at column 1', []],
       ['gen:1 or', 9, 'the end', 'a word, a phrase', []],
-      ['- gen:1', 2, 'a space', 'what to leave out right after "-"', []],
+      ['- gen:1', 2, 'a space', 'a word or condition to exclude right after "-"', []],
       ['type>a', 5, '>', '":", "=" or "!=" after "type"', []],
       ['height>2mm', 8, '2mm', 'a number such as 1.5, in metres', []],
       ['gen:1 & gen:2', 7, '&', 'a word with a letter or a digit', []],
@@ -644,7 +644,7 @@ export function describeSearch({
         const problem = await getProblem(service(), target(path, { q }), 400, 'invalid-query');
         expect(problem).toMatchObject({ column, found, suggestions });
         expect(problem.expected).toContain(expected);
-        expect(problem.detail).toContain(`"q" goes wrong at column ${column}`);
+        expect(problem.detail).toContain(`"q" has an error at column ${column}`);
         for (const suggestion of suggestions) {
           expect(problem.detail).toContain(`"${suggestion}"`);
         }
@@ -662,7 +662,7 @@ export function describeSearch({
       async (sort, column, found, nearest) => {
         const problem = await getProblem(service(), `${path}?sort=${sort}`, 400, 'invalid-query');
         expect(problem).toMatchObject({ column, found });
-        expect(problem.detail).toContain(`"sort" goes wrong at column ${column}`);
+        expect(problem.detail).toContain(`"sort" has an error at column ${column}`);
         expect(problem.suggestions?.[0]).toBe(nearest);
       },
     );

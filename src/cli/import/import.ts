@@ -30,7 +30,7 @@ const mostIssues = 1000;
 
 export const importCommand: Command = {
   operands: 'FILE.csv DIR',
-  summary: "make a world's creatures of the rows of a spreadsheet",
+  summary: 'make creatures of a world from the rows of a spreadsheet',
   options: [],
   flags: {
     map: `COLUMN=MEMBER,… the member that each column has, - for none; members: ${memberNames.join(', ')}`,
@@ -146,7 +146,7 @@ function parseChoice(text: string, source: string): Choice {
   const at = text.lastIndexOf('=');
   if (at < 1 || at === text.length - 1) {
     throw new UsageError(
-      `${source} is a list such as "Name=name,E=height,Notes=-", not ${JSON.stringify(text)}`,
+      `${source} is ${JSON.stringify(text)}; expected a list such as "Name=name,E=height,Notes=-"`,
     );
   }
   return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
@@ -163,7 +163,7 @@ function choose(survey: Survey, choices: readonly Choice[]): readonly Column[] {
 
 function parseDecimal(text: string | undefined): DecimalSign | undefined {
   if (text !== undefined && text !== '.' && text !== ',') {
-    throw new UsageError(`--decimal is . or , not ${JSON.stringify(text)}`);
+    throw new UsageError(`--decimal is ${JSON.stringify(text)}; expected . or ,`);
   }
   return text;
 }

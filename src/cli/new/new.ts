@@ -95,21 +95,21 @@ async function expectEmptyFolder(folder: string): Promise<void> {
   }
   if (names.length > 0) {
     throw new OperatorError(
-      `The folder "${folder}" is not empty; expected a new one, or one with nothing in it`,
+      `The folder "${folder}" is not empty; expected a new or an empty folder`,
     );
   }
 }
 
 const flags = {
   title: "TEXT of the world (the folder's name)",
-  author: 'TEXT, who makes it (none)',
+  author: 'NAME of the author of the world (none)',
   types: 'NAME,… of its types',
   generations: 'NUMBER of them (2)',
 } as const;
 
 export const newCommand: Command = {
   operands: 'DIR',
-  summary: 'make a small world to begin with',
+  summary: 'make the files of a small new world',
   options: [],
   flags,
   switches: { yes: 'ask nothing' },
@@ -146,7 +146,7 @@ function parseFlag<Value>(
   }
   const answer = parse(text);
   if (answer.kind === 'fault') {
-    throw new UsageError(`--${flag} is ${answer.expected}, not ${JSON.stringify(text)}`);
+    throw new UsageError(`--${flag} is ${JSON.stringify(text)}; expected ${answer.expected}`);
   }
   return answer.value;
 }

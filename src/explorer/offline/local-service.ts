@@ -60,7 +60,7 @@ function replyTooLarge(): Response {
     title: 'No connection',
     status: 503,
     detail:
-      'The service cannot be reached right now, and this world is too large to be kept on this device',
+      'The service cannot be reached, and this world is too large to store on this device. Try again when you are online',
   };
   return new Response(JSON.stringify(problem), {
     status: problem.status,

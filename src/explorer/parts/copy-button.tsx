@@ -32,4 +32,4 @@ export function CopyButton({ text, of }: { readonly text: string; readonly of: s
   );
 }
 
-const labels = { ready: 'Copy', copied: 'Copied', failed: 'Not allowed' } as const;
+const labels = { ready: 'Copy', copied: 'Copied', failed: 'Could not copy' } as const;

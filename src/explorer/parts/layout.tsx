@@ -103,7 +103,7 @@ export function Layout({
       <main id="content" tabIndex={-1}>
         {failure && (
           <div class="failure" role="alert">
-            <p>{failure.detail}. This is what was here before.</p>
+            <p>{failure.detail}. You still see the previous page.</p>
             <button class="choice" type="button" onClick={failure.onRetry}>
               Try again
             </button>
@@ -122,7 +122,7 @@ export function Layout({
           </li>
           <li>
             <a href={`${prefix}/v1/bulk`} data-outside>
-              Everything as files
+              Download all data
             </a>
           </li>
           <li>

@@ -45,7 +45,7 @@ export function RequestPanel({
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <span class="request-title">The request</span>
+        <span class="request-title">API request</span>
         <code>{target}</code>
       </summary>
       <div class="request-body">
@@ -64,10 +64,10 @@ export function RequestPanel({
         <Listing text={program} of="the request" />
         <h3>
           <a href={prefix + target} data-outside>
-            The answer
+            Response
           </a>
         </h3>
-        {isOpen && <Listing text={JSON.stringify(answer, undefined, 2)} of="the answer" />}
+        {isOpen && <Listing text={JSON.stringify(answer, undefined, 2)} of="the response" />}
       </div>
     </details>
   );

@@ -82,7 +82,7 @@ export function openHitCounter(options: {
   const maintain = (): void => {
     try {
       if (file && !file.isIntact()) {
-        warn(`Hits stored in "${directory}" were removed or cut short: storing them again`);
+        warn(`Hits stored in "${directory}" were removed or truncated: storing them again`);
         file.close();
         file = undefined;
       }
@@ -193,7 +193,7 @@ function createReader(
       highest.set(name, Math.max(highest.get(name) ?? 0, reading.newest.count));
     } else if (!unreadable.has(name)) {
       unreadable.add(name);
-      warn(`Hits stored in "${file}" are unreadable: they are missing from the total`);
+      warn(`Hits stored in "${file}" cannot be read: the total does not include them`);
     }
   };
 

@@ -166,7 +166,9 @@ function repairFile(file: string, warn: (message: string) => void): { newest: St
     const timestamp = new Date().toISOString().replaceAll(/[-:.]/g, '');
     const kept = `${file}.corrupt-${timestamp}-${crypto.randomUUID().slice(0, 4)}`;
     renameSync(file, kept);
-    warn(`Hits stored in "${file}" are unreadable: it counts from 0 again, kept as "${kept}"`);
+    warn(
+      `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting starts from 0`,
+    );
     return createFile(file);
   }
   const { mode } = statSync(file);

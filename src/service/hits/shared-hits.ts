@@ -173,13 +173,13 @@ export function openIdentity(
     storeIdentity(file, { id: crypto.randomUUID(), base: 0 });
     const [, id, base] = /^([\da-f-]{36}) (\d{1,16})\n$/.exec(readFileSync(file, 'latin1')) ?? [];
     if (id === undefined) {
-      throw new Error('The file holds something else');
+      throw new Error('The file has other content');
     }
     return { id, base: Number(base) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     warn(
-      `The identity of this replica cannot be stored in "${file}", so that its last hits before a kill may not be shared: ${reason}`,
+      `The identity of this replica cannot be stored in "${file}": if the process is killed, its last hits may not be shared: ${reason}`,
     );
     // The store may have the hits of the folder under the identity that cannot be read.
     return { id: crypto.randomUUID(), base: stored };

@@ -29,7 +29,7 @@ export function lockStateFolder(directory: string, warn: (message: string) => vo
     return () => undefined;
   }
   if (wasUsed && !readdirSync(directory).some((name) => hitFilePattern.test(name))) {
-    warn(`Hits stored in "${directory}" are gone: counting from 0 again`);
+    warn(`Hits stored in "${directory}" are gone: counting starts from 0`);
   }
   return unlock;
 }

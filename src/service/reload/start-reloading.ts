@@ -124,7 +124,7 @@ export function startReloading(options: ReloadingOptions): Reloading {
         return { kind: 'unsteady' };
       }
       if (next.identity === current.identity) {
-        reportSuccess(next, 'Reloaded without a change', started);
+        reportSuccess(next, 'Reloaded; nothing has changed', started);
         next.world.close();
       } else {
         await replaceBy(next);

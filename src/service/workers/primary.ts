@@ -85,7 +85,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
     process.on(signal, () => {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();
-        log.info('The service stops');
+        log.info('The service is stopping');
         // Messages of requests before the signal may be read after it.
         setImmediate(() => stop(0, stopRequests[signal]));
       } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
@@ -123,7 +123,7 @@ function readStoredHits(directory: string, warn: (message: string) => void): num
     return readTotalHits(directory, warn);
   } catch (error) {
     throw new OperatorError(
-      `Hits cannot be stored in "${directory}", and several workers have to: ${error instanceof Error ? error.message : String(error)}`,
+      `Hits cannot be stored in "${directory}", which several workers need: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }
@@ -168,7 +168,7 @@ async function shareWorld(
   const share = (world: OpenWorld, modified: number | undefined): ServedWorld => {
     const { file, version } = world;
     if (file === undefined) {
-      throw new OperatorError(`The compiled world cannot be kept in "${stateDirectory}"`);
+      throw new OperatorError(`The compiled world cannot be stored in "${stateDirectory}"`);
     }
     open?.close();
     open = world;

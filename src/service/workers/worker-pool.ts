@@ -108,7 +108,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     members.set(number, member);
     worker.on('message', (message: WorkerMessage) => receive(member, message));
     worker.on('exit', (code: number, signal: NodeJS.Signals | null) =>
-      end(member, signal ? `died of ${signal}` : `ended with exit code ${code}`),
+      end(member, signal ? `was killed by ${signal}` : `ended with exit code ${code}`),
     );
     worker.on('error', (error) => {
       // Other errors are of messages to a worker that has just ended.
@@ -150,7 +150,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     // The state may have changed since the worker was started.
     sendTo(member, { kind: 'state', state: readState() });
     if (member.isReplacement) {
-      log.info('A worker took the place of another', { worker: member.number });
+      log.info('A new worker replaced another', { worker: member.number });
     }
     if (!isComplete && readyMembers().length === size) {
       isComplete = true;
@@ -184,7 +184,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
     const name = worker.process.pid === undefined ? 'not started' : `process ${worker.process.pid}`;
     if (failedStarts >= mostFailedStarts && readyMembers().length === 0) {
-      onFailure(`No worker starts; the last one (${name}) ${reason}`);
+      onFailure(`No worker could start; the last one (${name}) ${reason}`);
       return;
     }
     // A worker that was refused has a line of its own.
@@ -200,7 +200,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       member.silentSeconds += 1;
       if (member.silentSeconds > longestSilenceSeconds) {
         member.silentSeconds = 0;
-        log.warn(`A worker (process ${member.worker.process.pid}) is stuck and is killed`);
+        log.warn(`A worker (process ${member.worker.process.pid}) does not respond and is killed`);
         member.worker.process.kill('SIGKILL');
       }
     }

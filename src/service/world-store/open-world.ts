@@ -206,7 +206,7 @@ function findDirectory({ stateDirectory, warn }: OpenWorldOptions): string | und
     if (!unkeptFolders.has(directory)) {
       unkeptFolders.add(directory);
       const reason = error instanceof Error ? error.message : String(error);
-      warn(`The compiled world cannot be kept, and is compiled at each start: ${reason}`);
+      warn(`The compiled world cannot be stored, so each start compiles it again: ${reason}`);
     }
     return undefined;
   }

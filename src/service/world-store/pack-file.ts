@@ -234,7 +234,7 @@ function fileSource(descriptor: number, byteLength: number): ByteSource {
       const part = Math.min(length - done, largestRead);
       const read = readSync(descriptor, into, done, part, offset + done);
       if (read === 0) {
-        throw new Error('The file of the compiled world is shorter than it was');
+        throw new Error('The file of the compiled world has become shorter');
       }
       done += read;
     }

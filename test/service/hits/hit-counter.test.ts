@@ -185,7 +185,7 @@ describe('openHitCounter()', () => {
       const file = path.join(directory, 'hits-1.bin');
       writeFileSync(file, 'rubbish');
       expect([counter.total(), counter.total()]).toEqual([103, 103]);
-      expect(warnings).toEqual([expect.stringContaining('hits-1.bin" are unreadable')]);
+      expect(warnings).toEqual([expect.stringContaining('hits-1.bin" cannot be read')]);
       expect(readFileSync(file, 'utf8')).toBe('rubbish');
       unlinkSync(file);
       countHits(counter, 1);

@@ -94,7 +94,12 @@ describe('openHitFile()', () => {
     expect(kept.map((name) => readFileSync(path.join(directory, name)))).toEqual(
       opened.found === 0 ? [Buffer.from(bytes)] : [],
     );
-    const [, kind = 'silent'] = /are (?<kind>damaged|unreadable): /.exec(warnings[0] ?? '') ?? [];
+    const [warning = ''] = warnings;
+    const kind = warning.includes('cannot be read: ')
+      ? 'unreadable'
+      : warning.includes('are damaged: ')
+        ? 'damaged'
+        : 'silent';
     return { kind: warnings.length === 1 ? kind : warnings.join(), hits: opened.found };
   }
 

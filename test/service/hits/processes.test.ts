@@ -200,7 +200,7 @@ describe('lockStateFolder()', () => {
       expect(warnings).toEqual([]);
       unlinkSync(path.join(directory, 'hits-0.bin'));
       lock()();
-      expect(warnings).toEqual([`Hits stored in "${directory}" are gone: counting from 0 again`]);
+      expect(warnings).toEqual([`Hits stored in "${directory}" are gone: counting starts from 0`]);
     });
   });
 

@@ -24,7 +24,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     expect(await service.end('SIGTERM')).toBe(0);
     return lines.slice(
       0,
-      lines.findIndex(({ message }) => message === 'The service answers'),
+      lines.findIndex(({ message }) => message === 'The service is ready'),
     );
   }
 
@@ -37,11 +37,11 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
       expect(await linesOfStart(folder, args)).toMatchObject([
         {
           level: 'info',
-          message: `Compiling the world "${lampshoal}", once: later starts open what is kept`,
+          message: `Compiling the world "${lampshoal}" for the first time; later starts use the result`,
         },
         {
           level: 'info',
-          message: expect.stringMatching(/^The world is compiled, in \d+\.\d s$/),
+          message: expect.stringMatching(/^Compiled the world in \d+\.\d s$/),
         },
       ]);
       expect(await linesOfStart(folder, args)).toEqual([]);
@@ -53,7 +53,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     process.kill(service.supervisor, 'SIGTERM');
     expect(await service.ended).toBe(0);
     expect(service.written.stdout).toMatch(
-      /^Compiling the world ".*", once: later starts open what is kept\nThe world is compiled, in \d+\.\d s\nLampshoal: /,
+      /^Compiling the world ".*" for the first time; later starts use the result\nCompiled the world in \d+\.\d s\nLampshoal: /,
     );
   });
 
@@ -62,7 +62,7 @@ describe.each(['Node', 'Bun'] as const)('the log of a start on %s', (runtime) =>
     await writeFile(file, '');
     const args = ['--world', lampshoal, '--state-dir', file, '--host', '203.0.113.1'];
     const { stdout } = await runCli(runtime, ['serve', ...args, '--port', '0']);
-    expect(stdout).toMatch(/^Compiling the world "[^"]*"\nThe world is compiled, in /);
+    expect(stdout).toMatch(/^Compiling the world "[^"]*"\nCompiled the world in /);
   });
 
   it('logs no compiling of the built-in world', async () => {

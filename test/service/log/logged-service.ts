@@ -57,7 +57,7 @@ export async function startLogged(
       expect(found, `${message}\n${written.stderr.join('\n')}`).toBeDefined();
       return found as LoggedLine;
     }, waitOptions);
-  const { port } = await line('The service answers');
+  const { port } = await line('The service is ready');
   return {
     port: Number(port),
     supervisor: child.pid ?? 0,

@@ -42,13 +42,13 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
         time: expect.stringMatching(iso),
         level: 'info',
         process: service.supervisor,
-        message: expect.stringMatching(/^The world is compiled, in /),
+        message: expect.stringMatching(/^Compiled the world in /),
       },
       {
         time: expect.stringMatching(iso),
         level: 'info',
         process: service.supervisor,
-        message: 'The service answers',
+        message: 'The service is ready',
         title: 'Lampshoal',
         creatures: 20,
         baseUrl: `http://localhost:${service.port}`,
@@ -59,7 +59,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
         time: expect.stringMatching(iso),
         level: 'info',
         process: service.supervisor,
-        message: 'The service stops',
+        message: 'The service is stopping',
       },
     ]);
   });
@@ -173,7 +173,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     child.kill('SIGTERM');
     await once(child, 'close');
     expect(stdout.includes('listening on')).toBe(announces);
-    expect(stdout.includes('The service stops')).toBe(announces);
+    expect(stdout.includes('The service is stopping')).toBe(announces);
     expect(stderr).toBe(
       warns
         ? `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP\n`
@@ -202,12 +202,12 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
     expect(await runCli(runtime, ['serve', '--log-level', 'loud'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: '--log-level is one of silent, error, warn, info, debug, not "loud"\n',
+      stderr: '--log-level is "loud"; expected one of silent, error, warn, info, debug\n',
     });
     expect(await runCli(runtime, ['serve'], { LOG_FORMAT: 'xml' })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'LOG_FORMAT is one of text, json, not "xml"\n',
+      stderr: 'LOG_FORMAT is "xml"; expected one of text, json\n',
     });
   });
 });
@@ -242,18 +242,18 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
 
       const [victim = 0] = workers;
       process.kill(victim, 'SIGKILL');
-      expect(await service.line('A worker took the place of another')).toMatchObject({
+      expect(await service.line('A new worker replaced another')).toMatchObject({
         level: 'info',
         process: service.supervisor,
       });
       expect(service.written.stderr.map((line): unknown => JSON.parse(line))).toMatchObject([
         {
           level: 'warn',
-          message: `A worker (process ${victim}) died of SIGKILL and was replaced`,
+          message: `A worker (process ${victim}) was killed by SIGKILL and was replaced`,
         },
       ]);
       expect(await service.end('SIGTERM')).toBe(0);
-      expect(service.lines().at(-2)).toMatchObject({ message: 'The service stops' });
+      expect(service.lines().at(-2)).toMatchObject({ message: 'The service is stopping' });
       await remove();
     });
   },

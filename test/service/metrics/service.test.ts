@@ -220,7 +220,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       const workers = service.lines().filter(({ level }) => level === 'debug');
       const [victim = 0, other = 0] = new Set(workers.map((line) => line.process));
       process.kill(victim, 'SIGKILL');
-      await service.line('A worker took the place of another');
+      await service.line('A new worker replaced another');
       await ask(service, count);
       await scrapeAll(service, 2 * count);
 

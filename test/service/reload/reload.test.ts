@@ -464,7 +464,7 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
     expect(await runCli(runtime, ['serve'], { WATCH: 'maybe' })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'WATCH is 1 or 0, not "maybe"\n',
+      stderr: 'WATCH is "maybe"; expected 1 or 0\n',
     });
   });
 });

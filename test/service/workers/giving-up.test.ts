@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
         `A worker cannot start: Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
       );
       expect(lines.at(-1)).toMatch(
-        /^No worker starts; the last one \(process [0-9]+\) ended with exit code 1$/,
+        /^No worker could start; the last one \(process [0-9]+\) ended with exit code 1$/,
       );
       await remove();
     },

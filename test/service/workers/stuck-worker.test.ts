@@ -14,10 +14,12 @@ it.concurrent.each(['Node', 'Bun'] as const)(
     });
     process.kill(stuck, 'SIGSTOP');
     await vi.waitFor(
-      () => expect(service.written.stderr).toContain(`(process ${stuck}) died of SIGKILL`),
+      () => expect(service.written.stderr).toContain(`(process ${stuck}) was killed by SIGKILL`),
       waitOptions,
     );
-    expect(service.written.stderr).toContain(`A worker (process ${stuck}) is stuck and is killed`);
+    expect(service.written.stderr).toContain(
+      `A worker (process ${stuck}) does not respond and is killed`,
+    );
     await vi.waitFor(() => expect(service.workers()).toHaveLength(2), waitOptions);
     expect(service.workers()).toContain(other);
     process.kill(service.supervisor, 'SIGTERM');

@@ -16,7 +16,7 @@ import {
   type SupervisedService,
 } from './supervised-service.ts';
 
-const replaced = /^(?:A worker \(process [0-9]+\) died of SIGKILL and was replaced\n)*$/;
+const replaced = /^(?:A worker \(process [0-9]+\) was killed by SIGKILL and was replaced\n)*$/;
 
 // Workers are looked for in /proc, and other systems share no port.
 describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(total).toBeLessThanOrEqual(sent + 1);
       expect(session).toBe(total);
       await vi.waitFor(
-        () => expect(service.written.stderr.match(/died of SIGKILL/g)).toHaveLength(6),
+        () => expect(service.written.stderr.match(/was killed by SIGKILL/g)).toHaveLength(6),
         waitOptions,
       );
       // A write into memory that a kill cut in two is told of.
@@ -225,7 +225,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       const cases: [args: string[], line: RegExp][] = [
         [['--world', '/nowhere'], /^The world "\/nowhere" cannot be read: no such folder\n$/],
         [['--images', '/nowhere'], /^The images "\/nowhere" cannot be read: .*\n$/],
-        [['--state-dir', state], /^Hits cannot be stored in ".*", and several workers .*\n$/],
+        [['--state-dir', state], /^Hits cannot be stored in ".*", which several workers .*\n$/],
       ];
       for (const [args, line] of cases) {
         const { code, stdout, stderr } = await run(...args);
@@ -249,7 +249,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(await runCli(runtime, ['serve'], { WORKERS })).toEqual({
         code: 2,
         stdout: '',
-        stderr: `WORKERS is a number of processes from 1 to 256, not "${WORKERS}"\n`,
+        stderr: `WORKERS is "${WORKERS}"; expected a number of processes from 1 to 256\n`,
       });
     });
 

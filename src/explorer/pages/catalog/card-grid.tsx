@@ -52,7 +52,7 @@ export function CardGrid({
   }, [shape, rows, first]);
 
   return (
-    <ul class="cards" ref={grid} aria-label="Matches">
+    <ul class="cards" ref={grid} aria-label="Creatures">
       {Array.from({ length: Math.max(0, end - start) }, (_, i) => {
         const place = start + i;
         const creature = matchAt(place);

@@ -197,7 +197,7 @@ export function TermList({ state }: { readonly state: CatalogState }) {
           <Link
             class="choice"
             to={stateTarget({ ...state, q: withoutTerm(state.q, term) })}
-            aria-label={`Without ${term}`}
+            aria-label={`Remove ${term}`}
           >
             <code>{term}</code> <span aria-hidden="true">×</span>
           </Link>

@@ -46,7 +46,7 @@ export function Order({ state }: { readonly state: CatalogState }) {
         to={stateTarget({ ...state, forms: state.forms === 'all' ? 'one' : 'all' })}
         aria-current={state.forms === 'all' ? 'true' : undefined}
       >
-        Every form
+        All forms
       </Link>
     </>
   );

@@ -56,7 +56,7 @@ export const catalog = definePage<Data>({
             class="matches"
             id="results"
             tabIndex={-1}
-            aria-label="What was found"
+            aria-label="Search results"
             ref={section}
           >
             <Matches state={state} found={found} problem={problem} />
@@ -67,7 +67,7 @@ export const catalog = definePage<Data>({
   },
 });
 
-/** What this is, and a way in for somebody without a question. */
+/** Says what this page is for, and opens a random creature on request. */
 function Introduction() {
   const { world, api, go } = usePageContext();
   const surprise = async (): Promise<void> => {
@@ -144,10 +144,10 @@ function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
       {nearest.length > 0 ? (
         <NearestNames nearest={nearest} />
       ) : (
-        <p>No creature meets all of these conditions.</p>
+        <p>No creature matches this search. Try fewer words or filters.</p>
       )}
       <p>
-        <Link to="/">Show everything</Link>
+        <Link to="/">Show all creatures</Link>
       </p>
     </div>
   );
@@ -156,15 +156,15 @@ function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
 /** Links to further results without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
   return (
-    <nav class="pages" aria-label="Further matches">
+    <nav class="pages" aria-label="More results">
       {offset > 0 && (
         <Link to={stateTarget(state, offset - matchesPerPage)} rel="prev">
-          The {matchesPerPage} before
+          Previous {matchesPerPage}
         </Link>
       )}
       {offset + matchesPerPage < total && (
         <Link to={stateTarget(state, offset + matchesPerPage)} rel="next">
-          The next {Math.min(matchesPerPage, total - offset - matchesPerPage)}
+          Next {Math.min(matchesPerPage, total - offset - matchesPerPage)}
         </Link>
       )}
     </nav>

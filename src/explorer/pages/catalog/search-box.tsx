@@ -216,7 +216,7 @@ export function Complaint({
             ?{' '}
           </>
         )}
-        <Link to="/">Show everything</Link>
+        <Link to="/">Show all creatures</Link>
       </p>
     </div>
   );

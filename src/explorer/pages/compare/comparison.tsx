@@ -13,8 +13,8 @@ import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from './choice.ts';
 
 /**
- * Forms side by side, a row for each fact. On a phone, the name of a fact stands above its row, where the style sheet
- * makes a table of blocks; the roles keep it a table.
+ * Forms side by side, a row for each fact. On a phone, the style sheet makes the rows blocks, with the name of the fact
+ * above each; the roles keep it a table.
  */
 export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[] }) {
   const names = forms.map(({ name }) => name);
@@ -32,7 +32,7 @@ export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[
               <Link
                 to={comparisonTarget(names.filter((each) => each !== name))}
                 class="remove"
-                aria-label={`Take ${name} away`}
+                aria-label={`Remove ${name}`}
               >
                 ×
               </Link>
@@ -104,7 +104,7 @@ function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
     { name: 'Egg groups', write: ({ eggGroups }) => eggGroups.join(', ') || 'Not known' },
     { name: 'Gender', write: ({ gender }) => writeGender(gender) },
     { name: 'Generation', write: ({ gen }) => String(gen) },
-    { name: 'Line', write: ({ family }) => family.evolutionLine.join(' → ') },
+    { name: 'Evolution line', write: ({ family }) => family.evolutionLine.join(' → ') },
   ];
 }
 

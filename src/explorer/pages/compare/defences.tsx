@@ -20,8 +20,8 @@ export function Defences({
   }
   return (
     <section class="section">
-      <h2>Attacked by</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Attacked by">
+      <h2>Damage from each type</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Damage from each type">
         <table class="comparison defences">
           <thead>
             <tr>

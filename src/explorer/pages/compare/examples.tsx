@@ -42,7 +42,7 @@ export async function readExamples(
   const changed = async (): Promise<Example> => {
     const [form] = await find('-is:base -is:cosmetic');
     const forms = form ? await find(`number:${form.number} -is:cosmetic`, '', mostCompared) : [];
-    return { title: `${forms[0]?.name} in its forms`, forms };
+    return { title: `The forms of ${forms[0]?.name}`, forms };
   };
   const examples = await Promise.all([
     starters(),

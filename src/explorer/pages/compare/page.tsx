@@ -89,19 +89,20 @@ export const compare = definePage<Data>({
         <Picker names={names} />
         {left.length > 0 && (
           <p role="status">
-            {mostCompared} are compared at most; left out: {left.join(', ')}.
+            You can compare up to {mostCompared}. Left out: {left.join(', ')}.
           </p>
         )}
         {missing.map(({ query, suggestions }) => (
           <p key={query} role="status">
-            Nothing is called “{query}”.
-            {suggestions.length > 0 && ' Like it: '}
+            No creature or form is called “{query}”.
+            {suggestions.length > 0 && ' Did you mean '}
             {suggestions.map((each, i) => (
               <>
-                {i > 0 && ', '}
+                {i > 0 && ' or '}
                 <Link to={comparisonTarget([...names, each])}>{each}</Link>
               </>
             ))}
+            {suggestions.length > 0 && '?'}
           </p>
         ))}
         <Examples examples={examples} />
@@ -113,7 +114,7 @@ export const compare = definePage<Data>({
             <SizesInRow key={names.join()} forms={forms} />
             <Defences forms={forms} defences={defences} />
             <p class="compare-share">
-              Send this comparison:{' '}
+              Share this comparison:{' '}
               <CopyButton text={baseUrl + comparisonTarget(names)} of="the link" />
             </p>
           </>
@@ -141,13 +142,13 @@ function Picker({ names }: { readonly names: readonly string[] }) {
   return (
     <div ref={place}>
       <NamePicker
-        label={names.length === 0 ? 'Choose a creature to begin with' : 'Add another'}
+        label={names.length === 0 ? 'Choose a creature' : 'Add another creature'}
         kept={joinNames(names)}
         onPick={(name) => {
           if (names.includes(name)) {
-            setNote(`${name} is here already.`);
+            setNote(`${name} is already in the comparison.`);
           } else if (names.length === mostCompared) {
-            setNote(`${mostCompared} are compared at most: take one away first.`);
+            setNote(`You can compare up to ${mostCompared}. Remove one first.`);
           } else {
             go(comparisonTarget([...names, name]));
           }

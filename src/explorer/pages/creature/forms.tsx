@@ -28,7 +28,7 @@ export function Forms({
       <div class="forms-head">
         <h2 id="forms">{counted(forms.length, 'form')}</h2>
         <Link to={comparisonTarget(compared)}>
-          {compared.length < forms.length ? `${compared.length} side by side` : 'Side by side'}
+          {compared.length < forms.length ? `Compare ${compared.length} of them` : 'Compare them'}
         </Link>
       </div>
       <FormList forms={first} shown={shown} offset={0} />

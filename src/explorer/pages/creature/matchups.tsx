@@ -11,7 +11,7 @@ export type Matchup = {
 
 type Multipliers = Readonly<Record<string, number>>;
 
-/** What the multipliers of attacks on a form, and of its own, are called. */
+/** Names of the multipliers of attacks on a form, and of its own attacks. */
 const defences = [
   { label: 'Weak to', holds: (multiplier: number) => multiplier > 1 },
   { label: 'Resists', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
@@ -36,7 +36,7 @@ export function Matchups({ matchup: { attacking, defending } }: { readonly match
     ...attacks.map((each) => ({ ...each, multipliers: best })),
   ].filter(({ holds, multipliers }) => Object.values(multipliers).some(holds));
   if (groups.length === 0) {
-    return <p>All types fare alike.</p>;
+    return <p>All attacks do normal damage.</p>;
   }
   return (
     <dl class="multipliers">

@@ -89,7 +89,7 @@ export const creature = definePage<Data>({
         <div class="creature-pair">
           {matchup && (
             <section class="section">
-              <h2>Matchups</h2>
+              <h2>Strengths and weaknesses</h2>
               <Matchups matchup={matchup} />
             </section>
           )}

@@ -41,7 +41,7 @@ export function PresentationSwitch() {
   };
   return (
     <button class="choice presentation-switch" type="button" aria-pressed={isOn} onClick={toggle}>
-      {isOn ? 'Leave the large view' : 'Large view'}
+      {isOn ? 'Close the large view' : 'Large view'}
     </button>
   );
 }

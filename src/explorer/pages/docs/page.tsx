@@ -53,20 +53,25 @@ export const docs = definePage<Data>({
           {example && (
             <section>
               <h2>An example</h2>
-              <p class="docs-lead">Everything is a GET request, and needs no key. A creature:</p>
+              <p class="docs-lead">
+                Every request is a GET request and needs no key. This one reads a creature:
+              </p>
               <RequestPanel {...example} startsOpen />
             </section>
           )}
           <Prose text={document.info.description} />
           <p>
-            Addresses below are relative to <code>{baseUrl}</code>. All of this page is in the{' '}
+            Add the paths below to <code>{baseUrl}</code>. Programs can read this page as an{' '}
             <a href={`${prefix}/openapi.json`} data-outside>
               OpenAPI 3.1 document
             </a>
             .
           </p>
           <noscript>
-            <p>Reading needs no JavaScript; sending requests from this page does.</p>
+            <p>
+              You can read this page without JavaScript, but to send requests from it, turn
+              JavaScript on.
+            </p>
           </noscript>
           {groups.map(({ id, name, description, operations }) => (
             <section key={id} id={id}>
@@ -79,7 +84,7 @@ export const docs = definePage<Data>({
           ))}
           <section id="schemas">
             <h2>Schemas</h2>
-            <p class="docs-lead">The parts of responses; a member with “?” may be absent</p>
+            <p class="docs-lead">Objects in responses. A member marked “?” is optional.</p>
             <Schemas schemas={document.components.schemas} />
           </section>
         </div>

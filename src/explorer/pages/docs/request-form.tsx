@@ -144,7 +144,7 @@ function Field({
         {minimum !== undefined && `; a whole number from ${textOf(minimum)} to ${textOf(maximum)}`}
         {fallback !== undefined && (
           <>
-            ; <code>{textOf(fallback)}</code> where it is absent
+            ; default: <code>{textOf(fallback)}</code>
           </>
         )}
       </p>

@@ -35,7 +35,7 @@ export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string,
             )}
             {members.length > 0 && isSchema(rest) && (
               <p>
-                Further members: <Type schema={rest} />
+                Other members: <Type schema={rest} />
                 <Description schema={rest} />
               </p>
             )}

@@ -89,10 +89,10 @@ async function countForms(region: string, api: Api): Promise<number> {
 
 function describeTerms(required: number, existing: number): string {
   if (required === 0) {
-    return 'No badges are needed';
+    return 'You need no badges';
   }
   if (required !== existing) {
-    return `${required} of ${counted(existing, 'badge')} ${required === 1 ? 'is' : 'are'} needed`;
+    return `You need ${required} of its ${counted(existing, 'badge')}`;
   }
-  return required === 1 ? 'Its one badge is needed' : `All ${required} badges are needed`;
+  return required === 1 ? 'You need its only badge' : `You need all ${required} badges`;
 }

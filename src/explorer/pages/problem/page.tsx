@@ -15,7 +15,7 @@ type Problem = {
 
 const unreachable: Problem = {
   title: 'No connection',
-  detail: 'The service cannot be reached right now',
+  detail: 'The service cannot be reached. Check your connection and try again',
   nearest: [],
 };
 
@@ -85,7 +85,7 @@ function WayOn() {
         </button>
       </form>
       <p>
-        <Link to="/">Show the whole catalog</Link>
+        <Link to="/">Show all creatures</Link>
       </p>
     </>
   );

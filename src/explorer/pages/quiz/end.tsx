@@ -23,7 +23,7 @@ const signs = {
   open: { sign: '·', words: 'not answered' },
 } as const;
 
-/** The result: the points, what was asked, and a text to share. */
+/** The result: the points, the questions, and a text to share. */
 export function End({
   seed,
   questions,
@@ -42,13 +42,13 @@ export function End({
       // With a key of its own, so that a link that forgets the answers keeps its address while it is followed.
       <div class="quiz-start" key="unplayed">
         <p>
-          The word <strong>{seed}</strong> was not played in this tab.
+          You have not played the word <strong>{seed}</strong> in this tab.
         </p>
         <p class="quiz-ways">
           <Link class="button" to={first}>
-            Play it
+            Play this word
           </Link>
-          <Link to="/quiz">Play another</Link>
+          <Link to="/quiz">Play another word</Link>
         </p>
       </div>
     );
@@ -61,22 +61,23 @@ export function End({
       <div>
         <p class="quiz-score">{score}</p>
         <p>
-          {rightOf(plays)} of {questionCount} answers are right.
+          You answered {rightOf(plays)} of {questionCount} questions right.
         </p>
       </div>
       <p>
-        That was the word <strong>{seed}</strong>. <CopyButton text={result} of="the result" />
+        Your word was <strong>{seed}</strong>. Share your result:{' '}
+        <CopyButton text={result} of="the result" />
       </p>
       <p class="quiz-ways">
         <Link class="button" to="/quiz">
-          Play another
+          Play another word
         </Link>
         <Link to={first} onClick={forget}>
-          The same once more
+          Play the same word again
         </Link>
       </p>
       <section class="quiz-asked">
-        <h2>What was asked</h2>
+        <h2>Questions and answers</h2>
         <ol class="quiz-results">
           {questions.map((question, i) => (
             <Result
@@ -136,7 +137,7 @@ function Result({
         </>
       ) : (
         <p class="quiz-result-open">
-          <Link to={target}>Round {round} is open</Link>
+          <Link to={target}>Question {round} is not answered</Link>
         </p>
       )}
     </li>

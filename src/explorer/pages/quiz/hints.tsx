@@ -16,12 +16,12 @@ export function Hints({
   readonly onShow: (name: string) => void;
 }) {
   if (hints.length === 0) {
-    return <p class="quiz-worth">It is worth {writePoints(worth)}.</p>;
+    return <p class="quiz-worth">A right answer gives {writePoints(worth)}.</p>;
   }
   return (
     <div class="quiz-hints">
       <p class="quiz-worth" aria-live="polite">
-        It is worth {writePoints(worth)}. A hint costs one.
+        A right answer gives {writePoints(worth)}. Each hint costs 1 point.
       </p>
       <ul aria-label="Hints">
         {hints.map(({ name, text }) => (

@@ -57,7 +57,7 @@ export function Round({
   return (
     <>
       <p class="quiz-progress">
-        Round {place.round} of {questionCount}, {counted(score, 'point')}, word{' '}
+        Question {place.round} of {questionCount}, {counted(score, 'point')}, word{' '}
         <strong>{place.seed}</strong>
       </p>
       <div class={`quiz-board quiz-board-${question.kind}`}>
@@ -79,7 +79,7 @@ export function Round({
             <p aria-live="polite">
               {answer && (
                 <>
-                  {answer.isRight ? 'Right: ' : 'No. '}
+                  {answer.isRight ? 'Right! ' : 'Wrong. '}
                   <Outcome text={question.outcome} subject={question.subject} />.{' '}
                   {writePoints(pointsOf(play))}.
                 </>
@@ -88,7 +88,7 @@ export function Round({
             <p ref={next}>
               {answer && (
                 <Link class="button" to={placeTarget({ ...place, round: place.round + 1 })}>
-                  {place.round === questionCount ? 'See how it went' : 'Next'}
+                  {place.round === questionCount ? 'See your result' : 'Next'}
                 </Link>
               )}
             </p>
@@ -96,10 +96,10 @@ export function Round({
         </div>
       </div>
       <p class="quiz-share">
-        Play it together:{' '}
+        Send this link to play together:{' '}
         <CopyButton text={baseUrl + placeTarget({ ...place, round: 1 })} of="the link" />
       </p>
-      <noscript>The quiz needs scripts.</noscript>
+      <noscript>The quiz needs JavaScript. Turn it on in your browser.</noscript>
     </>
   );
 }
@@ -108,7 +108,7 @@ export function Round({
 function Prompt({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The link to this question has disappeared; on the first page there was none.
+    // The link to this question has disappeared. The first page had no such link.
     if (document.activeElement === document.body && isLater) {
       heading.current?.focus();
     }

@@ -18,12 +18,12 @@ export function Start() {
       }}
     >
       <p>
-        {questionCount} questions, some by silhouette and some about facts. A right answer gives{' '}
-        {mostPoints} points, and each hint costs one.
+        {questionCount} questions about silhouettes and facts. A right answer gives {mostPoints}{' '}
+        points. Each hint costs 1 point.
       </p>
       <p>
-        Everybody who plays with the same word gets the same questions: read it aloud, write it on
-        the board, or send the link.
+        To play the same questions together, use the same word: read it aloud, write it on the
+        board, or send the link.
       </p>
       <div class="picker">
         <label for="seed">Word</label>

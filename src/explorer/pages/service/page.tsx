@@ -53,23 +53,23 @@ export const service = definePage<Data>({
       <div class="shelf">
         <h1>About this service</h1>
         <section class="section">
-          <h2>Now</h2>
+          <h2>Status</h2>
           {origin === 'files' ? (
             <p>
-              This is a copy of the service as files. Nothing runs behind it, and it does not count
-              requests; searches are answered by this page itself.
+              This is a copy of the service as files. Your browser does the searches, and requests
+              are not counted.
             </p>
           ) : (
             <dl class="figures">
               <Figure name="Requests answered" value={writeCount(statistics.total_hits)} />
-              <Figure name="Since this start" value={writeCount(statistics.session_hits)} />
-              <Figure name="Up for" value={describeSeconds(statistics.uptime)} />
+              <Figure name="Since the last start" value={writeCount(statistics.session_hits)} />
+              <Figure name="Running for" value={describeSeconds(statistics.uptime)} />
             </dl>
           )}
           <p class="service-note" role="status">
             {isCurrent
               ? ''
-              : 'The service does not answer at the moment; these are the last figures.'}
+              : 'The service does not answer right now. These are the last known figures.'}
           </p>
         </section>
         <section class="section">
@@ -89,7 +89,7 @@ export const service = definePage<Data>({
         </section>
         <BulkFiles files={data.files} />
         <p>
-          How a world of one’s own is written is said by its{' '}
+          Do you want to write your own world? Its files follow these{' '}
           <a href={`${prefix}/v1/schemas`} data-outside>
             JSON Schemas
           </a>
@@ -121,11 +121,11 @@ function describeReload({ outcome, at = '' }: Readiness['reload']): string {
   const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
   switch (outcome) {
     case 'none':
-      return 'As it was at the start';
+      return 'Loaded at the start';
     case 'succeeded':
-      return `Loaded ${time}`;
+      return `Reloaded ${time}`;
     case 'refused':
-      return `A newer one was refused ${time}`;
+      return `A newer version had errors and was refused ${time}`;
   }
 }
 
@@ -165,28 +165,34 @@ export type BulkFile = {
 export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
   return (
     <section class="section">
-      <h2>Everything as files</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Everything as files">
-        <table class="bulk">
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col" class="number">
+      <h2>Download all data</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Download all data">
+        <table class="bulk" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                File
+              </th>
+              <th scope="col" role="columnheader" class="number">
                 Size
               </th>
-              <th scope="col">What it holds, and its SHA-256</th>
+              <th scope="col" role="columnheader">
+                Contents and SHA-256
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {files.map(({ file, description, size, sha256, url }) => (
-              <tr key={file}>
-                <th scope="row">
+              <tr key={file} role="row">
+                <th scope="row" role="rowheader">
                   <a href={url} download>
                     {file}
                   </a>
                 </th>
-                <td class="number">{describeBytes(size)}</td>
-                <td>
+                <td role="cell" class="number">
+                  {describeBytes(size)}
+                </td>
+                <td role="cell">
                   {description}
                   <code class="digest">{sha256}</code>
                 </td>

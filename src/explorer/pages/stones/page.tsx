@@ -56,11 +56,11 @@ function StoneCard({
         <Portrait sprite={sprite} size={96} />
         <div>
           <h2>{name}</h2>
-          {aka !== name && <p class="stone-aka">also {aka}</p>}
+          {aka !== name && <p class="stone-aka">Also called {aka}</p>}
         </div>
       </header>
       {effects.length === 0 ? (
-        <p>It makes nothing evolve.</p>
+        <p>No creature evolves with it.</p>
       ) : (
         <details class="stone-effects" open={isAsked}>
           <summary>
@@ -82,7 +82,7 @@ function StoneCard({
   );
 }
 
-/** The fragment of the address; undefined before the browser has told it. */
+/** The fragment of the address; undefined until the page runs in the browser. */
 function useFragment(): string | undefined {
   const [fragment, setFragment] = useState<string>();
   useEffect(() => {

@@ -80,8 +80,8 @@ function Chooser({
     <>
       <p>
         {hasChart
-          ? 'Choose a type, or the two types of a creature, to see what they are weak to and strong against.'
-          : 'The types of this world all fare alike. Choose one to see its creatures.'}
+          ? 'Choose one or two types to see what they are weak to and strong against.'
+          : 'In this world, no type is stronger than another. Choose a type to see its creatures.'}
       </p>
       <ul class="type-choices">
         {world.types.map(({ name, slug }) => (
@@ -153,12 +153,12 @@ function ChartTable({
   const { world } = usePageContext();
   return (
     <section class="section type-chart">
-      <h2>The whole chart</h2>
+      <h2>Type chart</h2>
       <p>
-        The damage that an attack of the type of a row does to a creature of the type of a column,
-        as a multiple. An empty cell is 1.
+        Each row is the type of an attack, and each column the type of the creature that it hits. 2
+        means double damage, ½ half of it, 0 none, and an empty cell normal damage.
       </p>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="The whole chart">
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Type chart">
         <table>
           <thead>
             <tr>

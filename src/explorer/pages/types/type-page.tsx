@@ -72,13 +72,13 @@ export const type = definePage<Data>({
         <div class="creature-pair">
           {matchup && (
             <section class="section">
-              <h2>Matchups</h2>
+              <h2>Strengths and weaknesses</h2>
               <Matchups matchup={matchup} />
             </section>
           )}
           {partners.length > 0 && (
             <section class="section">
-              <h2>With another type</h2>
+              <h2>Combined with another type</h2>
               <ul class="multiplied">
                 {partners.map((partner) => (
                   <li key={partner.name}>
@@ -106,7 +106,7 @@ export const type = definePage<Data>({
           </ul>
           {members.total > members.items.length && (
             <p>
-              <Link to={searchPageTarget(condition)}>All {members.total} in the catalog</Link>
+              <Link to={searchPageTarget(condition)}>Show all {members.total} creatures</Link>
             </p>
           )}
         </section>

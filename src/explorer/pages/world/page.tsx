@@ -20,18 +20,18 @@ type Data = { readonly statistics: WorldStatistics };
 /** The world in charts. The API counts everything but the points of the scatter plot. */
 export const world = definePage<Data>({
   load: async (_, api) => ({ statistics: await api.get<WorldStatistics>(target) }),
-  title: () => 'The world in pictures',
+  title: () => 'The world in charts',
   View: ({ data: { statistics } }) => {
     const { generations, types } = usePageContext().world;
     const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
     return (
       <div class="plots">
-        <h1>The world in pictures</h1>
+        <h1>The world in charts</h1>
         <div class="plot-column">
           {generations.length > 1 && (
             <BarPlot
               title="Generations"
-              caption="How many creatures each of them brought."
+              caption="How many creatures each generation introduced."
               head={['Generation', 'Creatures']}
               bars={generations.map(({ number, creatures }) => ({
                 label: `Generation ${number}`,
@@ -42,7 +42,7 @@ export const world = definePage<Data>({
           )}
           <BarPlot
             title="Genders"
-            caption="How many forms have which share of males."
+            caption="How many forms are male or female, and in what shares."
             head={['Gender', 'Forms']}
             bars={genderBars(statistics)}
           />
@@ -50,7 +50,7 @@ export const world = definePage<Data>({
         <div class="plot-column">
           <BarPlot
             title="Types"
-            caption="How many forms have each of them."
+            caption="How many forms have each type."
             head={['Type', 'Forms']}
             bars={statistics.types.map(({ name, forms }) => ({
               label: name,
@@ -62,8 +62,8 @@ export const world = definePage<Data>({
         </div>
         {statistics.types.length > 1 && (
           <Plot
-            title="Types and their pairs"
-            caption="How many forms have both, or one type alone."
+            title="Pairs of types"
+            caption="How many forms have both types, or one type alone."
             isWide
           >
             <TypePairs statistics={statistics} />
@@ -91,7 +91,7 @@ function SizePlot({
   return (
     <Plot
       title="Height and weight"
-      caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type. Each step of an axis multiplies.`}
+      caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type. Both scales are logarithmic: equal steps multiply by the same factor.`}
       isWide
       table={{
         head: ['Form', 'Metres', 'Kilograms'],

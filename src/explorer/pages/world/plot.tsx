@@ -48,11 +48,11 @@ function Numbers({
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The numbers</summary>
+      <summary>Show the numbers</summary>
       {file !== undefined && (
         <p>
           <a href={file} data-outside>
-            As a file for spreadsheets
+            Open the numbers in a spreadsheet (CSV)
           </a>
         </p>
       )}

@@ -96,7 +96,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
           viewBox={`0 0 ${box.width} ${box.height}`}
           tabIndex={0}
           role="application"
-          aria-label="Height against weight. Left and right go by height, up and down by weight, Enter opens the page of a form"
+          aria-label="Height and weight of every form. The left and right arrow keys move by height, up and down by weight. Enter opens the page of the form"
           onKeyDown={(event) => {
             const next = stepTo(shown, chosen, event.key);
             if (next) {
@@ -129,7 +129,9 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
         </svg>
         {points.kind !== 'read' && (
           <p class="scatter-note" role="status">
-            {points.kind === 'awaited' ? 'The dots are loading' : 'The dots could not be loaded'}
+            {points.kind === 'awaited'
+              ? 'The dots are loading'
+              : 'The dots could not be loaded. Reload the page to try again'}
           </p>
         )}
         {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
@@ -152,7 +154,7 @@ function describeOthers(here: readonly PlacedPoint[], chosen: PlacedPoint): stri
     return '';
   }
   const rest = names.length - mostNamed;
-  return `. Here as well: ${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `. At the same place: ${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function Dot({
@@ -220,7 +222,7 @@ function TypeChoice({
     return null;
   }
   return (
-    <div class="type-choice" role="group" aria-label="Show one type alone">
+    <div class="type-choice" role="group" aria-label="Show only one type">
       {world.types.map(({ name, slug }) => (
         <button
           key={slug}

@@ -25,16 +25,11 @@ export function TypePairs({
     setStop([row, counts[row]?.findIndex((count) => count > 0) ?? 0]);
   }, [types]);
   return (
-    <div
-      class="table-frame pair-matrix"
-      tabIndex={0}
-      role="region"
-      aria-label="Types and their pairs"
-    >
+    <div class="table-frame pair-matrix" tabIndex={0} role="region" aria-label="Pairs of types">
       <table
         class="heat"
         role="grid"
-        aria-label="Types and their pairs"
+        aria-label="Pairs of types"
         onKeyDown={(event) => {
           const next = stop && cellInDirection(counts, stop, event.key);
           if (next) {
