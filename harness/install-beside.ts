@@ -22,7 +22,13 @@ export function installBeside(folder: string): void {
   }
 }
 
-type LockedPackage = { readonly version?: string; readonly optional?: boolean };
+type LockedPackage = {
+  readonly version?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+};
 
 /** The versions that a lockfile names, as text. */
 function lockOf(folder: string, file: string): string | undefined {
@@ -33,12 +39,14 @@ function lockOf(folder: string, file: string): string | undefined {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(place, 'utf8'),
   );
-  return (
-    Object.entries(packages)
-      // Those that are optional may be for another platform.
-      .filter(([name, { optional }]) => name !== '' && !optional)
-      .map(([name, { version }]) => `${name} ${version}`)
-      .toSorted()
-      .join('\n')
-  );
+  return Object.entries(packages)
+    .filter(([name, locked]) => name !== '' && (!locked.optional || isForHere(locked)))
+    .map(([name, { version }]) => `${name} ${version}`)
+    .toSorted()
+    .join('\n');
+}
+
+/** Whether a package of some platforms is for this one without a doubt. */
+function isForHere({ os = [], cpu = [], libc = [] }: LockedPackage): boolean {
+  return os.includes(process.platform) && cpu.includes(process.arch) && libc.length === 0;
 }

@@ -32,6 +32,16 @@ const words: readonly (readonly [pattern: RegExp, use: string])[] = [
   [/\bis none that\b/i, 'a positive sentence'],
 ];
 
+/** Habits that make the pages in Markdown hard to read, outside of code. */
+const habits: readonly (readonly [pattern: RegExp, use: string])[] = [
+  [/(?:^|[.:!?] )(?:What|Who|Whose|Whoever)\b[^?]*$/, 'a noun as the subject'],
+  [/\bnobody\b/i, 'no client, none of them, or another subject'],
+  [/\bstands?\b/i, 'is, is written, or applies'],
+  [/\bis none\b|\bthat is one of\b/i, 'the noun itself'],
+  [/\b(?:has|have) not\b(?! (?:been|changed))/i, 'lacks, does not have'],
+  [/\bof one's\b|\bones own\b/i, 'your'],
+];
+
 /** Generated and foreign files, and one whose texts are part of the OpenAPI document. */
 const excluded =
   /^worlds\/default\/|^src\/api\/documented\.ts$|package-lock\.json$|^test\/deploy\/schemas\/|^test\/words\.test\.ts$|LICENSE|\.(?:png|svg|snap|pack|csv|wasm|ico|woff2)$/;
@@ -55,6 +65,36 @@ it('the project uses standard terms', () => {
   });
   expect(found).toEqual([]);
 });
+
+it('the pages in Markdown are in plain English', () => {
+  const pages = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((page) => page !== '' && !/^(?:test|bench|tools)\//.test(page));
+  expect(pages.length).toBeGreaterThan(20);
+  const found = pages.flatMap((page) =>
+    sentencesOf(readText(path.join(root, page))).flatMap((sentence) =>
+      habits.flatMap(([pattern, use]) =>
+        pattern.test(sentence) ? [`${page}: ${sentence.slice(0, 100)} (use ${use})`] : [],
+      ),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The sentences of a page, cells of tables and headings among them; code left out. */
+function sentencesOf(page: string): readonly string[] {
+  const blocks = page
+    .replaceAll(/^```[\s\S]*?^```$/gm, '\n\n')
+    .replaceAll(/`[^`\n]*`/g, '`code`')
+    .split(/\n\s*\n|\n(?=[-|#]|[0-9]+\. )|(?<!\\)\|/);
+  return blocks.flatMap((block) =>
+    block
+      .replaceAll(/\s+/g, ' ')
+      .split(/(?<=[.?!]) (?=[A-Z"`*[])/)
+      .map((sentence) => sentence.replace(/^[\s>#*-]+/, '').trim())
+      .filter((sentence) => sentence !== ''),
+  );
+}
 
 /** Returns the text of a file; empty if the file was removed from the working tree. */
 function readText(file: string): string {

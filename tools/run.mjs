@@ -7,12 +7,18 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const program = path.join(root, 'dist', 'main.js');
+const startedByNpm = process.env.npm_lifecycle_script?.includes('tools/run.mjs') ?? false;
 /** The folder from which the user called npm: paths of the command line are relative to it. */
-const here = process.env.INIT_CWD ?? process.cwd();
+const here = (startedByNpm && process.env.INIT_CWD) || process.cwd();
+/** npm itself: a script that has to end with it begins with `exec`, so that no shell is between the two. */
+const parent = process.ppid;
+/** Read here, since a terminal that has been closed is none. "nohup" leaves none. */
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
 const require = createRequire(path.join(root, 'toolchain', 'package.json'));
 
 const scripts = {
@@ -148,16 +154,24 @@ function find(candidates) {
 
 /**
  * Runs a command, by default in the project's folder, and passes signals on to it; resolves with its exit code. The command
- * is asked to stop when npm has ended, since npm passes no signal on.
+ * is asked to stop when npm was killed. After "nohup npm start" it goes on: npm, like any program on Node, ends with its
+ * terminal all the same.
  */
 function run(command, args, folder = root) {
   const child = spawn(command, args, { cwd: folder, stdio: 'inherit' });
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
   signals.forEach((signal) => process.on(signal, pass));
-  const watch = process.env.npm_lifecycle_event
-    ? onParentEnd(() => child.kill('SIGTERM'))
-    : undefined;
+  let hasHungUp = false;
+  process.once('SIGHUP', () => (hasHungUp = true));
+  const watch = setInterval(() => {
+    if (startedByNpm && process.ppid !== parent) {
+      clearInterval(watch);
+      if (hasTerminal || !hasHungUp) {
+        child.kill('SIGTERM');
+      }
+    }
+  }, 250);
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
     child.on('exit', (code, signal) => {
@@ -166,33 +180,6 @@ function run(command, args, folder = root) {
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
-}
-
-/** Calls back once when the process that started this one has ended: npm, or the shell between npm and this one. */
-function onParentEnd(callback) {
-  const before = parents();
-  const watch = setInterval(() => {
-    if (parents() !== before) {
-      clearInterval(watch);
-      callback();
-    }
-  }, 250);
-  watch.unref();
-  return watch;
-}
-
-/** The parent of this process and, where that is a shell that npm started, its parent as far as the system tells. */
-function parents() {
-  const parent = process.ppid;
-  try {
-    const [, option] = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0');
-    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
-    // The name of a program, in parentheses, may contain spaces.
-    const [, npm] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return option === '-c' ? `${parent} ${npm}` : `${parent}`;
-  } catch {
-    return `${parent}`;
-  }
 }
 
 function fail(message) {

@@ -41,7 +41,7 @@ export const security: Group = {
       noticedBy: 'targets that lead out',
       edits: [
         {
-          file: 'src/api/pictures/user-images.ts',
+          file: 'src/service/read-images.ts',
           from: "if (inner.startsWith(`..${sep}`) || inner === '..' || join(root, inner) !== file) {",
           to: "if (inner === '' && sep === '') {",
         },

@@ -129,6 +129,9 @@ export const pageTemplates: readonly string[] = [
   '/docs',
 ];
 
+/** The path template of the files that pages load. */
+export const pageFileTemplate = '/explorer/{file}';
+
 /**
  * The path templates of all routes, of two that fit a path the more exact one first. Listed here so that a start need not
  * load the app.

@@ -2,6 +2,7 @@ import { exportWorld } from '../export/export-world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { addressesFor } from './options.ts';
 import { showCompiling, showProgress } from './progress.ts';
+import { counted } from '../world/counted.ts';
 
 /** The largest number of left-out addresses to print. */
 const mostNamed = 20;
@@ -36,14 +37,16 @@ export const exportCommand: Command = {
       console.error(`"${path}" is left out: ${reason}`);
     }
     if (leftOut.length > mostNamed) {
-      console.error(`${leftOut.length - mostNamed} more addresses are left out`);
+      console.error(`${leftOut.length - mostNamed} more left out`);
     }
     const also = [
       ...(kept > 0 ? [`${kept} of them there already`] : []),
       ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
     ];
     const megabytes = (bytes / 1_000_000).toFixed(1);
-    console.log([`Wrote ${files} files to "${folder}", ${megabytes} MB`, ...also].join('; '));
+    console.log(
+      [`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`, ...also].join('; '),
+    );
     return 0;
   },
 };

@@ -9,6 +9,7 @@ import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';
+import { describeGender } from '../catalog/describe-gender.ts';
 
 const suggestionLimit = 5;
 
@@ -98,7 +99,7 @@ function factLines(form: Form, naming: Naming): string[] {
     `Types       ${list(form.types)}`,
     `Abilities   ${list(abilities.normal)}${hidden}`,
     `Egg groups  ${list(form.eggGroups)}`,
-    `Gender      ${gender === 'genderless' ? 'genderless' : `${gender.male} % male, ${gender.female} % female`}`,
+    `Gender      ${describeGender(gender === 'genderless' ? [] : [gender.male, gender.female])}`,
     `Height      ${metres}`,
     `Weight      ${kilograms}`,
     `Evolution   ${form.line.creatures

@@ -3,6 +3,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { run as Run } from './program.ts';
 
+/** The first with `node:sqlite`, which locks the stored hits; "engines" in package.json says the same. */
+const oldestNode = '22.13';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const [oldestMajor = 0, oldestMinor = 0] = oldestNode.split('.').map(Number);
+const isOld = major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+if (!globalThis.Bun && isOld) {
+  console.error(
+    `Creature Catalog needs Node ${oldestNode} or newer, or Bun; this is Node ${process.versions.node}`,
+  );
+  process.exit(1);
+}
+
+const { findMissingPackages } = await import('./missing-packages.ts');
+const missing = findMissingPackages();
+if (missing) {
+  console.error(missing);
+  process.exit(1);
+}
+
 /** The build for Bun, whose start modules are bytecode. */
 const forBun = path.join(import.meta.dirname, 'bun/program.js');
 

@@ -1,6 +1,7 @@
 import { OperatorError } from '../service/operator-error.ts';
 import { type Command, parseCommandLine } from './command.ts';
 import { options, UsageError } from './options.ts';
+import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
 
 /** Every command by name. All but `serve` are loaded on demand. */
@@ -57,7 +58,7 @@ async function helpText(): Promise<string> {
     );
   }
   return [
-    'Usage: creature-catalog COMMAND [OPTION…]',
+    `Usage: ${ownCommand([])} COMMAND [OPTION…]`,
     '',
     'Commands:',
     ...commandRows,

@@ -5,6 +5,7 @@ import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';
+import { counted } from '../world/counted.ts';
 
 export const search: Command = {
   operands: 'QUERY',
@@ -40,7 +41,7 @@ export const search: Command = {
           for (const { number, name, types } of records) {
             console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          console.error(`${records.length} ${records.length === 1 ? 'form' : 'forms'}`);
+          console.error(counted(records.length, 'form'));
         }
         return records.length === 0 ? 1 : 0;
       }

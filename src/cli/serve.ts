@@ -13,6 +13,7 @@ import { findAssignment } from '../service/workers/messages.ts';
 import type { Command } from './command.ts';
 import { type OptionValues, parseSwitch, UsageError } from './options.ts';
 import { logCompiling } from './progress.ts';
+import { counted } from '../world/counted.ts';
 
 export const serve: Command = {
   operands: '',
@@ -129,7 +130,7 @@ function announcementOf(
   const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
   const operations =
     operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
-  return `${escapeUnsafe(title)}: ${creatures.toLocaleString('en')} creatures at ${baseUrl}
+  return `${escapeUnsafe(title)}: ${counted(creatures, 'creature')} at ${baseUrl}
   listening on ${host} port ${port}
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
   all paths    ${baseUrl}/

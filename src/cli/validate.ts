@@ -1,13 +1,10 @@
-import { compileCatalog } from '../catalog/compile-catalog.ts';
-import { readImageNotes } from '../service/read-images.ts';
 import { loadWorld } from '../service/world-store/load-world.ts';
-import { imagesFolderOf } from '../service/world-store/open-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
-import { noteRareTypes } from '../world/rare-types.ts';
-import type { ParsedWorld } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
+import { formatNote, type Note, readNotes } from './notes.ts';
 import { showProgress } from './progress.ts';
+import { counted } from '../world/counted.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -17,7 +14,7 @@ export const validate: Command = {
   run: async ({ switches, operands }) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
     const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
-    const notes = await readNotes(folder, parsed);
+    const notes = await readNotes(folder, parsed.kind === 'valid' ? parsed.world : undefined);
     const asJson = switches.has('json');
     switch (parsed.kind) {
       case 'invalid':
@@ -27,21 +24,6 @@ export const validate: Command = {
     }
   },
 };
-
-/** Something that an author should know, although the world is served as it is. */
-type Note = { readonly file: string; readonly message: string };
-
-async function readNotes(folder: string, parsed: ParsedWorld): Promise<readonly Note[]> {
-  const world = parsed.kind === 'valid' ? parsed.world : undefined;
-  const types = noteRareTypes(world?.creatures ?? []);
-  const images = imagesFolderOf(folder);
-  const catalog = world && images !== undefined ? compileCatalog(world) : undefined;
-  const pictures = images === undefined ? [] : await readImageNotes(images, catalog);
-  return [
-    ...types.map((message) => ({ file: 'creatures', message })),
-    ...pictures.map(({ file, text }) => ({ file: `pictures/${file}`, message: text })),
-  ];
-}
 
 function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean): number {
   if (asJson) {
@@ -53,7 +35,7 @@ function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolea
     console.log(formatIssue(issue));
   }
   printNotes(notes);
-  console.error([countOf(issues, 'issue'), ...countOfNotes(notes)].join(', '));
+  console.error([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
   return 1;
 }
 
@@ -72,21 +54,17 @@ function accept(world: World, notes: readonly Note[], asJson: boolean): number {
   printNotes(notes);
   const found = ['no issues', ...countOfNotes(notes)].join(', ');
   console.log(
-    `${title}: ${counts.creatures} creatures in ${counts.forms} forms, ${counts.leagues} leagues, ${counts.evolutionStones} evolution stones, ${found}`,
+    `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, ${found}`,
   );
   return 0;
 }
 
 function printNotes(notes: readonly Note[]): void {
-  notes.forEach(({ file, message }) => console.log(`${file}: ${message}`));
+  notes.forEach((note) => console.log(formatNote(note)));
 }
 
 function countOfNotes(notes: readonly Note[]): readonly string[] {
-  return notes.length === 0 ? [] : [countOf(notes, 'note')];
-}
-
-function countOf(all: readonly unknown[], noun: string): string {
-  return `${all.length} ${all.length === 1 ? noun : `${noun}s`}`;
+  return notes.length === 0 ? [] : [counted(notes.length, 'note')];
 }
 
 /** An issue for programs: every member is present, `null` if it has no value. */

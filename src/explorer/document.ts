@@ -3,6 +3,7 @@ import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
+import { counted } from '../world/counted.ts';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({
@@ -24,7 +25,7 @@ export function writeDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeAttribute(`${world.title}: look up, compare and play with ${world.creatures} creatures`)}">
+<meta name="description" content="${escapeAttribute(`${world.title}: look up, compare and play with ${counted(world.creatures, 'creature')}`)}">
 <title>${escapeAttribute(title)}</title>
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">

@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { counted } from '../world/counted.ts';
 
 /** Path of the web application manifest (W3C). */
 export const manifestPath = '/explorer/manifest.webmanifest';
@@ -18,7 +19,7 @@ export async function writeManifest(api: Api, prefix: string): Promise<string> {
     id: `${prefix}/`,
     name: title,
     short_name: title,
-    description: `Look up, compare and play with ${creatures} creatures`,
+    description: `Look up, compare and play with ${counted(creatures, 'creature')}`,
     lang: 'en',
     start_url: `${prefix}/`,
     scope: `${prefix}/`,

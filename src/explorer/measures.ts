@@ -1,3 +1,5 @@
+import { describeGender, describeSoleGender } from '../catalog/describe-gender.ts';
+
 const metresPerInch = 0.0254;
 const kilogramsPerPound = 0.453_592_37;
 
@@ -29,17 +31,18 @@ function round(value: number, digits: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }
 
-/** Formats a gender pair of the API as `87.5% male, 12.5% female`, or `All female`. */
-export function writeGender([male, female]: readonly number[]): string {
-  if (male === undefined || female === undefined) {
-    return 'None';
-  }
-  return writeSoleGender(male) ?? `${male}% male, ${female}% female`;
+/** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
+export function writeGender(gender: readonly number[]): string {
+  return capitalise(describeGender(gender));
 }
 
-/** `All male` or `All female` by the share of males in percent; undefined for both. */
-export function writeSoleGender(male: number): string | undefined {
-  return male === 100 ? 'All male' : male === 0 ? 'All female' : undefined;
+/** `All male` or `All female` by the share of males in percent; `50% male` for both. */
+export function writeMaleShare(male: number): string {
+  return capitalise(describeSoleGender(male) ?? `${male}% male`);
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */

@@ -5,6 +5,8 @@ import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
 import { callService } from './call-service.ts';
 import { defineTool } from './define-tool.ts';
+import { counted } from '../world/counted.ts';
+import { describeGender } from '../catalog/describe-gender.ts';
 
 const mostCreatures = 20;
 const mostItems = 50;
@@ -140,7 +142,7 @@ export const searchCreatures = defineTool({
       return result;
     }
     const { total, items } = result.body;
-    const count = `${total} ${total === 1 ? 'form matches' : 'forms match'}`;
+    const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
     const shown =
       items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
     const head =
@@ -241,12 +243,6 @@ function describeForm(form: CreatureRecord): string {
     `stage ${family.evolutionStage} of ${family.evolutionLine.join(', ')}`,
     ...flagsOf(form),
   ].join('; ');
-}
-
-function describeGender([male, female]: readonly number[]): string {
-  return male === undefined || female === undefined
-    ? 'genderless'
-    : `${male} % male, ${female} % female`;
 }
 
 function flagsOf({ starter, legendary, mythical, ultraBeast, mega }: CreatureRecord): string[] {

@@ -264,7 +264,7 @@ export type CreatureCatalog = {
   readonly evolutionStones: () => EvolutionStoneRecord[];
   /** Waits for requests in flight, then closes the file and the thread that the catalog uses. May be called again. */
   readonly close: () => Promise<void>;
-  /** The same, for `await using`. */
+  /** The same, for `await using`, which Node has from 24 on. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 

@@ -21,6 +21,7 @@ import {
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 import { type Issue, formatIssue } from '../world/issue.ts';
+import { counted } from '../world/counted.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;
@@ -128,7 +129,7 @@ async function compile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (parsed.kind === 'invalid') {
     const { issues } = parsed;
-    const count = `${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}`;
+    const count = counted(issues.length, 'issue');
     throw new WorldError(`${described} has ${count}`, issues);
   }
   const target = createMemoryTarget();

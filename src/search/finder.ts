@@ -257,10 +257,9 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
   });
 }
 
-/** The forms of the creature that a lookup of the text finds; `#25` is a number too, as in a search. */
+/** The forms of the creature that a lookup of the text finds. */
 function formsCalled(catalog: Catalog, text: string): FoundForm[] {
-  const number = parseCatalogNumber(text.trim());
-  const creature = number === undefined ? catalog.names.find(text) : catalog.findNumber(number);
+  const creature = findCreature(catalog, text);
   const position = creature && catalog.positionOf(creature.number);
   if (!creature || position === undefined) {
     return [];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageTemplates, routeTemplates } from '../api/prebuilt-paths.ts';
+import { pageFileTemplate, pageTemplates, routeTemplates } from '../api/prebuilt-paths.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
@@ -350,7 +350,7 @@ function readProcFiles(): readonly (readonly [name: string, value: number])[] {
 }
 
 const templatesByShape = new Map(
-  [...routeTemplates, ...pageTemplates].map((template) => [
+  [...routeTemplates, ...pageTemplates, pageFileTemplate].map((template) => [
     template.replaceAll(/\{\w+\}/g, '{}'),
     template,
   ]),

@@ -6,6 +6,7 @@ import type { Handler } from '../server/options.ts';
 import { type Log, stackOf } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Quota, RateLimit } from './rate-limit.ts';
+import { counted } from '../world/counted.ts';
 
 /** Every so many requests one is timed: reading the clock twice costs a fiftieth of a cached response. */
 const requestsPerTiming = 16;
@@ -30,7 +31,7 @@ export function withMiddleware(options: {
 
   const refuseByQuota = ({ target }: ServiceRequest, resetSeconds: number): FinishedResponse => {
     const { requests: granted, seconds } = rateLimit?.quota ?? { requests: 0, seconds: 0 };
-    const detail = `The service allows each client address ${granted} requests in ${seconds} seconds`;
+    const detail = `The service allows each client address ${counted(granted, 'request')} in ${counted(seconds, 'second')}`;
     return createProblem(baseUrl, 'too-many-requests', detail, target, {
       'retry-after': String(resetSeconds),
     });

@@ -43,13 +43,13 @@ export type RunningService = {
 /** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
 export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
-/** Delay of loading the app after the start, so that the first responses do not wait for it. */
-const warmUpMilliseconds = 200;
+/** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
+const warmUpMilliseconds = 50;
 
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
 
-/** Starts the service. Rejects with an `OperatorError` if the operator has to change something first. */
+/** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
   const { worker, log } = options;
   // Of several processes the primary watches.
@@ -170,7 +170,16 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     throw error;
   }
   const addresses = addressesOf(options, server.port);
-  const warmUp = setTimeout(() => void current().warmUp(), warmUpMilliseconds);
+  try {
+    await sleep(warmUpMilliseconds);
+    await current().warmUp();
+  } catch (error) {
+    await Promise.all([server.stop(0), operations?.stop(0)]);
+    metrics.stop();
+    await hits.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The service cannot be loaded: ${reason}`, { cause: error });
+  }
 
   const closing = new Set<Promise<void>>();
   const retire = (retired: Snapshot): void => {
@@ -218,7 +227,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     putIntoService,
     report: metrics.report,
     stop: async (request) => {
-      clearTimeout(warmUp);
       condition.phase = 'draining';
       server.drain();
       operations?.drain();

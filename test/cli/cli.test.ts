@@ -101,6 +101,16 @@ describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
     expect(stdout).toContain('Mr. Mime, number 122');
   });
 
+  it.each([
+    ['jynx', 'all female'],
+    ['tauros', 'all male'],
+    ['staryu', 'genderless'],
+    ['greninja', '87.5% male, 12.5% female'],
+  ])('describes the gender of %s as "%s"', async (name, gender) => {
+    const { stdout } = await runCli(runtime, ['find', name]);
+    expect(stdout).toContain(`  Gender      ${gender}\n`);
+  });
+
   it('prints a creature as in the API with --json', async () => {
     const { stdout } = await runCli(runtime, ['find', '--json', 'snugwick', '--world', lampshoal]);
     const forms: unknown = JSON.parse(stdout);

@@ -388,6 +388,6 @@ describe('import', () => {
       NODE_OPTIONS: '--max-old-space-size=256',
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('50000 creatures in 50000 forms');
+    expect(stdout).toContain('50,000 creatures in 50,000 forms');
   });
 });

@@ -16,7 +16,7 @@ describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
     const made = await runCli(runtime, ['new', world, '--types', 'Peat,Mist']);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toContain('Quiet Moor: wrote README.md, world.yaml, creatures/first.yaml');
-    expect(made.stdout).toContain(`creature-catalog serve --watch --world ${world}`);
+    expect(made.stdout).toContain(` serve --watch --world '${world}'\n`);
     expect(await runCli(runtime, ['validate', world])).toMatchObject({ code: 0 });
     const state = path.join(folder, 'state');
     const service = await startServe(runtime, ['--world', world, '--state-dir', state]);

@@ -42,7 +42,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   it('shows no progress elsewhere', async () => {
     const { code, stdout, stderr } = await runCli('Node', ['validate', world]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^.*: 75000 creatures in [0-9]+ forms, .* no issues\n$/);
+    expect(stdout).toMatch(/^.*: 75,000 creatures in [0-9,]+ forms, .* no issues\n$/);
   });
 
   it('shows no progress bar if it ends soon', async () => {

@@ -115,14 +115,15 @@ describe('a client', () => {
     const { catalog } = await startWith(['silence'], { timeoutMilliseconds: 100 });
     expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'timeout' });
     expect(await errorOf(catalog.creature('25'))).toMatchObject({ kind: 'timeout' });
+    const { catalog: patient } = await startWith(['silence']);
     const controller = new AbortController();
     const { signal } = controller;
-    const asked = [catalog.leagues({ signal }), catalog.batch(['25', '26'], { signal })];
+    const asked = [patient.leagues({ signal }), patient.batch(['25', '26'], { signal })];
     setTimeout(() => controller.abort(new Error('Enough')), 20);
     for (const each of asked) {
       expect(await errorOf(each)).toMatchObject({ kind: 'aborted' });
     }
-    expect(await errorOf(catalog.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
+    expect(await errorOf(patient.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
   });
 
   it('stops waiting for a retry when the caller aborts', async () => {

@@ -57,7 +57,7 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
     child.stdout.on('data', (chunk) => (printed.stdout += String(chunk)));
     child.stderr.on('data', (chunk) => (printed.stderr += String(chunk)));
     await once(child, 'close');
-    return printed.stdout + printed.stderr;
+    return (printed.stdout + printed.stderr).replaceAll(/npm --prefix \S+ run/g, 'npm run');
   };
 
   const ownPicture = (): string => path.join(place, 'harbour/pictures/snufflint.png');

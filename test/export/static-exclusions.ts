@@ -50,7 +50,7 @@ export const staticExclusions: readonly Exclusion[] = [
     ],
   },
   {
-    reason: 'saying what exactly is wrong: one file stands for all that is not there',
+    reason: 'saying what exactly is wrong: one file answers for everything that is missing',
     tests: [
       /errors \(decision 4\) > answers \S+ \S+ with (?:400|404|405)/,
       /suggests names like the one/,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,10 +12,12 @@ import { readDeclaredModule } from '../../tools/declarations/declared-module.ts'
 import { entries, exportPath } from '../../tools/entries.ts';
 import { renderReference } from '../../tools/reference/render-reference.ts';
 import { root, temporaryFolder } from '../../harness/processes.ts';
-import { buildCopy, install, pack, run, type Tarball } from './packed.ts';
+import { buildCopy, install, npm, pack, run, type Tarball } from './packed.ts';
 
 const dist = path.join(root, 'dist');
 const platforms = path.join(root, 'test/platforms');
+const isLinuxOnX64 = `${process.platform} ${process.arch}` === 'linux x64';
+const oldestNode = '22.13';
 
 /** The public names by entry; a change of them is a change of the public interface (`docs/project/versioning.md`). */
 const exported: Readonly<Record<string, readonly string[]>> = {
@@ -125,11 +128,14 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   'client/offline': ['function createOfflineClient', 'type BulkSource'],
 };
 
-/** The permitted files and folders of the package, besides generated names. */
+/** The permitted files and folders of the package, besides generated names, `deploy/` and `docs/`. */
 const contents = new Set([
+  'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'package.json',
   'dist/',
   'dist/client/',
@@ -139,6 +145,7 @@ const contents = new Set([
   'dist/mcp/',
   'dist/worlds/',
   'schemas/',
+  'tools/world/facts/SOURCES.md',
   'worlds/default/',
   'worlds/default/creatures/',
   'worlds/lampshoal/',
@@ -211,7 +218,9 @@ describe('the packed package', () => {
   it('contains the needed files and no others, in less than three megabytes', () => {
     const unknown = tarball.files.filter(
       ({ path: file }) =>
-        !contents.has(file) && !contents.has(file.slice(0, file.lastIndexOf('/') + 1)),
+        !contents.has(file) &&
+        !contents.has(file.slice(0, file.lastIndexOf('/') + 1)) &&
+        !/^(?:deploy|docs)\//.test(file),
     );
     expect(unknown).toEqual([]);
     const endings = new Set(
@@ -224,6 +233,25 @@ describe('the packed package', () => {
     );
     expect(readFileSync(tarball.file).byteLength).toBeLessThan(3_000_000);
     expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(11_000_000);
+  });
+
+  it('contains every file that its pages link to', () => {
+    const packed = tarball.files.map((each) => each.path);
+    const broken = packed
+      .filter((page) => page.endsWith('.md'))
+      .flatMap((page) => {
+        const prose = readFileSync(path.join(root, page), 'utf8').replaceAll(
+          /^```[\s\S]*?^```$/gm,
+          '',
+        );
+        return [...prose.matchAll(/\]\((?<file>[^)#\s]+)/g)]
+          .map(({ groups }) => groups?.['file'] ?? '')
+          .filter((file) => !/^[a-z]+:/.test(file))
+          .map((file) => path.join(path.dirname(page), file).replace(/\/$/, ''))
+          .filter((file) => !packed.some((each) => each === file || each.startsWith(`${file}/`)))
+          .map((file) => `${page} links to ${file}`);
+      });
+    expect(broken).toEqual([]);
   });
 
   it('contains no path of the machine that it was built on', () => {
@@ -304,6 +332,75 @@ describe('the installed package', () => {
     });
   });
 
+  it('is tested on the oldest Node that it promises to run on, and names no other', () => {
+    const { engines }: { engines: { node: string } } = JSON.parse(
+      readFileSync(path.join(root, 'package.json'), 'utf8'),
+    );
+    expect(engines.node).toBe(`>=${oldestNode}`);
+    const tested = runtimesHere().find(([name]) => name === 'Node 22');
+    if (tested) {
+      expect(run(tested[1], ['--version'], project)).toMatch(`v${oldestNode}.`);
+    }
+  });
+
+  it.runIf(isLinuxOnX64)('answers an older Node with one line', () => {
+    const { status, stdout, stderr } = start(nodeOf('20'), [main, 'serve', '--port', '0']);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `Creature Catalog needs Node ${oldestNode} or newer, or Bun; this is Node 20.0.0\n`,
+    ]);
+  });
+
+  it.each(runtimesHere())(
+    'answers with one line on %s where a package is missing or broken, and says nothing of being ready',
+    (_, command) => {
+      const unpacked = path.join(scratch.folder, 'elsewhere');
+      rmSync(unpacked, { recursive: true, force: true });
+      cpSync(path.join(project, 'node_modules'), path.join(unpacked, 'node_modules'), {
+        recursive: true,
+      });
+      const valibot = path.join(unpacked, 'node_modules/valibot');
+      rmSync(valibot, { recursive: true });
+      const program = path.join(unpacked, 'node_modules/creature-catalog/dist/main.js');
+      const args = [program, 'serve', '--port', '0', '--state-dir', path.join(unpacked, 'state')];
+      expect(start(command, args)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `Creature Catalog needs packages that are not installed: valibot; run "npm install --omit=dev" in "${unpacked}"\n`,
+      });
+      mkdirSync(valibot);
+      const broken = start(command, args);
+      expect(broken).toMatchObject({ status: 1, stdout: '' });
+      expect(broken.stderr).toMatch(/^The service cannot be loaded: .*valibot.*\n$/);
+    },
+    timeoutMilliseconds,
+  );
+
+  it(
+    'is installed from its tarball by one command in an empty folder, and starts there',
+    async () => {
+      const { folder, remove } = await temporaryFolder();
+      // "--prefer-offline" asks the registry for nothing that the cache of npm has.
+      npm(['install', '--omit=dev', '--prefer-offline', tarball.file], folder);
+      const service = startChild('anywhere', process.execPath, [
+        path.join(folder, 'node_modules/creature-catalog/dist/main.js'),
+        'serve',
+        '--port',
+        '0',
+        '--state-dir',
+        path.join(folder, 'state'),
+      ]);
+      const port = await announcedPort('The service', service.process, service.complaints);
+      const answer = await fetch(`http://localhost:${port}/v1/form/mega charizard x`);
+      expect(await answer.json()).toMatchObject({ name: 'Mega Charizard X' });
+      await service.stop(10_000);
+      expect([service.process.exitCode, service.complaints()]).toEqual([0, '']);
+      await remove();
+    },
+    timeoutMilliseconds,
+  );
+
   it.each(
     ['README.md', 'docs/guides/embedding.md'].flatMap((page) =>
       examplesOf(page).map(({ program, output }, i) => ({ page, number: i + 1, program, output })),
@@ -316,10 +413,13 @@ describe('the installed package', () => {
 
   it('is started by npx', () => {
     const bin = path.join(project, 'node_modules/.bin');
-    const printed = run(path.join(bin, 'creature-catalog'), ['help'], project, {
-      PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`,
-    });
-    expect(printed).toContain('serve');
+    const here = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;
+    const program = path.join(bin, 'creature-catalog');
+    const printed = run(program, ['help'], project, { PATH: here });
+    expect(printed).toMatch(/^Usage: npx creature-catalog COMMAND/);
+    // As after "npm install --global".
+    const PATH = `${bin}${path.delimiter}${here}`;
+    expect(run(program, ['help'], project, { PATH })).toMatch(/^Usage: creature-catalog COMMAND/);
   });
 
   it.each([
@@ -353,7 +453,66 @@ describe('the installed package', () => {
       expect(run(process.execPath, [compiler, '--project', configuration], project)).toBe('');
     },
   );
+
+  it('has examples that a strict compiler accepts', () => {
+    const folder = path.join(project, 'examples');
+    mkdirSync(folder);
+    // These frameworks come without declarations.
+    writeFileSync(
+      path.join(folder, 'untyped.d.ts'),
+      `declare module 'express';
+declare module 'koa';
+declare module 'koa-mount' { export default function mount(prefix: string, app: (context: any) => unknown): any; }
+`,
+    );
+    const pages = ['README.md', 'docs/guides/embedding.md', 'docs/reference/client.md'];
+    const programs = pages.flatMap((page) =>
+      [
+        ...readFileSync(path.join(root, page), 'utf8').matchAll(
+          /^```(?:js|ts)\n(?<program>[\s\S]*?)^```$/gm,
+        ),
+      ].map(({ groups }, i) => ({
+        file: `${path.basename(page, '.md')}-${i + 1}.mts`,
+        program: groups?.['program'] ?? '',
+      })),
+    );
+    expect(programs.length).toBeGreaterThan(15);
+    programs.forEach(({ file, program }) => writeFileSync(path.join(folder, file), program));
+    const configuration = path.join(folder, 'tsconfig.json');
+    const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
+    writeFileSync(
+      configuration,
+      JSON.stringify({
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2024',
+          lib: ['es2024', 'dom', 'dom.iterable'],
+          types: ['node'],
+          typeRoots: [path.join(root, 'node_modules/@types')],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          // Those of the frameworks.
+          skipLibCheck: true,
+          noEmit: true,
+        },
+        files: ['untyped.d.ts', ...programs.map(({ file }) => file)],
+      }),
+    );
+    const compiler = path.join(path.dirname(manifest), 'bin/tsc');
+    expect(run(process.execPath, [compiler, '--project', configuration], folder)).toBe('');
+  });
 });
+
+function start(command: string, args: readonly string[]) {
+  const { PATH, HOME } = process.env;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { PATH, HOME },
+    timeout: 30_000,
+  });
+  return { status, stdout, stderr };
+}
 
 /** The imports of a built module, at once or later. */
 function importsOf(file: string): ReadonlySet<string | undefined> {
@@ -369,17 +528,18 @@ function runtimesHere(): [name: string, command: string][] {
     ['Node 24', process.execPath],
     ['Bun', executableOf('Bun')],
   ];
-  if (`${process.platform} ${process.arch}` !== 'linux x64') {
+  if (!isLinuxOnX64) {
     console.warn('SKIPPED: Node 22 and Node 26 are there for Linux on x64 alone');
     return pinned;
   }
   return [
     ...pinned,
-    ...['22', '26'].map((version): [string, string] => [
-      `Node ${version}`,
-      path.join(platforms, `node_modules/node-${version}-linux-x64/bin/node`),
-    ]),
+    ...['22', '26'].map((version): [string, string] => [`Node ${version}`, nodeOf(version)]),
   ];
+}
+
+function nodeOf(version: string): string {
+  return path.join(platforms, `node_modules/node-${version}-linux-x64/bin/node`);
 }
 
 /** The programs of a page, each with its output. */

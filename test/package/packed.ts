@@ -102,7 +102,7 @@ export function install(tarball: string, folder: string): void {
 }
 
 /** Runs npm to its end, and gives what it printed. */
-function npm(args: readonly string[], folder: string): string {
+export function npm(args: readonly string[], folder: string): string {
   const program = process.env['npm_execpath'];
   // Inside an npm script `npm_execpath` is npm itself, a JavaScript file that needs no shell on any system.
   return program !== undefined && /\.c?js$/.test(program)

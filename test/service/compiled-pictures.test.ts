@@ -361,7 +361,7 @@ describe('"validate" on a world with pictures', () => {
   it('says what is wrong with each, and ends with 0', async () => {
     expect(await runCli('Node', ['validate', world])).toEqual({
       code: 0,
-      stdout: `${notes.join('\n')}\nMarsh: 6 creatures in 7 forms, 1 leagues, 1 evolution stones, no issues, 5 notes\n`,
+      stdout: `${notes.join('\n')}\nMarsh: 6 creatures in 7 forms, 1 league, 1 evolution stone, no issues, 5 notes\n`,
       stderr: '',
     });
   });

@@ -57,10 +57,10 @@ describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
         type: `${service.baseUrl}/problems/too-many-requests`,
         title: 'Too many requests',
         status: 429,
-        detail: 'The service allows each client address 4 requests in 3600 seconds',
+        detail: 'The service allows each client address 4 requests in 3,600 seconds',
         instance: target,
         error: 429,
-        message: 'The service allows each client address 4 requests in 3600 seconds',
+        message: 'The service allows each client address 4 requests in 3,600 seconds',
       });
     }
 

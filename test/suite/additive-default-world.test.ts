@@ -18,6 +18,8 @@ beforeAll(async () => {
 
 describe('/v1/suggest', () => {
   test.each([
+    ['#25', 'Pikachu'],
+    ['No. 25', 'Pikachu'],
     ['greninga', 'Greninja'],
     ['pikchu', 'Pikachu'],
     ['pickachu', 'Pikachu'],

@@ -25,7 +25,7 @@ export function renderReference(built: string): string {
   return `${[introduction, ...sections].join('\n\n')}\n`;
 }
 
-const introduction = `# What programs import
+const introduction = `# Exports of the package
 
 Made by \`npm run reference\` from the comments in the sources. [The guide](../guides/embedding.md) has an example of each entry,
 [versions](../project/versioning.md) says which changes to expect. The package is ESM only; its types need no other package. Shapes

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { creatureMemberRules, formRules, lookupRules } from './creature-rules.ts';
 import { leagueRules, stoneRules } from './list-rules.ts';
 import { type Answer, type Limits, createHttpClient, defaultLimits } from './http-client.ts';
@@ -62,13 +63,13 @@ export function formatReport({ url, conforms, requests, results }: Report): stri
   const count = (word: string): number =>
     results.filter((result) => wordOf(result) === word).length;
   const counts = [
-    `${count('pass')} rules hold`,
-    `${count('FAIL')} are broken`,
-    `${count('n/a')} do not apply`,
-    `${count('note')} notes`,
+    `${counted(count('pass'), 'rule')} ${count('pass') === 1 ? 'holds' : 'hold'}`,
+    `${count('FAIL')} ${count('FAIL') === 1 ? 'is' : 'are'} broken`,
+    `${count('n/a')} ${count('n/a') === 1 ? 'does' : 'do'} not apply`,
+    counted(count('note'), 'note'),
   ];
   return [
-    `${url} by the specification of the nine operations, in ${requests} requests`,
+    `${url} by the specification of the nine operations, in ${counted(requests, 'request')}`,
     '',
     ...results.map(formatResult),
     '',

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import * as v from 'valibot';
 import {
   baseIndex,
@@ -79,7 +80,7 @@ export const lookupRules: readonly Rule[] = [
             objectsOf(answer).length === answer.value.length;
           return isArray ? undefined : describeAnswer(answer);
         },
-        (all) => `${all.length} lookups`,
+        (all) => counted(all.length, 'lookup'),
       ),
   },
   {
@@ -157,7 +158,7 @@ export const formRules: readonly Rule[] = [
           );
           return other && `${other.where} differs from the first`;
         },
-        (all) => `${all.length} creatures, ${all.flat().length} forms`,
+        (all) => `${counted(all.length, 'creature')}, ${counted(all.flat().length, 'form')}`,
       ),
   },
   {
@@ -176,7 +177,7 @@ export const formRules: readonly Rule[] = [
               const twice = names.find((name, i) => names.indexOf(name) < i);
               return twice && `${forms[0].where}: ${describeValue(twice)} twice`;
             },
-            (all) => `${all.length} creatures of several forms`,
+            (all) => `${counted(all.length, 'creature')} of several forms`,
           );
     },
   },
@@ -232,7 +233,7 @@ export const formRules: readonly Rule[] = [
             ? undefined
             : `${base.where}: ${describeValue(there)} at stage ${describeValue(stage)}`;
         },
-        (all) => `${all.length} creatures`,
+        (all) => counted(all.length, 'creature'),
       ),
   },
 ];
@@ -317,7 +318,7 @@ const oldClientRules: readonly Rule[] = [
             ? undefined
             : `${found.where}: ${describeValue(value)}`;
         },
-        (all) => `${all.length} forms`,
+        (all) => counted(all.length, 'form'),
       ),
   },
   {

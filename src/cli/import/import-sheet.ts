@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { existsSync } from 'node:fs';
 import { type Issue, formatIssue, formatLocation } from '../../world/issue.ts';
-import { noteRareTypes } from '../../world/rare-types.ts';
+import { type Note, readNotes } from '../notes.ts';
 import { loadYaml, parseFile } from '../../world/parse-file.ts';
 import { type OnProgress, partOf } from '../../world/on-progress.ts';
 import { nameWords, nameKey } from '../../world/name-key.ts';
@@ -56,8 +56,7 @@ export type ImportOutcome =
       readonly forms: number;
       /** Paths in the folder. */
       readonly written: readonly string[];
-      /** Sentences: what may be a slip. */
-      readonly notes: readonly string[];
+      readonly notes: readonly Note[];
     }
   /** Nothing was written: the user said so. */
   | { readonly kind: 'refused' }
@@ -174,7 +173,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     creatures: found.creatures.length,
     forms: found.creatures.reduce((sum, { rows }) => sum + rows.length, 0),
     written: [...changed.keys()].filter((name) => !name.startsWith('imports/')),
-    notes: noteRareTypes(parsed.world.creatures),
+    notes: await readNotes(folder, parsed.world),
   };
 }
 

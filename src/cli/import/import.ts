@@ -19,8 +19,11 @@ import { type DecimalSign, readNumber } from './numbers.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
+import { ownCommand } from '../own-command.ts';
 import { type Ask, canAsk, withQuestions } from '../questions.ts';
+import { formatNote } from '../notes.ts';
 import { showProgress } from '../progress.ts';
+import { counted } from '../../world/counted.ts';
 
 /** The largest number of issues to print. */
 const mostIssues = 1000;
@@ -91,7 +94,7 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
     case 'issues': {
       const { lines } = outcome;
       lines.slice(0, mostIssues).forEach((line) => console.log(line));
-      const count = `${lines.length} ${lines.length === 1 ? 'issue' : 'issues'}`;
+      const count = counted(lines.length, 'issue');
       const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
       console.error(`${count}${cut}; nothing was written`);
       return 1;
@@ -105,10 +108,12 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string): num
       );
     case 'imported': {
       const { title, creatures, forms, written, notes } = outcome;
-      notes.forEach((note) => console.log(`Note: ${note}`));
+      notes.forEach((note) => console.log(formatNote(note)));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
-      console.log(`${title}: ${creatures} creatures in ${forms} forms from ${file}; ${change}`);
-      console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
+      console.log(
+        `${title}: ${counted(creatures, 'creature')} in ${counted(forms, 'form')} from ${file}; ${change}`,
+      );
+      console.log(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
       return 0;
     }
   }

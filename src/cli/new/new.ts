@@ -14,6 +14,7 @@ import {
 } from './starter-files.ts';
 import { type Command, takeOperand } from '../command.ts';
 import { UsageError } from '../options.ts';
+import { ownCommand } from '../own-command.ts';
 import { type Ask, canAsk, withQuestions } from '../questions.ts';
 
 export function defaultAnswers(folder: string): Answers {
@@ -69,7 +70,7 @@ export function parseGenerations(text: string): Answer<number> {
 /** Writes a small world to an empty or new folder; resolves with the paths of its files. Rejects with an `OperatorError`. */
 export async function writeNewWorld(folder: string, answers: Answers): Promise<readonly string[]> {
   const files = new Map([
-    ['README.md', readmeFile(answers)],
+    ['README.md', readmeFile(answers, (args) => ownCommand(args, folder))],
     ['world.yaml', worldFile(answers)],
     ['creatures/first.yaml', creaturesFile(answers)],
     ['evolution-stones.yaml', evolutionStonesFile()],
@@ -128,8 +129,8 @@ export const newCommand: Command = {
         : await withQuestions((ask) => askAnswers(ask, asked, new Set(given.keys())));
     const written = await writeNewWorld(folder, answers);
     console.log(`${answers.title}: wrote ${written.join(', ')} to ${folder}`);
-    console.log(`Check it with:   creature-catalog validate ${folder}`);
-    console.log(`Look at it with: creature-catalog serve --watch --world ${folder}`);
+    console.log(`Check it with:   ${ownCommand(['validate', folder])}`);
+    console.log(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
     return 0;
   },
 };

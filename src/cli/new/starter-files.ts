@@ -201,7 +201,11 @@ ${types.map((name) => `    - ${yamlScalar(`${name} Badge`)}`).join('\n')}
 `;
 }
 
-export function readmeFile({ title }: Answers): string {
+/** The README, with commands that work in the world's folder. */
+export function readmeFile(
+  { title }: Answers,
+  commandOf: (args: readonly string[]) => string,
+): string {
   return `# ${title}
 
 A world for Creature Catalog.
@@ -217,17 +221,17 @@ A world for Creature Catalog.
 Every file may be JSON instead (\`.json\`). In this folder:
 
 \`\`\`console
-$ creature-catalog validate .
-$ creature-catalog serve --watch --world .
+$ ${commandOf(['validate', '.'])}
+$ ${commandOf(['serve', '--watch', '--world', '.'])}
 \`\`\`
 
 The first checks the world, and prints each error with its line. The second serves the world at
 \`http://localhost:8080\`, and the pages there show every change of a file at once.
 
-\`creature-catalog compile . ../my.world\` makes one file of the world with its pictures, and
-\`creature-catalog serve --world my.world\` serves it wherever the file is.
+\`${commandOf(['compile', '.', '../my.world'])}\` makes one file of the world with its pictures, and
+\`${commandOf(['serve', '--world', '../my.world'])}\` serves it. The file may be copied anywhere.
 
-\`creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.
+\`${commandOf(['import', 'SHEET.csv', '.'])}\` adds the creatures of a spreadsheet.
 `;
 }
 

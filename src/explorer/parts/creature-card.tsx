@@ -3,6 +3,7 @@ import type { CardRecord } from '../api.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
+import { counted } from '../../world/counted.ts';
 
 /** A form as a card with a link to its page, and how many more forms of its creature there are. */
 export function CreatureCard({
@@ -18,11 +19,7 @@ export function CreatureCard({
       <Link to={creatureTarget(number, name)} class="card-link">
         <span class="card-head">
           <span class="card-number">{writeNumber(number)}</span>
-          {moreForms > 0 && (
-            <span class="card-more">
-              +{moreForms} {moreForms === 1 ? 'form' : 'forms'}
-            </span>
-          )}
+          {moreForms > 0 && <span class="card-more">+{counted(moreForms, 'form')}</span>}
         </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         <span class="card-name">{name}</span>

@@ -5,6 +5,7 @@ import { onShortcut } from '../shortcuts.ts';
 import { usePageContext } from '../page-context.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { counted } from '../../world/counted.ts';
 
 type Place = { readonly to: string; readonly label: string; readonly icon: string };
 
@@ -112,8 +113,8 @@ export function Layout({
       </main>
       <footer class="colophon">
         <p>
-          {world.creatures.toLocaleString('en')} creatures in {world.forms.toLocaleString('en')}{' '}
-          forms{world.author === undefined ? '' : `, by ${world.author}`}.
+          {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}
+          {world.author === undefined ? '' : `, by ${world.author}`}.
         </p>
         <ul>
           <li>

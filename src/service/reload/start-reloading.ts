@@ -3,6 +3,7 @@ import type { Condition } from '../condition.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
+import { counted } from '../../world/counted.ts';
 
 export type ReloadingOptions = {
   readonly sources: Sources;
@@ -86,11 +87,11 @@ export function startReloading(options: ReloadingOptions): Reloading {
     condition.reload = { kind: 'succeeded', atMilliseconds: Date.now() };
     condition.reloads.succeeded += 1;
     options.onChange?.();
-    const creatures = catalog.creatures.length.toLocaleString('en');
-    const forms = catalog.forms.length.toLocaleString('en');
+    const creatures = counted(catalog.creatures.length, 'creature');
+    const forms = counted(catalog.forms.length, 'form');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log.info(
-      `${verb}: ${catalog.manifest.title}, ${creatures} creatures in ${forms} forms, version ${version}, in ${seconds} s`,
+      `${verb}: ${catalog.manifest.title}, ${creatures} in ${forms}, version ${version}, in ${seconds} s`,
     );
   };
 

@@ -11,6 +11,7 @@ import { readWorldChange, readWorldFiles, worldPaths } from '../../world/read-wo
 import type { World } from '../../world/world.ts';
 import { OperatorError } from '../operator-error.ts';
 import { builtFolder, datedFile } from '../package-root.ts';
+import { counted } from '../../world/counted.ts';
 
 /** The number of issues in the message about an invalid world. */
 const shownIssues = 3;
@@ -82,8 +83,8 @@ export async function readingWorld<Read>(folder: string, read: () => Promise<Rea
 function summarise(issues: readonly Issue[]): string {
   const first = issues.slice(0, shownIssues).map((issue) => formatIssue(issue));
   return issues.length <= shownIssues
-    ? `${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}: ${first.join('; ')}`
-    : `${issues.length} issues, the first: ${first.join('; ')}; "validate" shows them all`;
+    ? `${counted(issues.length, 'issue')}: ${first.join('; ')}`
+    : `${counted(issues.length, 'issue')}, the first: ${first.join('; ')}; "validate" shows them all`;
 }
 
 function readingFailure(error: unknown): string {

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { root, runCli, temporaryFolder } from '../../../harness/processes.ts';
 
 type Creature = {
   readonly name: string;
@@ -203,9 +203,27 @@ describe('sheets as people write them', () => {
       '1 100,Cc,Ston',
     ]);
     expect(sheet.creatures.map(({ number }) => number)).toEqual([1025, 7, 1100]);
-    expect(sheet.stdout).toContain('Note: Only "Cc" has the type "Ston". Did you mean "Stone"?\n');
+    expect(sheet.stdout).toContain(
+      'creatures: Only "Cc" has the type "Ston". Did you mean "Stone"?\n',
+    );
     const { issues } = await importSheet(['No.,Name,Type', '"1,000",Aa,Soot']);
     expect(issues[0]).toContain('Write 1000 or 1');
+  });
+
+  it('says which pictures of the world belong to no creature', async () => {
+    const own = path.join(folder, 'with-pictures');
+    await mkdir(path.join(own, 'world/pictures'), { recursive: true });
+    const file = path.join(own, 'sheet.csv');
+    await writeFile(file, 'Name,Type\nBoulderdash,Rock\n');
+    await copyFile(
+      path.join(root, 'docs/pictures/explorer.png'),
+      path.join(own, 'world/pictures/Bulderdash.png'),
+    );
+    const { code, stdout } = await runCli('Node', ['import', file, path.join(own, 'world')]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'pictures/Bulderdash.png: no creature, form or stone has this name. Did you mean "Boulderdash"?\n',
+    );
   });
 
   it('12: all issues of cells, records and their relations come at once, by row and column', async () => {

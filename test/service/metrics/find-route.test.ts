@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mcpPath } from '../../../src/api/requests.ts';
 import { findRoute } from '../../../src/service/metrics.ts';
-import { routeTemplates } from '../../../src/api/prebuilt-paths.ts';
+import { pageTemplates, routeTemplates } from '../../../src/api/prebuilt-paths.ts';
 import { type DescribedService, describeService } from '../../openapi/described-service.ts';
 
 describe('findRoute()', () => {
@@ -17,7 +17,7 @@ describe('findRoute()', () => {
   });
 
   it('finds every template by a path that fits it, with a query and without', () => {
-    for (const template of routeTemplates) {
+    for (const template of [...routeTemplates, ...pageTemplates]) {
       const path = template.replaceAll(/\{\w+\}/g, 'a%2Fb');
       expect(findRoute(path), path).toBe(template);
       expect(findRoute(`${path}?q=/v1/stats/`), path).toBe(template);
@@ -28,6 +28,8 @@ describe('findRoute()', () => {
     ['/v1/creature/counts', '/v1/creature/counts'],
     ['/v1/creature/mr-mime', '/v1/creature/{creature}'],
     ['/resources/creature/96/3.png', '/resources/creature/{size}/{file}'],
+    ['/explorer/page-1.js', '/explorer/{file}'],
+    ['/explorer/a/b', 'unknown'],
     ['/?a', '/'],
     ['/v1', 'unknown'],
     ['/v1/creature/', 'unknown'],

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageFileTemplate, pageTemplates } from '../../../src/api/prebuilt-paths.ts';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
@@ -59,6 +60,28 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
     ({ folder, remove } = await temporaryFolder());
   });
   afterEach(() => remove());
+
+  it('count every page, and the files that pages load, under a route of their own', async () => {
+    const service = await startLogged(runtime, folder, []);
+    const types = (await (await service.request('/v1/types')).json()) as readonly string[];
+    const pages = pageTemplates.map((template) =>
+      template.replace('{creature}', '1').replace('{type}', (types[0] ?? '').toLowerCase()),
+    );
+    for (const page of pages) {
+      const response = await service.request(page, { accept: 'text/html' });
+      expect(response.headers.get('content-type'), page).toContain('text/html');
+      const files = (await response.text()).matchAll(/(?:href|src)="(?<file>\/explorer\/[^"]+)"/g);
+      for (const { groups } of files) {
+        expect((await service.request(groups?.['file'] ?? '')).status).toBe(200);
+      }
+    }
+    const counted = Object.keys(requestsOf(await scrape(service)));
+    expect(counted).toEqual(
+      expect.arrayContaining([...pageTemplates, pageFileTemplate].map((route) => `${route} 200`)),
+    );
+    expect(counted.filter((each) => each.startsWith('unknown'))).toEqual([]);
+    await service.end('SIGTERM');
+  });
 
   it('count requests by path and status, also those that the parser refused', async () => {
     const service = await startLogged(runtime, folder);

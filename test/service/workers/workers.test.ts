@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       expect(await service.ended).toBe(0);
       expect(service.workers()).toEqual([]);
       expect(service.written.stdout.match(/listening on 127\.0\.0\.1 port/g)).toHaveLength(1);
-      // Two of the world that is compiled, five of its location, one of the end.
+      // Two lines of the compilation, five of the addresses, one of the end.
       expect(service.written.stdout.trimEnd().split('\n')).toHaveLength(8);
       expect(service.written.stderr).toBe('');
     });

@@ -12,6 +12,7 @@ import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { type CatalogState, matchesPerPage, readOffset, readState, stateTarget } from './state.ts';
+import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly state: CatalogState;
@@ -80,7 +81,7 @@ function Introduction() {
     <div class="introduction">
       <p>
         <span class="introduction-count">{world.creatures.toLocaleString('en')} </span>
-        creatures to look up, compare and use in programs.
+        {world.creatures === 1 ? 'creature' : 'creatures'} to look up, compare and use in programs.
       </p>
       <button class="choice surprise" type="button" onClick={() => void surprise()}>
         Surprise me
@@ -172,7 +173,5 @@ function Pages({ state, first: { offset, total } }: Found) {
 
 function describeCount(total: number, { forms }: CatalogState): string {
   const noun = forms === 'one' || forms === 'base' ? 'creature' : 'form';
-  return total === 0
-    ? 'Nothing found'
-    : `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`;
+  return total === 0 ? 'Nothing found' : counted(total, noun);
 }

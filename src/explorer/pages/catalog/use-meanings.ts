@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SearchCheck } from '../../../api/search.ts';
 import { usePageContext } from '../../page-context.ts';
+import { counted } from '../../../world/counted.ts';
 
 /** A type, flag, species, ability or egg group that a text names. */
 export type Meaning = Extract<SearchCheck, { kind: 'valid' }>['meanings'][number];
@@ -18,7 +19,7 @@ const labels: Readonly<Record<Meaning['field'], string>> = {
 
 /** The meaning in words: `Type: Fire, 119 forms`. */
 export function describeMeaning({ field, value, total }: Meaning): string {
-  const forms = `${total.toLocaleString('en')} ${total === 1 ? 'form' : 'forms'}`;
+  const forms = counted(total, 'form');
   return `${labels[field]}: ${value.slice(0, 1).toUpperCase()}${value.slice(1)}, ${forms}`;
 }
 

@@ -3,6 +3,7 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { type EvolutionBranch, type EvolutionTree, growTrees } from './evolution-tree.ts';
+import { counted } from '../../../world/counted.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
 
@@ -82,9 +83,7 @@ function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }
       ))}
       {others.length > 0 && (
         <details>
-          <summary>
-            {others.length} more {others.length === 1 ? 'form' : 'forms'}
-          </summary>
+          <summary>{counted(others.length, 'more form')}</summary>
           <ul>
             {others.map(({ sentence, to }) => (
               <li key={sentence}>

@@ -2,6 +2,7 @@ import type { CreatureRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
+import { counted } from '../../../world/counted.ts';
 
 /** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
@@ -25,7 +26,7 @@ export function Forms({
   return (
     <nav class="section forms" aria-labelledby="forms">
       <div class="forms-head">
-        <h2 id="forms">{forms.length} forms</h2>
+        <h2 id="forms">{counted(forms.length, 'form')}</h2>
         <Link to={comparisonTarget(compared)}>
           {compared.length < forms.length ? `Compare ${compared.length} of them` : 'Compare them'}
         </Link>

@@ -10,6 +10,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Operation } from './operation.tsx';
 import { Path, Prose } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
+import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly document: OpenApiDocument;
@@ -130,7 +131,7 @@ function Contents({ groups }: { readonly groups: readonly Group[] }) {
           />
         )}
         <p class="docs-count" role="status">
-          {wanted === '' ? '' : `${count} ${count === 1 ? 'operation' : 'operations'}`}
+          {wanted === '' ? '' : counted(count, 'operation')}
         </p>
         {shown.map(({ id, name, operations }) => (
           <section key={id}>

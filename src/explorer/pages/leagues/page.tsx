@@ -4,6 +4,7 @@ import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
+import { counted } from '../../../world/counted.ts';
 
 type League = {
   readonly name: string;
@@ -51,9 +52,8 @@ export const leagues = definePage<Data>({
             {formsOfRegion > 0 && (
               <p class="league-forms">
                 <Link to={searchPageTarget(region)}>
-                  {formsOfRegion === 1
-                    ? `1 form is named after ${region}`
-                    : `${formsOfRegion} forms are named after ${region}`}
+                  {counted(formsOfRegion, 'form')} {formsOfRegion === 1 ? 'is' : 'are'} named after{' '}
+                  {region}
                 </Link>
               </p>
             )}
@@ -92,7 +92,7 @@ function describeTerms(required: number, existing: number): string {
     return 'You need no badges';
   }
   if (required !== existing) {
-    return `You need ${required} of its ${existing} badges`;
+    return `You need ${required} of its ${counted(existing, 'badge')}`;
   }
   return required === 1 ? 'You need its only badge' : `You need all ${required} badges`;
 }

@@ -15,6 +15,7 @@ import {
   signsOf,
   writePoints,
 } from './use-plays.ts';
+import { counted } from '../../../world/counted.ts';
 
 const signs = {
   right: { sign: '✓', words: 'right' },
@@ -144,5 +145,5 @@ function Result({
 }
 
 function writeHints(count: number): string {
-  return count === 1 ? '1 hint' : `${count} hints`;
+  return counted(count, 'hint');
 }

@@ -9,6 +9,7 @@ import { placeTarget, type QuizPlace, questionCount } from './place.ts';
 import type { Question } from './question-data.ts';
 import { Stage } from './stage.tsx';
 import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
+import { counted } from '../../../world/counted.ts';
 
 /** One round: a question and its options; the keys from 1 select one. */
 export function Round({
@@ -56,7 +57,7 @@ export function Round({
   return (
     <>
       <p class="quiz-progress">
-        Question {place.round} of {questionCount}, {score} {score === 1 ? 'point' : 'points'}, word{' '}
+        Question {place.round} of {questionCount}, {counted(score, 'point')}, word{' '}
         <strong>{place.seed}</strong>
       </p>
       <div class={`quiz-board quiz-board-${question.kind}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { questionCount } from './place.ts';
+import { counted } from '../../../world/counted.ts';
 
 /** The hints and the answer of a player in a round. */
 export type Play = {
@@ -58,7 +59,7 @@ export function rightOf(plays: Plays): number {
 }
 
 export function writePoints(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
+  return counted(points, 'point');
 }
 
 /** A symbol for each round, to share as text. */

@@ -3,6 +3,7 @@ import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
+import { counted } from '../../../world/counted.ts';
 
 /** The response of `/stats` (spec §2.7). */
 type Statistics = {
@@ -265,6 +266,6 @@ export function describeSeconds(seconds: number): string {
   return units
     .slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
     .filter(([, count], i) => count > 0 || i === 0)
-    .map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([unit, count]) => counted(count, unit))
     .join(' ');
 }

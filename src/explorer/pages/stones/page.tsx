@@ -6,6 +6,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
+import { counted } from '../../../world/counted.ts';
 
 type Stone = {
   readonly name: string;
@@ -63,7 +64,7 @@ function StoneCard({
       ) : (
         <details class="stone-effects" open={isAsked}>
           <summary>
-            <strong>{effects.length === 1 ? '1 evolution' : `${effects.length} evolutions`}</strong>
+            <strong>{counted(effects.length, 'evolution')}</strong>
             {names.length > 0 && <span class="stone-names">into {names.join(', ')}</span>}
           </summary>
           <ul class="effects">

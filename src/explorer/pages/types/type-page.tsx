@@ -14,6 +14,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
+import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly name: string;
@@ -85,9 +86,7 @@ export const type = definePage<Data>({
                       name={partner.name}
                       to={searchPageTarget(`${condition} ${conditionOf('type', partner.name)}`)}
                     />
-                    <span>
-                      {partner.forms} {partner.forms === 1 ? 'form' : 'forms'}
-                    </span>
+                    <span>{counted(partner.forms, 'form')}</span>
                   </li>
                 ))}
               </ul>

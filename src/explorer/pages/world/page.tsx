@@ -1,6 +1,6 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
-import { writeSoleGender } from '../../measures.ts';
+import { writeMaleShare } from '../../measures.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
@@ -114,7 +114,7 @@ function SizePlot({
 function genderBars({ genders, genderless }: WorldStatistics): readonly Bar[] {
   return [
     ...genders.map(({ male, forms }) => ({
-      label: writeSoleGender(male) ?? `${male}% male`,
+      label: writeMaleShare(male),
       count: forms,
       to: searchPageTarget(`male:${male}`),
     })),

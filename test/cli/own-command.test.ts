@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, runProgram, runtimes, temporaryFolder } from '../../harness/processes.ts';
+
+const timeoutMilliseconds = 60_000;
+
+describe('a message that names a command', () => {
+  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    work = await temporaryFolder();
+  });
+  afterAll(() => work.remove());
+
+  const shell = (line: string, cwd: string) =>
+    runProgram('sh', ['-c', line], { XDG_STATE_HOME: path.join(work.folder, 'state') }, cwd);
+  const elsewhere = (): string => work.folder;
+
+  it.each([
+    {
+      way: 'npm in a subfolder of a clone',
+      command: 'npm run -s catalog --',
+      cwd: () => path.join(root, 'src/world'),
+    },
+    {
+      way: 'npm in the folder of another package of the clone',
+      command: 'npm --prefix ../.. run -s catalog --',
+      cwd: () => path.join(root, 'packages/portrait'),
+    },
+    {
+      way: 'npm elsewhere',
+      command: `npm --prefix ${root} run -s catalog --`,
+      cwd: elsewhere,
+    },
+    ...(['Node', 'Bun'] as const).map((runtime) => ({
+      way: `${runtime} elsewhere`,
+      command: `${runtimes[runtime].command} ${runtimes[runtime].main}`,
+      cwd: elsewhere,
+    })),
+  ])(
+    'prints one that works there, after a start by $way',
+    async ({ way, command, cwd }) => {
+      const folder = cwd();
+      const world = path.relative(folder, path.join(work.folder, `a world made by ${way}`));
+      const made = await shell(`${command} new '${world}' --yes`, folder);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      const printed = /^Check it with: +(?<line>.*)$/m.exec(made.stdout)?.groups?.['line'] ?? '';
+      expect(printed).toMatch(
+        command.startsWith('npm') ? /^npm .*run -s catalog -- validate / : /main\.js validate /,
+      );
+      expect(await shell(printed, folder)).toMatchObject({ code: 0, stderr: '' });
+
+      // The README is read in the folder of the world.
+      const inside = path.resolve(folder, world);
+      const readme = await readFile(path.join(inside, 'README.md'), 'utf8');
+      const line = /^\$ (?<line>.* validate \.)$/m.exec(readme)?.groups?.['line'] ?? '';
+      expect(await shell(line, inside)).toMatchObject({ code: 0, stderr: '' });
+
+      const help = await shell(`${command} help`, folder);
+      const usage = /^Usage: (?<program>.*) COMMAND/.exec(help.stdout)?.groups?.['program'] ?? '';
+      expect(await shell(`${usage} help`, folder)).toEqual(help);
+    },
+    timeoutMilliseconds,
+  );
+
+  it(
+    'takes every path from where the user is, not from where npm finds the clone',
+    async () => {
+      const folder = path.join(root, 'src/world');
+      const place = (name: string): string =>
+        `'${path.relative(folder, path.join(work.folder, name))}'`;
+      const catalog = 'npm run -s catalog --';
+      const steps = [
+        `${catalog} new ${place('moor')} --yes`,
+        `${catalog} import ../../worlds/quiet-line.csv ${place('line')} --yes`,
+        `${catalog} compile ${place('moor')} ${place('moor.pack')}`,
+        `${catalog} find 1 --world ${place('moor.pack')} --state-dir ${place('hits')}`,
+        `${catalog} find 1 --world ${place('moor')} --state-dir ${place('hits')}`,
+        `${catalog} export ${place('site')} --world ${place('moor')} --images ../../docs/pictures --base-url https://example.org`,
+      ];
+      for (const step of steps) {
+        expect(await shell(step, folder), step).toMatchObject({ code: 0 });
+      }
+      for (const file of ['moor.pack', 'line/world.json', 'hits', 'site/v1']) {
+        expect(existsSync(path.join(work.folder, file)), file).toBe(true);
+      }
+    },
+    timeoutMilliseconds,
+  );
+});
