@@ -15,7 +15,7 @@ export function findMissingPackages(): string | undefined {
   const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
   );
-  // Where the package itself is installed, the project that it is installed in.
+  // If the package itself is installed, the project that it is installed in.
   const [project = packageRoot] = packageRoot.split(`${path.sep}node_modules${path.sep}`);
   const missing = Object.keys(dependencies).filter((name) => !isInstalled(name, packageRoot));
   return missing.length === 0

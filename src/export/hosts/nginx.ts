@@ -20,7 +20,7 @@ export function writeNginx(hosting: Hosting): HostFile {
     'port_in_redirect off;',
     ...(encodings.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : ['gzip_static off;']),
     '',
-    '# What a browser asks for, and what a program does.',
+    '# Browsers get pages, and programs get JSON.',
     "set $catalog_index '/index.json';",
     `set $catalog_missing '/404.json';`,
     String.raw`if ($http_accept ~* "\btext/html\b") {`,
