@@ -66,7 +66,7 @@ describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
         expect(await page.locator('main').innerText()).toContain(`Left out: ${names[6]}`);
         await page.getByLabel('Add another creature').fill(names[6] ?? '');
         await page.keyboard.press('Enter');
-        await page.getByText('take one away first').waitFor();
+        await page.getByText('Remove one first').waitFor();
         expect(await page.locator('.compared').count()).toBe(most);
       }
       await page.close();
