@@ -9,7 +9,7 @@ import { showProgress } from './progress.ts';
 export const compile: Command = {
   operands: 'DIR FILE',
   summary:
-    "compile a world's folder with its pictures to one file (- for the standard output), which serve --world FILE starts from at once",
+    "compile a world's folder with its pictures to one file (- for the standard output), for a fast start of serve --world FILE",
   options: ['images'],
   switches: { 'without-pictures': 'leave the pictures of the world out' },
   run: async ({ options: { images }, switches, operands }) => {

@@ -45,7 +45,7 @@ export async function run([name = 'help', ...args]: readonly string[]): Promise<
 }
 
 async function helpText(): Promise<string> {
-  const row = (name: string, meaning: string, width = 16): string =>
+  const row = (name: string, meaning: string, width = 20): string =>
     `  ${name.padEnd(width)} ${meaning}`;
   const commandRows: string[] = [];
   for (const [name, load] of commands) {

@@ -37,8 +37,8 @@ export const importCommand: Command = {
     decimal: 'SIGN . or , before decimals, where a number such as 1,200 can be read in two ways',
   },
   switches: {
-    yes: 'accept the guessed members of the columns, and ask nothing',
-    force: 'write over a file of creatures that was changed by hand',
+    yes: 'accept the guessed members of the columns without asking',
+    force: 'overwrite a file of creatures that was changed by hand',
   },
   run: async ({ flags, switches, operands }) => {
     const [file, folder] = takeTwoOperands(

@@ -101,10 +101,10 @@ async function expectEmptyFolder(folder: string): Promise<void> {
 }
 
 const flags = {
-  title: "TEXT of the world (the folder's name)",
+  title: 'TITLE of the world (the name of the folder)',
   author: 'NAME of the author of the world (none)',
-  types: 'NAME,… of its types',
-  generations: 'NUMBER of them (2)',
+  types: 'NAME,… of the types (Cinder, Brook, Bramble)',
+  generations: 'NUMBER of generations (2)',
 } as const;
 
 export const newCommand: Command = {
@@ -112,7 +112,7 @@ export const newCommand: Command = {
   summary: 'make the files of a small new world',
   options: [],
   flags,
-  switches: { yes: 'ask nothing' },
+  switches: { yes: 'use the defaults without asking' },
   run: async ({ flags: given, switches, operands }) => {
     const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);

@@ -121,9 +121,7 @@ export function Layout({
             <Link to="/docs">API documentation</Link>
           </li>
           <li>
-            <a href={`${prefix}/v1/bulk`} data-outside>
-              Download all data
-            </a>
+            <Link to="/service#files">Download all data</Link>
           </li>
           <li>
             <Link to="/service">About this service</Link>

@@ -164,7 +164,7 @@ export type BulkFile = {
 /** The bulk files with their sizes and digests. */
 export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
   return (
-    <section class="section">
+    <section class="section" id="files">
       <h2>Download all data</h2>
       <div class="table-frame" tabIndex={0} role="region" aria-label="Download all data">
         <table class="bulk" role="table">

@@ -155,8 +155,8 @@ function ChartTable({
     <section class="section type-chart">
       <h2>Type chart</h2>
       <p>
-        Each row is the type of an attack, and each column the type of the creature that it hits. 2
-        means double damage, ½ half of it, 0 none, and an empty cell normal damage.
+        Rows are the types of attacks, columns the types of the creatures that they hit. 2 means
+        double damage, ½ half damage, 0 no damage. An empty cell means normal damage.
       </p>
       <div class="table-frame" tabIndex={0} role="region" aria-label="Type chart">
         <table>
