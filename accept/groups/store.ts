@@ -44,7 +44,7 @@ export const store: Group = {
       edits: [
         {
           file: 'src/service/hits/hit-file.ts',
-          from: 'warn(`Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting starts from 0`);',
+          from: 'warn(\n      `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting starts from 0`,\n    );',
           to: 'void kept;',
         },
       ],
