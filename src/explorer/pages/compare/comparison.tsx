@@ -104,7 +104,7 @@ function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
     { name: 'Egg groups', write: ({ eggGroups }) => eggGroups.join(', ') || 'Not known' },
     { name: 'Gender', write: ({ gender }) => writeGender(gender) },
     { name: 'Generation', write: ({ gen }) => String(gen) },
-    { name: 'Evolution line', write: ({ family }) => family.evolutionLine.join(' → ') },
+    { name: 'Evolution line', write: ({ family }) => family.evolutionLine.join(', ') },
   ];
 }
 
