@@ -29,3 +29,16 @@ export const version = (
 
 /** The time that a replica may take to end by itself after the drain: the last hits, and the threads. */
 export const endSeconds = 2;
+
+/** The text of a file of `deploy/` with texts replaced, everywhere. Throws if one of them is not in it. */
+export function editDeployed(
+  file: string,
+  ...changes: readonly (readonly [from: string, to: string])[]
+): string {
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) {
+      throw new Error(`"${file}" does not say "${from}"`);
+    }
+    return text.replaceAll(from, () => to);
+  }, readDeployed(file));
+}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { findProgram } from '../../tools/find-program.ts';
-import { root } from '../../harness/processes.ts';
+import { editDeployed, readDeployed } from './files.ts';
 
 /** The replicas of a proxy, and the folder that it may write to. */
 export type Surroundings = {
@@ -162,22 +162,13 @@ function place(
   { folder, replicas }: Surroundings,
   replacements: readonly (readonly [from: string, to: string])[],
 ): string {
-  const given = readFileSync(path.join(root, 'deploy', file), 'utf8');
-  const all = [
-    ...replacements,
-    ...(given.includes('127.0.0.1:8080')
-      ? [
-          ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`] as const,
-          ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`] as const,
-        ]
-      : []),
-  ];
-  const text = all.reduce((result, [from, to]) => {
-    if (!result.includes(from)) {
-      throw new Error(`"${file}" does not say "${from}"`);
-    }
-    return result.replaceAll(from, to);
-  }, given);
+  const addresses = readDeployed(file).includes('127.0.0.1:8080')
+    ? [
+        ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`] as const,
+        ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`] as const,
+      ]
+    : [];
+  const text = editDeployed(file, ...replacements, ...addresses);
   const target = path.join(folder, path.basename(file));
   mkdirSync(folder, { recursive: true });
   writeFileSync(target, text);

@@ -8,24 +8,16 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { isMissing } from '../system-programs.ts';
-import { readDeployed } from './files.ts';
+import { editDeployed } from './files.ts';
 
 type Place = { readonly folder: string; readonly port: number; readonly replica: number };
-
-/** Replaces texts of a file of `deploy/`, each of which has to be there. */
-function edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((text, [from, to]) => {
-    expect(text, file).toContain(from);
-    return text.replace(from, () => to);
-  }, readDeployed(file));
-}
 
 /** Writes the configuration of a proxy for one replica, with TLS by a certificate in the folder; returns the arguments. */
 const configure: Readonly<
   Record<'nginx' | 'haproxy' | 'caddy', (place: Place) => readonly string[]>
 > = {
   nginx: ({ folder, port, replica }) => {
-    const site = edit(
+    const site = editDeployed(
       'nginx/creature-catalog.conf',
       ['  server 127.0.0.1:8081 max_fails=1 fail_timeout=1s;\n', ''],
       ['127.0.0.1:8080', `127.0.0.1:${replica}`],
@@ -52,7 +44,7 @@ const configure: Readonly<
   },
   haproxy: ({ folder, port, replica }) => {
     const file = path.join(folder, 'haproxy.cfg');
-    const text = edit(
+    const text = editDeployed(
       'haproxy/haproxy.cfg',
       ['    bind :8080\n', ''],
       [
@@ -68,7 +60,7 @@ const configure: Readonly<
   },
   caddy: ({ folder, port }) => {
     const file = path.join(folder, 'Caddyfile');
-    const text = edit('caddy/Caddyfile', [
+    const text = editDeployed('caddy/Caddyfile', [
       '{$SITE:catalog.example.org} {\n',
       `{\n\tadmin off\n\tauto_https off\n}\n\nhttps://localhost:${port}, https://127.0.0.1:${port} {\n\ttls ${folder}/certificate.pem ${folder}/key.pem\n`,
     ]);

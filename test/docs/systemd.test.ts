@@ -42,6 +42,7 @@ describe('docs/deploy/systemd.md', () => {
     command
       .replaceAll(/(?<=^|[\s/])\/(?=(?:opt|etc|var)\/)/g, `${folder}/`)
       .replace('/var/lib/private/', '/var/lib/')
+      .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
       .replace(/\.\/(?=creature-catalog-)/, `${folder}/`)
       .replaceAll('state.tar.gz', `${folder}/state.tar.gz`);
 
@@ -91,9 +92,9 @@ describe('docs/deploy/systemd.md', () => {
     if (['start', 'restart', 'enable'].includes(verb)) {
       await start();
     }
-    if (verb === '' && !command.startsWith('curl')) {
+    if (verb === '') {
       const { status, stderr } = spawnSync('bash', ['-c', placed(command)], {
-        cwd: root,
+        cwd: folder,
         encoding: 'utf8',
       });
       expect(status, stderr).toBe(0);

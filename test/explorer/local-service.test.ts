@@ -64,7 +64,7 @@ describe('the local service of a world that is too large to be cached', () => {
     async (target) => {
       const page = await open(target, 'text/html');
       const html = await page.text();
-      expect(html).toContain('this world is too large to be kept on this device');
+      expect(html).toContain('this world is too large to store on this device');
       expect(html).toContain('A large world');
       expect(html).toContain('href="/some/place/explorer/s.css"');
     },

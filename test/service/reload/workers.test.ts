@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilServed(service, 'One');
       hangUp(service);
       await vi.waitFor(
-        () => expect(service.written.stderr).toContain('no compiled world'),
+        () => expect(service.written.stderr).toContain('not a compiled world'),
         waitOptions,
       );
       await replaceWorker(service);
