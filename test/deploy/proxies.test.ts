@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -219,6 +220,41 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(await answer.json()).toMatchObject({ status: answer.status, error: answer.status });
     });
+  });
+});
+
+/** TLS in front of one replica is in `tls.test.ts`; Varnish has none. */
+const varnishes = proxies.filter(({ program }) => program === 'varnishd' && !isMissing(program));
+describe.each(varnishes)('$program in front of one replica', (varnish) => {
+  it('answers as its file says: without "replica_2" in both places', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const replica = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
+    const running = await startProxy(
+      {
+        ...varnish,
+        configure: (surroundings) => {
+          const args = varnish.configure(surroundings);
+          const file = path.join(folder, 'default.vcl');
+          const text = readFileSync(file, 'utf8');
+          const one = text
+            .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
+            .replace(/^.*add_backend\(replica_2\);\n/m, '');
+          expect(one).not.toMatch(/^[^#\n]*replica_2/m);
+          writeFileSync(file, one);
+          return args;
+        },
+      },
+      { folder, replicas: [replica.port, replica.port] },
+    );
+    try {
+      const own = await replica.requestRaw('/v1/creature/1', {});
+      const passed = await rawRequesterOf(running.port)('/v1/creature/1', {});
+      expect(passed.status).toBe(200);
+      expect(await passed.text()).toBe(await own.text());
+    } finally {
+      await Promise.all([running.stop(), replica.stop()]);
+      await remove();
+    }
   });
 });
 
