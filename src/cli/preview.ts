@@ -24,7 +24,7 @@ export const preview: Command = {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       throw new OperatorError(
         isTaken
-          ? `Port ${wanted} of ${host} is taken`
+          ? `Port ${wanted} of ${host} is taken; choose another with --port`
           : `Cannot listen on ${host}: ${String(error)}`,
         { cause: error },
       );

@@ -1,6 +1,7 @@
 import {
   type Suggestion,
   findCreature,
+  findForm,
   openFinder,
   representSuggestion,
   suggestForms,
@@ -121,6 +122,11 @@ function catalogOf(
       const naming = namingIn(lang);
       const creature = findCreature(catalog, String(wanted));
       return creature && representCreature(creature, resourcesUrl, naming);
+    }),
+    form: whileOpen((wanted: string | number, { lang }: LanguageOptions = {}) => {
+      const naming = namingIn(lang);
+      const found = findForm(catalog, String(wanted));
+      return found && representForm(found.creature, found.form, resourcesUrl, naming);
     }),
     search: whileOpen((q: string, options: SearchOptions = {}) => {
       const { sort = '', forms = 'all', limit = 100, offset = 0, lang } = options;
@@ -243,6 +249,11 @@ export type CreatureCatalog = {
     creature: string | number,
     options?: LanguageOptions,
   ) => CreatureRecord[] | undefined;
+  /**
+   * The one form that is named; the base form for a number or a creature's name. Undefined if there is none. Throws a
+   * `RangeError` if the world does not have the language.
+   */
+  readonly form: (form: string | number, options?: LanguageOptions) => CreatureRecord | undefined;
   /**
    * The forms that match a search in the query language, or the place of its syntax error. An empty search matches all
    * forms. Throws a `RangeError` if `limit` or `offset` is no whole number, or the world does not have the language.

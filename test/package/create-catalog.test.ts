@@ -27,6 +27,8 @@ describe('createCatalog()', () => {
     const answers: readonly [target: string, given: unknown][] = [
       ['/v1/creature/1', catalog.find(1)],
       ['/v1/creature/SNUGWICK', catalog.find('snug wick')],
+      ['/v1/form/2', catalog.form(2)],
+      ['/v1/form/fanalynx%20noon%20mega', catalog.form('mega leuchtluchs mittag')],
       ['/v1/creature', catalog.names()],
       ['/v1/family/2', family(2)],
       ['/v1/suggest?q=sn&limit=4', suggest('sn', 4)],
@@ -80,6 +82,7 @@ describe('createCatalog()', () => {
   it.each([
     ['names', () => catalog.names({ lang: 'tlh' })],
     ['find', () => catalog.find(1, { lang: 'tlh' })],
+    ['form', () => catalog.form(1, { lang: 'tlh' })],
     ['search', () => catalog.search('', { lang: 'tlh' })],
     ['suggest', () => catalog.suggest('', 1, { lang: 'tlh' })],
     ['family', () => catalog.family(1, { lang: 'tlh' })],
@@ -90,6 +93,7 @@ describe('createCatalog()', () => {
   it('returns undefined for unknown names', () => {
     expect(catalog.find('nobody')).toBeUndefined();
     expect(catalog.find(9_999)).toBeUndefined();
+    expect(catalog.form('nobody')).toBeUndefined();
     expect(catalog.family(0)).toBeUndefined();
     expect(catalog.family(9_999)).toBeUndefined();
     expect(catalog.search('gen:1 gen:2')).toEqual({ kind: 'found', total: 0, items: [] });
