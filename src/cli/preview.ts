@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openPreview } from '../export/preview.ts';
 import { createNodeHandler } from '../package/node.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { listenFailure } from '../service/operator-error.ts';
 import { waitForStop } from '../service/stop-signal.ts';
 import { type Command, takeOperand } from './command.ts';
 
@@ -21,13 +21,7 @@ export const preview: Command = {
     try {
       await once(server, 'listening');
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      throw new OperatorError(
-        isTaken
-          ? `Port ${wanted} of ${host} is taken; choose another with --port`
-          : `Cannot listen on ${host}: ${String(error)}`,
-        { cause: error },
-      );
+      throw listenFailure({ host, port: wanted, flags: { host: '--host', port: '--port' } }, error);
     }
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : wanted;

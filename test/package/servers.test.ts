@@ -36,7 +36,7 @@ describeService(
 describe.each(servers.slice(1))('the catalog at the root of %s', (server) => {
   let service: ServeProcess;
   beforeAll(async () => {
-    service = await start(server, path.join(root, 'dist/worlds/default.pack'), 'http://localhost');
+    service = await start(server, path.join(root, 'worlds/lampshoal'), 'http://localhost');
   });
   afterAll(() => service.stop());
 

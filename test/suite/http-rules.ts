@@ -60,7 +60,6 @@ export const cacheableTargets: readonly string[] = [
 /** One of each kind: prebuilt, made on demand, and a picture. */
 export const thoroughTargets: readonly string[] = [
   '/v1/creature/1',
-  '/openapi.json',
   '/v1/suggest?q=a',
   '/resources/creature/1.svg',
 ];

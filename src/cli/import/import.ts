@@ -16,6 +16,7 @@ import {
 } from './import-sheet.ts';
 import { findListSeparator, isOwnExport, type Survey, surveySheet } from './sheet.ts';
 import { type DecimalSign, readNumber } from './numbers.ts';
+import { formatTable } from './summary.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { UsageError } from '../options.ts';
@@ -256,7 +257,7 @@ async function askForColumns(survey: Survey, guess: readonly Column[]): Promise<
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
-function describeColumns({ names, examples }: Survey, columns: readonly Column[]): string {
+function describeColumns({ examples }: Survey, columns: readonly Column[]): string {
   const rows = columns.map(({ name, member, unit }, i) => {
     const example = (examples[i] ?? '').replaceAll(/\s+/g, ' ');
     return [
@@ -266,18 +267,11 @@ function describeColumns({ names, examples }: Survey, columns: readonly Column[]
       example.length > 40 ? `${example.slice(0, 39)}…` : example,
     ];
   });
-  const table = [['', 'Column', 'Member', 'Example'], ...rows];
-  const widths = [0, 1, 2].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
   const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
   const note =
-    left.length === 0 ? [] : [`Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}`];
-  return [...lines, ...note].join('\n') + (names.length === 0 ? '' : '\n');
+    left.length === 0 ? '' : `Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}\n`;
+  return `${table}\n${note}`;
 }
 
 /** Returns a distinct name of each column: its letters if it has no name of its own. */

@@ -58,9 +58,13 @@ export function describeReading(
     .filter(({ places }) => places.length > 0)
     .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
     .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
-  const table = [['', 'Member', 'Read from it'], ...rows];
-  const widths = [0, 1].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
-  return table
+  return formatTable([['', 'Member', 'Read from it'], ...rows]);
+}
+
+/** Formats rows of cells as lines, in columns as wide as their widest cell. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  return rows
     .map((row) =>
       row
         .map((cell, i) => cell.padEnd(widths[i] ?? 0))
