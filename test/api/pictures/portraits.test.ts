@@ -88,6 +88,13 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
     expect(offenders(ghosts, ({ design, drawn }) => !design.legs && !drawn.has('leg'))).toEqual([]);
   });
 
+  test('show no legs on a body without any', () => {
+    const legless = portraits.filter(({ design }) =>
+      ['arms', 'ball', 'blob', 'fish', 'serpent'].includes(design.body),
+    );
+    expect(offenders(legless, ({ drawn }) => !drawn.has('leg'))).toEqual([]);
+  });
+
   test('show plates of steel', () => {
     const steel = portraits.filter((portrait) => has(portrait, 'gear'));
     expect(offenders(steel, ({ drawn }) => drawn.has('plates'))).toEqual([]);
