@@ -171,7 +171,7 @@ export const beasts: LookTable = [
       parts: ['wool'],
     },
   ],
-  ['bear cub', bear],
+  ['bear', bear],
   ['panda', { ...bear, marking: 'mask' }],
   ['koala', { ...bear, earScale: 1.5 }],
   ['raccoon badger', { ...bear, builds: ['low', 'standing'], marking: 'mask', tail: 'bushy' }],
