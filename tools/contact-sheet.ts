@@ -57,6 +57,7 @@ function samples(): PortraitSubject[] {
         tint: '#888888',
         body,
         groupBody: body,
+        groups: [],
         species: '',
         name: '',
         formWords: [],

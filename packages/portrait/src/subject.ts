@@ -64,6 +64,8 @@ export type PortraitSubject = {
   readonly body: string | undefined;
   /** The body plan of the egg group, for records whose words name none. */
   readonly groupBody: BodyPlan;
+  /** The names of its egg groups, which say what kind of wings it has. */
+  readonly groups: readonly string[];
   /** The species in the record, such as `Fire Horse`. */
   readonly species: string;
   readonly name: string;

@@ -61,6 +61,24 @@ describe('a design', () => {
     expect(bodyLookOf('trapezoid')).toBeUndefined();
   });
 
+  test.each([
+    ['Flame', [], 'feather'],
+    ['Flame', ['Unheard', 'Dragon'], 'bat'],
+    ['Flame', ['Bug', 'Dragon'], 'membrane'],
+    ['Flame', ['Flying', 'Dragon'], 'feather'],
+    ['Squirrel', ['Flying'], 'bat'],
+    ['Bird', ['Dragon'], 'feather'],
+    ['Moth', ['Flying'], 'petal'],
+    ['Fossil', ['Flying'], 'bat'],
+  ] as const)('gives "%s" of the egg groups %j the wings %s', (species, groups, wings) => {
+    const types = typed('Gale', 'feather');
+    expect(designOf({ species, groups, types, body: 'upright' }).wings).toBe(wings);
+  });
+
+  test('gives the species "Apple Wing" wings that suit its group', () => {
+    expect(designOf({ species: 'Apple Wing', groups: ['Dragon'] }).wings).toBe('bat');
+  });
+
   test('keeps the features of a word on a body that the record names', () => {
     const { body, shell } = designOf({ species: 'Tiny Turtle', body: 'upright' });
     expect({ body, shell }).toEqual({ body: 'upright', shell: 'dome' });

@@ -179,6 +179,7 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     tint,
     body: form.body,
     groupBody: bodyOfEggGroup(form, manifest),
+    groups: form.eggGroups,
     species: creature.species,
     name: creature.name,
     formWords: formWordsOf(creature, form),

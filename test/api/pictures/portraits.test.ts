@@ -95,11 +95,25 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
     expect(offenders(legless, ({ drawn }) => !drawn.has('leg'))).toEqual([]);
   });
 
-  test('show no legs on a body without any', () => {
-    const legless = portraits.filter(({ design }) =>
-      ['arms', 'ball', 'blob', 'fish', 'serpent'].includes(design.body),
-    );
-    expect(offenders(legless, ({ drawn }) => !drawn.has('leg'))).toEqual([]);
+  test('show birds on feathers, insects on the wings of insects, dragons and bats on skin', () => {
+    const kinds: readonly (readonly [kind: RegExp, group: string, wings: readonly string[]])[] = [
+      [/bird|eagle|gull|owl|pigeon|raven/, 'Flying', ['feather']],
+      [/moth|butterfly|bee\b|beetle|mantis/, 'Bug', ['membrane', 'petal']],
+      [/dragon|bat\b|scorpion|sound wave|squirrel|fossil|lizard/, 'Dragon', ['bat']],
+    ];
+    const winged = portraits.filter(({ design }) => design.wings !== 'none');
+    expect(
+      offenders(winged, (portrait) => {
+        // Words say more than the group, and of several groups the first that says anything.
+        const group = portrait.subject.groups.find((each) =>
+          kinds.some(([, name]) => name === each),
+        );
+        const kind =
+          kinds.find(([words]) => says(portrait, words)) ??
+          kinds.find(([, name]) => name === group);
+        return kind === undefined || kind[2].includes(portrait.design.wings);
+      }),
+    ).toEqual([]);
   });
 
   test('show plates of steel', () => {
@@ -140,7 +154,8 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
     [
       'beak',
       /bird|eagle|hawk|gull|petrel|swallow|vulture|pigeon|robin|starling|raven|woodpecker|parrot|fowl|chick|ostrich|owl|penguin|avianoid|beak|music note|item drop|wren/,
-      (portrait: Portrait) => portrait.design.body === 'wings' && has(portrait, 'feather'),
+      (portrait: Portrait) =>
+        portrait.design.body === 'wings' && portrait.design.wings === 'feather',
     ],
     [
       'wings',
