@@ -144,12 +144,16 @@ function lookOf(subject: PortraitSubject, asked: Look | undefined): Look {
       };
 }
 
-/** Adds what the creature's own name says where the species names no body. */
+/**
+ * Adds to a species that names no body what the creature's own name says, or else its ancestor: a flame that was a lizard is
+ * a lizard. A person's word is left to the person, because a dancer may become a fighter.
+ */
 function withName(subject: PortraitSubject, look: Look): Look {
-  const named = speciesLookOf(subject.name);
-  return named === undefined
-    ? look
-    : { ...named, ...look, parts: [...(named.parts ?? []), ...(look.parts ?? [])] };
+  const named = speciesLookOf(subject.name) ?? {};
+  const ancestor = named.plan === undefined ? speciesLookOf(subject.ancestorSpecies) : undefined;
+  const inherited = ancestor?.plan === undefined || ancestor.plan === 'humanoid' ? {} : ancestor;
+  const parts = [inherited, named, look].flatMap((each) => each.parts ?? []);
+  return { ...inherited, ...named, ...look, parts };
 }
 
 function wingsOf(

@@ -68,6 +68,8 @@ export type PortraitSubject = {
   readonly groups: readonly string[];
   /** The species in the record, such as `Fire Horse`. */
   readonly species: string;
+  /** The species of the first ancestor with the same body, for a species that names no animal; may be empty. */
+  readonly ancestorSpecies: string;
   readonly name: string;
   /** The words of the form's name that are not in the creature's; of the base form, the words of its other names. */
   readonly formWords: readonly string[];

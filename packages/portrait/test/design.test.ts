@@ -61,6 +61,15 @@ describe('a design', () => {
     expect(bodyLookOf('trapezoid')).toBeUndefined();
   });
 
+  test('takes the features of a species that names no animal from its ancestor, but no trade', () => {
+    const named = { species: 'Flame', ancestorSpecies: 'Lizard' };
+    expect(designOf(named).traits.tail).toBe('thick');
+    expect(designOf({ ...named, species: 'Mouse' }).traits.tail).toBe('thin');
+    expect(designOf({ ...named, name: 'Old Mouse' }).traits.tail).toBe('thin');
+    const fighter = { species: 'Blade', body: 'humanoid', groupBody: 'blob' } as const;
+    expect(designOf({ ...fighter, ancestorSpecies: 'Dancer' })).toEqual(designOf(fighter));
+  });
+
   test.each([
     ['Flame', [], 'feather'],
     ['Flame', ['Unheard', 'Dragon'], 'bat'],

@@ -17,10 +17,10 @@ type Portrait = Inspection & { readonly name: string; readonly subject: Portrait
 
 const worlds = await Promise.all(
   ['default', 'lampshoal'].map(async (world) => {
-    const { creatures, manifest } = await loadCatalog(path.join(root, 'worlds', world));
-    const portraits = [...creatures].flatMap((creature) =>
+    const catalog = await loadCatalog(path.join(root, 'worlds', world));
+    const portraits = [...catalog.creatures].flatMap((creature) =>
       creature.forms.map((form): Portrait => {
-        const subject = subjectOf(creature, form, manifest);
+        const subject = subjectOf(creature, form, catalog);
         return { name: form.name, subject, ...inspectPortrait(subject) };
       }),
     );
@@ -31,9 +31,11 @@ const worlds = await Promise.all(
 const has = ({ subject }: Portrait, motif: string): boolean =>
   subject.types.some((type) => type.motif === motif);
 
-/** The words of a record: of its species, its name and its form. */
+/** The words of a record: of its species, its ancestor, its name and its form. */
 const wordsOf = ({ subject }: Portrait): string =>
-  [subject.species, subject.name, ...subject.formWords].join(' ').toLowerCase();
+  [subject.species, subject.ancestorSpecies, subject.name, ...subject.formWords]
+    .join(' ')
+    .toLowerCase();
 
 const says = (portrait: Portrait, words: RegExp): boolean => words.test(wordsOf(portrait));
 
