@@ -57,7 +57,9 @@ function samples(): PortraitSubject[] {
         tint: '#888888',
         body,
         groupBody: body,
+        groups: [],
         species: '',
+        ancestorSpecies: '',
         name: '',
         formWords: [],
         heightMetres: 0.4 + (column % 5) * 0.5,
@@ -72,7 +74,8 @@ function samples(): PortraitSubject[] {
 }
 
 async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
-  const { creatures, evolutionStones, manifest } = await loadCatalog(values.world);
+  const catalog = await loadCatalog(values.world);
+  const { creatures, evolutionStones } = catalog;
   if (values.what === 'stones') {
     return [...evolutionStones];
   }
@@ -81,7 +84,7 @@ async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
     .filter(({ forms }) => !several || forms.length > 1)
     .flatMap((creature) =>
       (values.what === 'base' ? creature.forms.slice(0, 1) : creature.forms).map((form) =>
-        subjectOf(creature, form, manifest),
+        subjectOf(creature, form, catalog),
       ),
     )
     .filter(

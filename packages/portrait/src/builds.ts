@@ -7,7 +7,7 @@ import type { BodyPlan } from './subject.ts';
 const builds = {
   arms: { usual: ['trailing', 'golem'], called: [] },
   ball: {
-    usual: ['spiked', 'corona', 'ringed', 'footed', 'handed', 'plain'],
+    usual: ['spiked', 'corona', 'ringed', 'plain', 'handed', 'plain'],
     called: ['clam', 'letter'],
   },
   blob: { usual: ['mound', 'mound', 'capped'], called: ['drape'] },

@@ -62,8 +62,11 @@ export function designOf(subject: PortraitSubject): Design {
   const flying = hasType(subject, 'feather', 'flying');
   const ghost = hasType(subject, 'wisp', 'ghost');
   const wings = wingsOf(subject, body, look, flying);
-  // A creature on wings of feathers has a beak, unless a word gives it another face.
-  const isBird = body === 'wings' && flying && wings === 'feather' && look.muzzle === undefined;
+  // A creature on wings of feathers has a beak, unless a word gives it the face of another animal.
+  const isBird =
+    body === 'wings' &&
+    wings === 'feather' &&
+    (look.muzzle === undefined || look.plan === 'humanoid');
   const rolled = rollTraits(subject, body, ageOf(subject));
   const build = buildOf(subject, body, look, ghost, wings);
   // A letter has no head to put anything on.
@@ -87,7 +90,7 @@ export function designOf(subject: PortraitSubject): Design {
     earSize: rolled.earSize * (look.earScale ?? 1),
     eyes: look.eyes ?? rolled.eyes,
     mouth: look.mouth ?? rolled.mouth,
-    muzzle: look.muzzle ?? (isBird ? 'beak' : rolled.muzzle),
+    muzzle: isBird ? 'beak' : (look.muzzle ?? rolled.muzzle),
     tail: look.tail ?? (isBird ? 'none' : rolled.tail),
     marking: form.marking ?? look.marking ?? rolled.marking,
     horns: look.horns ?? (adornments.has('horns') ? rolled.horns : 'none'),
@@ -141,12 +144,16 @@ function lookOf(subject: PortraitSubject, asked: Look | undefined): Look {
       };
 }
 
-/** Adds what the creature's own name says where the species names no body. */
+/**
+ * Adds to a species that names no body what the creature's own name says, or else its ancestor: a flame that was a lizard is
+ * a lizard. A person's word is left to the person, because a dancer may become a fighter.
+ */
 function withName(subject: PortraitSubject, look: Look): Look {
-  const named = speciesLookOf(subject.name);
-  return named === undefined
-    ? look
-    : { ...named, ...look, parts: [...(named.parts ?? []), ...(look.parts ?? [])] };
+  const named = speciesLookOf(subject.name) ?? {};
+  const ancestor = named.plan === undefined ? speciesLookOf(subject.ancestorSpecies) : undefined;
+  const inherited = ancestor?.plan === undefined || ancestor.plan === 'humanoid' ? {} : ancestor;
+  const parts = [inherited, named, look].flatMap((each) => each.parts ?? []);
+  return { ...inherited, ...named, ...look, parts };
 }
 
 function wingsOf(
@@ -156,14 +163,17 @@ function wingsOf(
   flying: boolean,
 ): Design['wings'] {
   const batty = body === 'wings' && look.builds?.includes('bat') === true;
-  const called = batty ? 'bat' : look.wings === 'none' ? undefined : look.wings;
-  if (body === 'wings' || body === 'moth') {
-    return called ?? wingStyle(subject);
+  const called = batty ? 'bat' : look.wings;
+  if (called !== undefined && called !== 'none' && called !== 'some') {
+    return called;
   }
-  if (flying && !floaters.has(body)) {
-    return called ?? wingStyle(subject);
-  }
-  return called ?? (subject.formWords.includes('wings') ? wingStyle(subject) : 'none');
+  const winged =
+    called === 'some' ||
+    body === 'wings' ||
+    body === 'moth' ||
+    (flying && !floaters.has(body)) ||
+    subject.formWords.includes('wings');
+  return winged ? wingStyle(subject, look) : 'none';
 }
 
 /** The wings that the types suggest, the first in this order. */
@@ -181,9 +191,15 @@ const wingsOfMotifs: readonly (readonly [Motif, WingStyle])[] = [
   ['star', 'petal'],
 ];
 
-function wingStyle({ types }: PortraitSubject): WingStyle {
+/** Returns the wings of the animal that a word names, or else an egg group, or else the types. */
+function wingStyle({ groups, types }: PortraitSubject, look: Look): WingStyle {
   const motifs = new Set(types.map(({ motif }) => motif));
-  return wingsOfMotifs.find(([motif]) => motifs.has(motif))?.[1] ?? 'feather';
+  return (
+    look.flight ??
+    groups.map((group) => speciesLookOf(group)?.flight).find((flight) => flight !== undefined) ??
+    wingsOfMotifs.find(([motif]) => motifs.has(motif))?.[1] ??
+    'feather'
+  );
 }
 
 function buildOf(

@@ -64,8 +64,12 @@ export type PortraitSubject = {
   readonly body: string | undefined;
   /** The body plan of the egg group, for records whose words name none. */
   readonly groupBody: BodyPlan;
+  /** The names of its egg groups, which say what kind of wings it has. */
+  readonly groups: readonly string[];
   /** The species in the record, such as `Fire Horse`. */
   readonly species: string;
+  /** The species of the first ancestor with the same body, for a species that names no animal; may be empty. */
+  readonly ancestorSpecies: string;
   readonly name: string;
   /** The words of the form's name that are not in the creature's; of the base form, the words of its other names. */
   readonly formWords: readonly string[];

@@ -61,6 +61,33 @@ describe('a design', () => {
     expect(bodyLookOf('trapezoid')).toBeUndefined();
   });
 
+  test('takes the features of a species that names no animal from its ancestor, but no trade', () => {
+    const named = { species: 'Flame', ancestorSpecies: 'Lizard' };
+    expect(designOf(named).traits.tail).toBe('thick');
+    expect(designOf({ ...named, species: 'Mouse' }).traits.tail).toBe('thin');
+    expect(designOf({ ...named, name: 'Old Mouse' }).traits.tail).toBe('thin');
+    const fighter = { species: 'Blade', body: 'humanoid', groupBody: 'blob' } as const;
+    expect(designOf({ ...fighter, ancestorSpecies: 'Dancer' })).toEqual(designOf(fighter));
+  });
+
+  test.each([
+    ['Flame', [], 'feather'],
+    ['Flame', ['Unheard', 'Dragon'], 'bat'],
+    ['Flame', ['Bug', 'Dragon'], 'membrane'],
+    ['Flame', ['Flying', 'Dragon'], 'feather'],
+    ['Squirrel', ['Flying'], 'bat'],
+    ['Bird', ['Dragon'], 'feather'],
+    ['Moth', ['Flying'], 'petal'],
+    ['Fossil', ['Flying'], 'bat'],
+  ] as const)('gives "%s" of the egg groups %j the wings %s', (species, groups, wings) => {
+    const types = typed('Gale', 'feather');
+    expect(designOf({ species, groups, types, body: 'upright' }).wings).toBe(wings);
+  });
+
+  test('gives the species "Apple Wing" wings that suit its group', () => {
+    expect(designOf({ species: 'Apple Wing', groups: ['Dragon'] }).wings).toBe('bat');
+  });
+
   test('keeps the features of a word on a body that the record names', () => {
     const { body, shell } = designOf({ species: 'Tiny Turtle', body: 'upright' });
     expect({ body, shell }).toEqual({ body: 'upright', shell: 'dome' });

@@ -122,8 +122,8 @@ function formSources(
       return undefined;
     }
     return {
-      draw: () => drawPortrait(subjectOf(creature, form, catalog.manifest)),
-      cutOut: () => drawCutOut(subjectOf(creature, form, catalog.manifest)),
+      draw: () => drawPortrait(subjectOf(creature, form, catalog)),
+      cutOut: () => drawCutOut(subjectOf(creature, form, catalog)),
       own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   };
@@ -159,7 +159,8 @@ const colours: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the subject of a form's portrait; its words, types and egg groups decide where the record leaves the looks open. */
-export function subjectOf(creature: Creature, form: Form, manifest: Manifest): PortraitSubject {
+export function subjectOf(creature: Creature, form: Form, catalog: Catalog): PortraitSubject {
+  const { manifest } = catalog;
   const [baseType] = creature.forms[0].types;
   const tint = manifest.types.find(({ name }) => name === baseType)?.colour ?? '#808080';
   const types = form.types.map((name) => {
@@ -179,7 +180,9 @@ export function subjectOf(creature: Creature, form: Form, manifest: Manifest): P
     tint,
     body: form.body,
     groupBody: bodyOfEggGroup(form, manifest),
+    groups: form.eggGroups,
     species: creature.species,
+    ancestorSpecies: ancestorSpecies(form, catalog),
     name: creature.name,
     formWords: formWordsOf(creature, form),
     heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
@@ -204,6 +207,11 @@ function formWordsOf(creature: Creature, form: Form): string[] {
   const names = form.aliases.map(furtherWords);
   const [longest = []] = names.toSorted((one, other) => other.length - one.length);
   return longest.some((word) => names.every((words) => words.includes(word))) ? longest : [];
+}
+
+function ancestorSpecies({ body, line }: Form, { names }: Catalog): string {
+  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => names.find(name));
+  return ancestors.find((creature) => creature?.forms[0].body === body)?.species ?? '';
 }
 
 function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {

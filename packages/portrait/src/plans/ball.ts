@@ -79,21 +79,6 @@ export function drawBall(sketch: Sketch): string {
       { depth: 5 },
     );
   };
-  const feet =
-    build === 'footed' && design.legs
-      ? ([-1, 1] as const)
-          .map((side) =>
-            sketch.part(
-              'leg',
-              brush.mass(
-                [blob(x + side * r * 0.46, y + r * 0.96, r * 0.32, r * 0.19, { square: 0.3 })],
-                palette.far,
-                { depth: 5 },
-              ),
-            ),
-          )
-          .join('')
-      : '';
   const hands =
     build === 'handed'
       ? ([-1, 1] as const)
@@ -138,7 +123,6 @@ export function drawBall(sketch: Sketch): string {
     corona +
     spikes +
     ringHalf(false) +
-    feet +
     head.behind +
     head.front +
     ringHalf(true) +

@@ -143,18 +143,6 @@ function drawCapped(sketch: Sketch): string {
           width: r * 0.7,
         })
       : '';
-  const feet = design.legs
-    ? sketch.part(
-        'leg',
-        ([-1, 1] as const)
-          .map((side) =>
-            brush.mass([ellipse(x + side * r * 0.42, 426, r * 0.3, r * 0.16)], palette.second, {
-              depth: 4,
-            }),
-          )
-          .join(''),
-      )
-    : '';
   const hands = ([-1, 1] as const)
     .map((side) =>
       brush.mass(
@@ -164,7 +152,7 @@ function drawCapped(sketch: Sketch): string {
       ),
     )
     .join('');
-  return feet + petals + growths + head.behind + head.front + hands;
+  return petals + growths + head.behind + head.front + hands;
 }
 
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */

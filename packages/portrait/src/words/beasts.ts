@@ -75,6 +75,7 @@ const mouse = beast({
   muzzle: 'button',
   tail: 'thin',
   back: 'none',
+  flight: 'bat',
   parts: ['whiskers', 'teeth'],
 });
 
@@ -114,6 +115,7 @@ const lizard = beast({
   ears: 'none',
   muzzle: 'jaw',
   tail: 'thick',
+  flight: 'bat',
 });
 
 const bat: Look = {
@@ -134,6 +136,7 @@ const dragon: Look = {
   horns: 'pair',
   muzzle: 'jaw',
   tail: 'thick',
+  flight: 'bat',
 };
 
 const dinosaur: Look = {
@@ -142,6 +145,7 @@ const dinosaur: Look = {
   ears: 'none',
   muzzle: 'jaw',
   tail: 'thick',
+  flight: 'bat',
 };
 
 /** Beasts with fur, hide or scales. */
@@ -171,7 +175,7 @@ export const beasts: LookTable = [
       parts: ['wool'],
     },
   ],
-  ['bear cub', bear],
+  ['bear', bear],
   ['panda', { ...bear, marking: 'mask' }],
   ['koala', { ...bear, earScale: 1.5 }],
   ['raccoon badger', { ...bear, builds: ['low', 'standing'], marking: 'mask', tail: 'bushy' }],

@@ -6,6 +6,7 @@ const bug: Look = {
   ears: 'antenna',
   horns: 'none',
   muzzle: 'none',
+  flight: 'membrane',
 };
 
 export const spider: Look = {
@@ -27,6 +28,7 @@ const snake: Look = {
   mouth: 'fang',
   tail: 'thin',
   wings: 'none',
+  flight: 'bat',
   parts: ['tongue'],
 };
 

@@ -72,7 +72,10 @@ export type Look = {
   readonly tail?: TailStyle;
   readonly back?: BackStyle;
   readonly marking?: MarkingStyle;
-  readonly wings?: WingStyle | 'none';
+  /** `some`: those of its kind. */
+  readonly wings?: WingStyle | 'none' | 'some';
+  /** The wings of its kind, which it has if another fact gives it any. */
+  readonly flight?: WingStyle;
   readonly shell?: ShellStyle;
   readonly heads?: 1 | 2 | 3;
   readonly hands?: HandStyle;

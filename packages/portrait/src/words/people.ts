@@ -18,13 +18,11 @@ export const people: LookTable = [
     gowned,
   ],
   ['magician wizard witch sorcerer magical', { ...gowned, hair: 'none', topper: 'hat' }],
-  ['king royal emperor regal prince monarch heir', { topper: 'crown' }],
+  ['king crown royal emperor regal prince monarch heir', { topper: 'crown' }],
   ['genie djinn', person({ plan: 'arms', builds: ['trailing'], hair: 'turban' })],
   ['warrior knight cavalry soldier guard samurai', person({ hair: 'helm' })],
-  [
-    'ninja judo karate wushu boxing kicking punching fighter wrestling wrestler',
-    person({ hair: 'none' }),
-  ],
+  ['ninja judo jujitsu karate wushu kicking fighter wrestling wrestler', person({ hair: 'none' })],
+  ['punching boxing', person({ builds: ['broad'], hair: 'none', hands: 'mitten' })],
   ['superpower muscular', person({ builds: ['broad'], hair: 'none' })],
   [
     'ghost spirit phantom reaper requiem disguise',

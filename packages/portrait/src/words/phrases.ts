@@ -60,7 +60,7 @@ export const phrases: LookTable = [
     { wings: 'membrane', ears: 'antenna', muzzle: 'none', marking: 'spots', shell: 'dome' },
   ],
   [
-    'ball_roll',
+    'ball_roll pop_star',
     {
       plan: 'fish',
       builds: ['seal'],
@@ -122,6 +122,7 @@ export const phrases: LookTable = [
       wings: 'none',
     },
   ],
+  ['hex_nut', { skull: 'gear', ears: 'none', muzzle: 'none', horns: 'none', wings: 'none' }],
   ['iron_ball', { plan: 'ball', skull: 'round', parts: ['plates'] }],
   ['rock_head head_butt', { skull: 'boulder', muzzle: 'jaw', ears: 'none' }],
   [
@@ -137,7 +138,7 @@ export const phrases: LookTable = [
       topper: 'leaves',
     },
   ],
-  ['string_spit long_leg', spider],
+  ['string_spit string_ball long_leg attaching', spider],
   [
     'music_note',
     {
@@ -152,7 +153,7 @@ export const phrases: LookTable = [
   ],
   ['land_spirit', { shell: 'dome', ears: 'none', muzzle: 'none' }],
   [
-    'sound_wave',
+    'sound_wave courting',
     {
       plan: 'wings',
       builds: ['bat'],

@@ -38,7 +38,7 @@ export const things: LookTable = [
   ['jewel gem crystal diamond prism crystallizing', ice],
   ['ice iceberg icicle snowflake chunk glass', ice],
   ['snow snowstorm', thing({ skull: 'cone' })],
-  ['star protostar nebula', thing({ skull: 'star' })],
+  ['star protostar', thing({ skull: 'star' })],
   [
     'sword blade blades saber dagger',
     {
@@ -55,7 +55,10 @@ export const things: LookTable = [
   ['balloon blimp', thing({ skull: 'balloon' })],
   ['ball orb bomb', thing({ skull: 'round' })],
   ['egg', thing({ skull: 'egg' })],
-  ['gas smog smoke cloud weather cotton candy puff tumbleweed fog', thing({ skull: 'cloud' })],
+  [
+    'gas smog smoke cloud nebula weather cotton candy puff tumbleweed fog',
+    thing({ skull: 'cloud' }),
+  ],
   ['tea matcha cup teapot', thing({ skull: 'cup' })],
   ['coin key chest treasure', thing({ skull: 'box' })],
   ['compass face eyeball', thing({})],
@@ -92,7 +95,7 @@ export const things: LookTable = [
     'tree stump trunk oak pine',
     plant({ plan: 'humanoid', skull: 'square', topper: 'leaves', hair: 'none' }),
   ],
-  ['vine kelp thorn cottonweed', { topper: 'leaves', ears: 'none', muzzle: 'none' }],
+  ['vine creeper kelp thorn cottonweed', { topper: 'leaves', ears: 'none', muzzle: 'none' }],
   ['cactus', plant({ topper: 'flower', parts: ['quills'], skull: 'egg' })],
   [
     'cream meringue cake dessert sundae',

@@ -37,7 +37,7 @@ const crab: Look = {
 
 /** Words for animals that live in water. */
 export const waters: LookTable = [
-  ['fish goldfish minnow carp trout salmon herring sardine piranha tuna coelacanth', fish],
+  ['fish fry goldfish minnow carp trout salmon herring sardine piranha tuna coelacanth', fish],
   ['catfish loach', { ...fish, muzzle: 'wide', parts: ['whiskers'] }],
   ['angler anglerfish', { ...fish, builds: ['round'], topper: 'lure' }],
   ['eel moray', { ...fish, builds: ['long', 'coiled'] }],
