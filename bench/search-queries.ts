@@ -3,7 +3,7 @@ import { createRandom } from '../harness/random.ts';
 
 /** A condition of a query that can be written in more than one query language. */
 export type Condition =
-  /** A piece of a name. */
+  /** A piece of a name, or a whole word of a type, a flag, the species, an ability or an egg group. */
   | { readonly kind: 'word'; readonly text: string }
   | {
       readonly kind: 'text';
@@ -55,7 +55,8 @@ function writeCondition(condition: Condition): string {
     case 'word':
       return condition.text;
     case 'text':
-      return `${condition.negated ? '-' : ''}${condition.field}:"${condition.value}"`;
+      // "species:" would find words of it too.
+      return `${condition.negated ? '-' : ''}${condition.field}="${condition.value}"`;
     case 'number':
       return `${condition.field}${condition.operator}${condition.value}`;
   }

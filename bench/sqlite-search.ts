@@ -9,8 +9,8 @@ export const pageLength = 100;
 export type Page = { readonly total: number; readonly places: readonly number[] };
 
 /**
- * The cost of the same questions in a database that is made for them: its indexes, and FTS5 for pieces of names: of their words,
- * and of the letters from the beginning of each word on, behind a mark.
+ * The cost of the same questions in a database that is made for them: its indexes, a table of the words of facts, and FTS5 for
+ * pieces of names: of their words, and of the letters from the beginning of each word on, behind a mark.
  */
 export function createSqliteSearch(
   database: DatabaseSync,
@@ -20,10 +20,12 @@ export function createSqliteSearch(
     CREATE TABLE entry (place INTEGER PRIMARY KEY, number INT, gen INT, height REAL, weight REAL,
       family INT, stage INT, male REAL, name TEXT, onward TEXT, base INT);
     CREATE TABLE text (field TEXT, key TEXT, place INT, PRIMARY KEY (field, key, place)) WITHOUT ROWID;
+    CREATE TABLE word (key TEXT, place INT, rank INT, PRIMARY KEY (key, place, rank)) WITHOUT ROWID;
     CREATE VIRTUAL TABLE names USING fts5(words, onward, content='', tokenize='trigram');
     BEGIN`);
   const addEntry = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const addText = database.prepare('INSERT OR IGNORE INTO text VALUES (?, ?, ?)');
+  const addWord = database.prepare('INSERT OR IGNORE INTO word VALUES (?, ?, ?)');
   const addNames = database.prepare('INSERT INTO names (rowid, words, onward) VALUES (?, ?, ?)');
   let place = 0;
   for (const creature of catalog.creatures) {
@@ -58,6 +60,11 @@ export function createSqliteSearch(
         ['is', flags],
       ] as const) {
         values.forEach((value) => addText.run(field, nameKey(value), place));
+        const rank = wordFields.indexOf(field);
+        if (rank !== -1) {
+          const words = values.flatMap((value) => nameWords(value));
+          words.forEach((word) => addWord.run(word, place, rank));
+        }
       }
       const names = [creature.name, form.name];
       addNames.run(
@@ -88,6 +95,9 @@ export function createSqliteSearch(
   };
 }
 
+/** The fields in which a word of a query is searched, in the order of their matches. */
+const wordFields: readonly string[] = ['type', 'is', 'species', 'ability', 'egg'];
+
 /** The letters of a name from the beginning of each word on, the first behind a mark of its own. */
 function onwards(name: string): string {
   const words = nameWords(name);
@@ -102,9 +112,11 @@ function writeOrder({ join, conditions, sort }: Query): Sql {
       const word = conditions.find(({ kind }) => kind === 'word');
       return word?.kind === 'word' && join === 'and'
         ? {
-            sql: `CASE WHEN name = ? THEN 0 WHEN instr(onward, ?) THEN 1 WHEN instr(onward, ?) THEN 2 ELSE 3 END,
+            sql: `CASE WHEN name = ? THEN 0 WHEN instr(onward, ?) THEN 1 WHEN instr(onward, ?) THEN 2
+              WHEN place IN (SELECT rowid FROM names WHERE names MATCH ?) THEN 3
+              ELSE 4 + (SELECT min(rank) FROM word WHERE key = ? AND word.place = entry.place) END,
               base DESC, place`,
-            value: [word.text, `^${word.text}`, `>${word.text}`],
+            value: [word.text, `^${word.text}`, `>${word.text}`, pieceOf(word.text), word.text],
           }
         : { sql: 'place', value: [] };
     }
@@ -121,10 +133,9 @@ function writeCondition(condition: Condition): Sql {
   switch (condition.kind) {
     case 'word':
       return {
-        sql: 'place IN (SELECT rowid FROM names WHERE names MATCH ?)',
-        value: [
-          `words:"${condition.text}" OR onward:("^${condition.text}" OR ">${condition.text}")`,
-        ],
+        sql: `(place IN (SELECT rowid FROM names WHERE names MATCH ?)
+          OR place IN (SELECT place FROM word WHERE key = ?))`,
+        value: [pieceOf(condition.text), condition.text],
       };
     case 'text':
       return {
@@ -134,4 +145,9 @@ function writeCondition(condition: Condition): Sql {
     case 'number':
       return { sql: `${condition.field} ${condition.operator} ?`, value: [condition.value] };
   }
+}
+
+/** A search in FTS5 for a piece of a name. */
+function pieceOf(text: string): string {
+  return `words:"${text}" OR onward:("^${text}" OR ">${text}")`;
 }

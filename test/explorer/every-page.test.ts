@@ -23,80 +23,77 @@ const worlds = [
   },
 ] as const;
 
-describe.each(worlds)(
-  'the explorer of the world "$world"',
-  ({ world, args, creature, others }) => {
-    let stage: Stage;
+describe.each(worlds)('the explorer of the world "$world"', ({ world, args, creature, others }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage(args);
+  });
+  afterAll(() => stage.close());
+  afterEach(() => stage.expectNoComplaint());
+
+  const pages = [
+    '/',
+    `/creature/${creature}`,
+    '/types',
+    '/world',
+    '/leagues',
+    '/stones',
+    `/compare?creatures=${others}`,
+    '/quiz?seed=lamp',
+  ];
+  const isDefault = world === 'default';
+  /** These look the same in every world, and in the dark they have the colours of those above. */
+  const further = isDefault
+    ? [
+        '/?q=height%3E1m&sort=-weight',
+        '/types?types=Fire,Flying',
+        '/types/fire',
+        '/?q=charzard',
+        '/service',
+        '/docs',
+        '/compare',
+        '/quiz',
+        '/quiz?seed=lamp&round=2',
+        '/quiz?seed=lamp&round=3',
+        '/quiz?seed=lamp&round=5',
+        '/quiz?seed=lamp&round=11',
+        '/compare?creatures=1,4,7,25,133,151',
+      ]
+    : [];
+
+  describe.each([...pages, ...further])('%s', (target) => {
+    // Themes and screens change under one document, since loading one costs a second.
+    let page: Page;
     beforeAll(async () => {
-      stage = await setStage(args);
+      page = await stage.open(target);
+      await page.waitForLoadState('networkidle');
     });
-    afterAll(() => stage.close());
-    afterEach(() => stage.expectNoComplaint());
+    afterAll(() => page.close());
 
-    const pages = [
-      '/',
-      `/creature/${creature}`,
-      '/types',
-      '/world',
-      '/leagues',
-      '/stones',
-      `/compare?creatures=${others}`,
-      '/quiz?seed=lamp',
-    ];
-    const isDefault = world === 'default';
-    /** These look the same in every world, and in the dark they have the colours of those above. */
-    const further = isDefault
-      ? [
-          '/?q=height%3E1m&sort=-weight',
-          '/types?types=Fire,Flying',
-          '/types/fire',
-          '/?q=charzard',
-          '/service',
-          '/docs',
-          '/compare',
-          '/quiz',
-          '/quiz?seed=lamp&round=2',
-          '/quiz?seed=lamp&round=3',
-          '/quiz?seed=lamp&round=5',
-          '/quiz?seed=lamp&round=11',
-          '/compare?creatures=1,4,7,25,133,151',
-        ]
-      : [];
-
-    describe.each([...pages, ...further])('%s', (target) => {
-      // Themes and screens change under one document, since loading one costs a second.
-      let page: Page;
-      beforeAll(async () => {
-        page = await stage.open(target);
-        await page.waitForLoadState('networkidle');
-      });
-      afterAll(() => page.close());
-
-      const themes = ['light', ...(isDefault && pages.includes(target) ? ['dark'] : [])] as const;
-      it.each(themes)(
-        'fits every screen and breaks no rule of accessibility, in %s',
-        async (theme) => {
-          await page.emulateMedia({ colorScheme: theme });
-          await page.setViewportSize(screens.laptop);
-          expect(await violationsOf(page)).toEqual([]);
-          for (const [screen, size] of Object.entries(screens)) {
-            await page.setViewportSize(size);
-            await expect.poll(() => overflowOf(page), { message: screen, timeout: 10_000 }).toBe(0);
-            if (gallery !== undefined) {
-              await page.waitForLoadState('networkidle');
-              const name = `${world}${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}-${theme}.png`;
-              await page.screenshot({ path: path.join(gallery, name) });
-            }
+    const themes = ['light', ...(isDefault && pages.includes(target) ? ['dark'] : [])] as const;
+    it.each(themes)(
+      'fits every screen and breaks no rule of accessibility, in %s',
+      async (theme) => {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize(screens.laptop);
+        expect(await violationsOf(page)).toEqual([]);
+        for (const [screen, size] of Object.entries(screens)) {
+          await page.setViewportSize(size);
+          await expect.poll(() => overflowOf(page), { message: screen, timeout: 10_000 }).toBe(0);
+          if (gallery !== undefined) {
+            await page.waitForLoadState('networkidle');
+            const name = `${world}${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}-${theme}.png`;
+            await page.screenshot({ path: path.join(gallery, name) });
           }
-        },
-      );
+        }
+      },
+    );
 
-      it('shows its content before scripts run', async () => {
-        const still = await stage.open(target, { scripts: false });
-        expect((await still.locator('main').innerText()).length).toBeGreaterThan(20);
-        expect(await still.locator('h1, .search-label').count()).toBeGreaterThan(0);
-        await still.close();
-      });
+    it('shows its content before scripts run', async () => {
+      const still = await stage.open(target, { scripts: false });
+      expect((await still.locator('main').innerText()).length).toBeGreaterThan(20);
+      expect(await still.locator('h1, .search-label').count()).toBeGreaterThan(0);
+      await still.close();
     });
-  },
-);
+  });
+});
