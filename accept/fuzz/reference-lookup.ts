@@ -73,7 +73,8 @@ function wordsOf(text: string): string[] {
       .replaceAll(apostrophes, '')
       // Kana marks make different letters.
       .replaceAll(/(?![\u3099\u309a])\p{M}/gu, '')
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      .replaceAll(/[^\p{L}\p{N}\p{M}]+(?=\p{M})/gu, '')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   );
 }
 

@@ -5,7 +5,9 @@ const apostrophes = /['\u2018\u2019\u02bc`\u00b4]/g;
  */
 const accents =
   /[[\p{M}--[\u3099\u309a]]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]+/gv;
-const notLetterOrDigit = /[^\p{L}\p{N}\p{M}]+/gu;
+/** Characters between a mark and its letter. A mark at the beginning of a word would change places when words are joined. */
+const separatorsOfMarks = /[^\p{L}\p{N}\p{M}]+(?=\p{M})/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642': ' m ' };
 
 /** ASCII needs no Unicode normalisation. */
@@ -20,7 +22,7 @@ const latinAccents = /[\u0300-\u0344\u0346-\u036f]/g;
 
 /**
  * Splits a name into words for matching (decision 3): Unicode NFKD without accents, ♀ and ♂ as the words `f` and `m`,
- * lower case, split at all characters except letters, digits, vowel marks and apostrophes.
+ * lower case, split at all characters except letters, digits, their vowel marks and apostrophes.
  */
 export function nameWords(text: string): string[] {
   if (ascii.test(text)) {
@@ -46,8 +48,10 @@ export function nameWords(text: string): string[] {
     .toLowerCase()
     .replaceAll('\u03c2', '\u03c3')
     .normalize('NFKD')
-    .replaceAll(accents, '');
-  return letters.split(notLetterOrDigit).filter((word) => word !== '');
+    .replaceAll(accents, '')
+    .replaceAll(separatorsOfMarks, '')
+    .normalize('NFKD');
+  return letters.match(word) ?? [];
 }
 
 function asciiWords(text: string): string[] {

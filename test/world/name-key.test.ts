@@ -36,7 +36,7 @@ describe('ASCII names', () => {
         expect(nameWords(text)).toEqual(nameWords(`${text}\u00b7`));
         expect(nameKey(text)).toBe(nameKey(`${text}\u00b7`));
       }),
-      { numRuns: 2000 },
+      { numRuns: 3000 },
     );
   });
 });
@@ -206,6 +206,8 @@ describe('nameWords() splits names as decision 3 says', () => {
     ['Grand’Marée', ['grandmaree']],
     ['からくりぼし', ['からくりほ\u3099し']],
     ['8-Bells', ['8', 'bells']],
+    ['か \u3099し', ['か\u3099し']],
+    ['\ud834\udd5f \u3099', []],
     ['  --  ', []],
     ['', []],
   ])('%j has the words %j', (name, words) => {
@@ -218,7 +220,7 @@ describe('nameWords() splits names as decision 3 says', () => {
         expect(nameWords(text).join('')).toBe(nameKey(text));
         expect(nameWords(text)).not.toContain('');
       }),
-      { numRuns: 2000 },
+      { numRuns: 3000 },
     );
   });
 });
