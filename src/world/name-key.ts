@@ -7,7 +7,7 @@ const accents =
   /[[\p{M}--[\u3099\u309a]]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]+/gv;
 /** Characters between a mark and its letter. A mark at the beginning of a word would change places when words are joined. */
 const separatorsOfMarks = /[^\p{L}\p{N}\p{M}]+(?=\p{M})/gu;
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const genderSigns: Readonly<Record<string, string>> = { '\u2640': ' f ', '\u2642': ' m ' };
 
 /** ASCII needs no Unicode normalisation. */
@@ -51,7 +51,7 @@ export function nameWords(text: string): string[] {
     .replaceAll(accents, '')
     .replaceAll(separatorsOfMarks, '')
     .normalize('NFKD');
-  return letters.match(word) ?? [];
+  return letters.match(wordPattern) ?? [];
 }
 
 function asciiWords(text: string): string[] {
