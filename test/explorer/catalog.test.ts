@@ -395,10 +395,12 @@ describe.each(worlds)(
     });
 
     it('hides its filters behind a switch on a phone', async () => {
-      await start(`/?q=gen:${generation}`);
-      await page.setViewportSize({ width: 360, height: 740 });
-      const first = page.locator('.card').first();
-      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(330);
+      for (const address of ['/', `/?q=gen:${generation}`]) {
+        await start(address);
+        await page.setViewportSize({ width: 360, height: 740 });
+        const first = page.locator('.card').first();
+        await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(330);
+      }
       const toggle = page.getByRole('button', { name: 'Filters (1)' });
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.click();
