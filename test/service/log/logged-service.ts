@@ -43,7 +43,7 @@ export async function startLogged(
   const child = spawn(
     runtimes[runtime].command,
     [main, 'serve', ...own, '--log-format', 'json', ...args],
-    { env: cleanEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: cleanEnvironment({ DRAIN_DELAY: '0' }), stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const closed = once(child, 'close');
   const written: { stdout: string[]; stderr: string[] } = { stdout: [], stderr: [] };

@@ -41,7 +41,7 @@ export async function startSupervised(
   const { command, main } = runtimes[runtime];
   const own = ['--world', lampshoal, '--state-dir', stateDirectory, '--port', '0'];
   const child = spawn(command, [main, 'serve', ...own, ...args], {
-    env: cleanEnvironment({}),
+    env: cleanEnvironment({ DRAIN_DELAY: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
