@@ -1,7 +1,6 @@
 import {
   createLineWriter,
   createLog,
-  escapeUnsafe,
   formatLine,
   isLogged,
   type Log,
@@ -10,6 +9,7 @@ import {
 import { type RunningService, startService } from '../service/service.ts';
 import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment } from '../service/workers/messages.ts';
+import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
 import { type OptionValues, parseSwitch, UsageError } from './options.ts';
 import { logCompiling } from './progress.ts';

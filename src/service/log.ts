@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { escapeUnsafe } from '../world/issue.ts';
 
 /** A failure, a call to act, a change of state, a request. */
 export type Level = 'error' | 'warn' | 'info' | 'debug';
@@ -62,13 +63,6 @@ export type LogFormat = 'text' | 'json';
 
 export const logFormats = ['text', 'json'] as const satisfies LogFormat[];
 
-/**
- * Characters that end a line, move the cursor of a terminal, or change the direction of text: control characters (C0, DEL,
- * C1), line and paragraph separators, and the marks of the bidirectional algorithm.
- */
-// oxlint-disable-next-line no-control-regex
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-
 /** A field that is shown as it is; anything else is quoted. */
 const plain = /^[^\s"'=\\]+$/;
 
@@ -98,14 +92,6 @@ function formatText({ message, fields }: Line): string {
 
 function formatValue(value: string): string {
   return escapeUnsafe(plain.test(value) ? value : JSON.stringify(value));
-}
-
-/** Returns a text of one line that any terminal shows as it is, with unsafe characters as JSON escapes them. */
-export function escapeUnsafe(text: string): string {
-  return text.replaceAll(
-    unsafe,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** Warnings and errors go to standard error, the rest to standard output. */

@@ -22,13 +22,28 @@ export type Issue = Location & {
   readonly clash: Location | undefined;
 };
 
-/** The issue as one line: `file:line:column: record: field: Expected … but received …. Hint`. */
+/**
+ * Characters that end a line, move the cursor of a terminal, or change the direction of text: control characters (C0, DEL,
+ * C1), line and paragraph separators, and the marks of the bidirectional algorithm.
+ */
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** The issue as one line: `file:line:column: record: field: Expected … but received …. Hint`, safe for any terminal. */
 export function formatIssue({ record, field, expected, received, hint, ...place }: Issue): string {
   const where = [formatLocation(place), record, field]
     .filter((part) => part !== undefined)
     .join(': ');
   const line = `${where}: Expected ${expected} but received ${received}`;
-  return hint === undefined ? line : `${line}. ${hint}`;
+  return escapeUnsafe(hint === undefined ? line : `${line}. ${hint}`);
+}
+
+/** Returns a text of one line that any terminal shows as it is, with unsafe characters as JSON escapes them. */
+export function escapeUnsafe(text: string): string {
+  return text.replaceAll(
+    unsafe,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A place as editors and terminals know it: `file:line:column`. */

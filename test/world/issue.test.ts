@@ -29,6 +29,13 @@ describe('formatIssue()', () => {
   ])('includes the optional members that exist: with %j', (change, line) => {
     expect(formatIssue({ ...issue, ...change })).toBe(line);
   });
+
+  test('shows control characters as JSON escapes them, since a terminal would obey them', () => {
+    const record = 'Mew\u001b[2J';
+    expect(formatIssue({ ...issue, record, received: '\u007f\u009b\u202e' })).toBe(
+      String.raw`a.json:3:14: Mew\u001b[2J: species: Expected text but received \u007f\u009b\u202e`,
+    );
+  });
 });
 
 describe('show()', () => {
