@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../src/api/prebuilt-paths.ts';
+import { listCopied } from '../src/api/routes.ts';
 import { loadCatalog } from '../src/service/world-store/load-world.ts';
 import { defaultWorld } from '../harness/places.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
@@ -27,13 +27,8 @@ export async function lookupTargets(): Promise<readonly string[]> {
 
 /** Every target that the service has a fixed answer for. */
 export async function allTargets(): Promise<readonly string[]> {
-  const catalog = await loadCatalog(defaultWorld);
-  return [
-    ...listPaths(catalog),
-    ...Array.from(catalog.creatures, lookupPaths).flat(),
-    ...rarePaths(catalog),
-    ...lazyPaths,
-  ];
+  const copied = listCopied(await loadCatalog(defaultWorld));
+  return [...(await lookupTargets()), ...Array.from(copied).filter((each) => each !== '/stats')];
 }
 
 /** Asks the service for targets, once each. */

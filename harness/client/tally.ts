@@ -1,4 +1,5 @@
-import { createTargetResolver, isHit, normaliseTarget } from '../../src/api/requests.ts';
+import { isHit, normaliseTarget } from '../../src/api/requests.ts';
+import { createTargetResolver } from '../../src/api/routes.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
 import {
   CreatureCountsSchema,
   CreatureRecordSchema,
@@ -7,150 +8,141 @@ import {
   representCreature,
   representForm,
 } from '../catalog/representations.ts';
-import { documented } from './documented.ts';
 import { findCreature, findForm } from '../search/finder.ts';
 import { parseCatalogNumber } from '../search/quantity.ts';
+import { NamesSchema } from './leagues-and-stones.ts';
 import {
+  languageAlone,
   languageParameter,
   noParameters,
   optionalTextParameter,
   requiredTextParameter,
   textParameter,
-  withLanguage,
-  withQuery,
 } from './parameters.ts';
-import { NamesSchema } from './leagues-and-stones.ts';
+import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import type { Service } from './service.ts';
-import { quote, replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
-import { languagesOf } from '../catalog/languages.ts';
+import { type App, type PathParameter, queryRoute, route } from './route.ts';
 import { describeSearchError } from './search.ts';
 
+const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
+  description: 'A name or a catalog number',
+  example: creatures.at(0)?.name ?? '1',
+});
+
 /** Spec §4, operations 1 to 3, and the list of all names. */
-export function creatureRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const listParameters = v.object({ lang: languageParameter(catalog) });
-  return new Hono()
-    .get(
-      '/',
-      documented({
-        id: 'listCreatures',
-        tag: 'Creatures',
-        summary: 'List the names of all creatures',
-        description: 'The name of the base form of each creature, in number order.',
-        query: listParameters,
-        response: {
-          kind: 'json',
-          description: 'In number order',
-          schema: NamesSchema,
-          fields: ['Content-Language'],
-        },
-        problems: ['unknown-parameter', 'invalid-parameter'],
-      }),
-      withLanguage(catalog, addresses.baseUrl, listParameters, (_, naming) =>
+export const creatureRoutes = [
+  queryRoute({
+    path: '/v1/creature',
+    cost: 'lookup',
+    index: { rank: 3, name: 'creatures' },
+    query: languageAlone,
+    operation: {
+      id: 'listCreatures',
+      tag: 'Creatures',
+      summary: 'List the names of all creatures',
+      description: 'The name of the base form of each creature, in number order.',
+      response: { kind: 'json', description: 'In number order', schema: NamesSchema },
+    },
+    open:
+      ({ catalog }) =>
+      ({ naming }) =>
         replyJson(
           Array.from(catalog.creatures, (creature) =>
             naming.nameOfForm(creature, creature.forms[0]),
           ),
         ),
-      ),
-    )
-    .get(
-      '/counts',
-      documented({
-        id: 'getCreatureCounts',
-        tag: 'Creatures',
-        summary: 'Count the creatures of each generation',
-        description:
-          'Counts creatures, not forms. The answer has a member for each generation of the world, then `total`.',
-        response: {
-          kind: 'json',
-          description: 'One member per generation, then the total',
-          schema: CreatureCountsSchema,
-        },
-      }),
-      () => replyJson(representCounts(catalog)),
-    )
-    .get(
-      '/:creature',
-      documented({
-        id: 'getCreature',
-        tag: 'Creatures',
-        summary: 'Look up a creature with all its forms',
-        description:
-          'Takes a catalog number, with or without `#` before it, or a name. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
-        parameters: [
-          {
-            name: 'creature',
-            description: 'A name or a catalog number',
-            example: catalog.creatures.at(0)?.name ?? '1',
-          },
-        ],
-        response: {
-          kind: 'json',
-          description: 'All forms, base form first',
-          schema: v.array(CreatureRecordSchema),
-        },
-        problems: ['creature-not-found'],
-      }),
-      (c) => {
-        const wanted = c.req.param('creature');
-        const creature = findCreature(catalog, wanted);
-        return creature
-          ? replyJson(representCreature(creature, addresses.resourcesUrl))
-          : replyCreatureNotFound(service, c, wanted);
+  }),
+  route({
+    path: '/v1/creature/counts',
+    cost: 'lookup',
+    index: { rank: 5, name: 'creatureCounts' },
+    operation: {
+      id: 'getCreatureCounts',
+      tag: 'Creatures',
+      summary: 'Count the creatures of each generation',
+      description:
+        'Counts creatures, not forms. The answer has a member for each generation of the world, then `total`.',
+      response: {
+        kind: 'json',
+        description: 'One member per generation, then the total',
+        schema: CreatureCountsSchema,
       },
-    );
-}
+    },
+    open:
+      ({ catalog }) =>
+      () =>
+        replyJson(representCounts(catalog)),
+  }),
+  route({
+    path: '/v1/creature/{creature}',
+    cost: 'lookup',
+    index: { rank: 4, name: 'creature', address: '/v1/creature/{name or number}' },
+    copied: ({ creatures }) => Array.from(creatures, ({ number }) => String(number)),
+    operation: (catalog) => ({
+      id: 'getCreature',
+      tag: 'Creatures',
+      summary: 'Look up a creature with all its forms',
+      description:
+        'Takes a catalog number, with or without `#` before it, or a name. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
+      parameters: { creature: creatureParameter(catalog) },
+      response: {
+        kind: 'json',
+        description: 'All forms, base form first',
+        schema: v.array(CreatureRecordSchema),
+      },
+      problems: ['creature-not-found'],
+    }),
+    open:
+      (app) =>
+      ({ parameter }) => {
+        const wanted = parameter('creature');
+        const creature = findCreature(app.catalog, wanted);
+        return creature
+          ? replyJson(representCreature(creature, app.addresses.resourcesUrl))
+          : creatureNotFound(app, wanted);
+      },
+  }),
+];
 
-/** `/v1/form/{name or number}`: the one form that is named. */
-export function formRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const parameters = v.object({ lang: languageParameter(catalog) });
-  const examples = catalog.forms.at(1) ?? catalog.forms.at(0);
-  return new Hono().get(
-    '/:form',
-    documented({
+/** The one form that is named. */
+export const formRoutes = [
+  queryRoute({
+    path: '/v1/form/{form}',
+    cost: 'lookup',
+    index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
+    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
+    query: languageAlone,
+    operation: ({ forms }) => ({
       id: 'getForm',
       tag: 'Creatures',
       summary: 'Look up one form of a creature',
       description:
         'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form.',
-      parameters: [
-        {
-          name: 'form',
+      parameters: {
+        form: {
           description: 'A name or a catalog number',
-          example: examples?.form.name ?? '1',
+          example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
         },
-      ],
-      query: parameters,
-      response: {
-        kind: 'json',
-        description: 'The form',
-        schema: CreatureRecordSchema,
-        fields: ['Content-Language'],
       },
-      problems: ['unknown-parameter', 'invalid-parameter', 'creature-not-found'],
+      response: { kind: 'json', description: 'The form', schema: CreatureRecordSchema },
+      problems: ['creature-not-found'],
     }),
-    withLanguage(catalog, addresses.baseUrl, parameters, (_, naming, c) => {
-      const wanted = c.req.param('form') ?? '';
-      const found = findForm(catalog, wanted);
-      return found
-        ? replyJson(representForm(found.creature, found.form, addresses.resourcesUrl, naming))
-        : replyCreatureNotFound(service, c, wanted);
-    }),
-  );
-}
+    open:
+      (app) =>
+      ({ parameter, naming }) => {
+        const wanted = parameter('form');
+        const found = findForm(app.catalog, wanted);
+        return found
+          ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
+          : creatureNotFound(app, wanted);
+      },
+  }),
+];
 
 const suggestionLimit = 5;
 
-/** Replies with 404 for an unknown name or number, and suggests similar names. */
-function replyCreatureNotFound(
-  { catalog, addresses, finder }: Service,
-  c: Context,
-  wanted: string,
-): Response {
+/** The problem of an unknown name or number, with similar names. */
+function creatureNotFound({ catalog, finder }: App, wanted: string): Failure {
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
@@ -159,14 +151,13 @@ function replyCreatureNotFound(
     return numbered && nearest.length === 0 ? [numbered.name] : nearest;
   };
   const isNumber = parseCatalogNumber(wanted) !== undefined;
-  return replyProblem(addresses.baseUrl, {
+  return {
     kind: 'creature-not-found',
     detail: isNumber
       ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
       : `No creature or form is called ${quote(wanted)}`,
-    instance: pathOf(c.req.raw),
     suggestions: isNumber ? [] : suggestionsFor(),
-  });
+  };
 }
 
 const NamesByLanguageSchema = v.pipe(
@@ -188,44 +179,47 @@ const CreatureNamesSchema = v.strictObject({
 /** The names of a creature and its further forms, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
-/** `/v1/names/{name or number}`: the names of a creature and its forms in each language. */
-export function nameRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const { own } = languagesOf(catalog);
-  return new Hono().get(
-    '/:creature',
-    documented({
+/** The names of a creature and its forms in each language. */
+export const nameRoutes = [
+  queryRoute({
+    path: '/v1/names/{creature}',
+    cost: 'lookup',
+    index: { rank: 7, name: 'creatureNames', address: '/v1/names/{name or number}' },
+    copied: ({ creatures, localNames }) =>
+      localNames.languages.length === 0
+        ? []
+        : Array.from(creatures, ({ number }) => String(number)),
+    query: noParameters,
+    operation: (catalog) => ({
       id: 'getCreatureNames',
       tag: 'Creatures',
       summary: 'List the names of a creature and its forms in each language',
       description: 'Takes the same names and numbers as a lookup.',
-      parameters: [
-        {
-          name: 'creature',
-          description: 'A name or a catalog number',
-          example: catalog.creatures.at(0)?.name ?? '1',
-        },
-      ],
+      parameters: { creature: creatureParameter(catalog) },
       response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
-      problems: ['unknown-parameter', 'creature-not-found'],
+      problems: ['creature-not-found'],
     }),
-    withQuery(addresses.baseUrl, noParameters, (_, c) => {
-      const wanted = c.req.param('creature') ?? '';
-      const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
-        return replyCreatureNotFound(service, c, wanted);
-      }
-      const local = catalog.localNames.formsAt(position);
-      const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
-        [own]: name,
-        ...Object.fromEntries(local[rank] ?? []),
-      }));
-      const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
-      return replyJson(body);
-    }),
-  );
-}
+    open: (app) => {
+      const { catalog } = app;
+      const { own } = languagesOf(catalog);
+      return ({ parameter }) => {
+        const wanted = parameter('creature');
+        const creature = findCreature(catalog, wanted);
+        const position = creature && catalog.positionOf(creature.number);
+        if (!creature || position === undefined) {
+          return creatureNotFound(app, wanted);
+        }
+        const local = catalog.localNames.formsAt(position);
+        const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
+          [own]: name,
+          ...Object.fromEntries(local[rank] ?? []),
+        }));
+        const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
+        return replyJson(body);
+      };
+    },
+  }),
+];
 
 const maxLookups = 200;
 const batchSuggestionLimit = 3;
@@ -243,66 +237,64 @@ export const BatchSchema = v.strictObject({
   missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
 });
 
-/** `/v1/batch`: many lookups in one cacheable request. */
-export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
-  const parameters = v.object({
-    creatures: creaturesParameter,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'batch',
-    tag: 'Creatures',
-    summary: 'Look up several creatures at once',
-    description:
-      'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
-    query: parameters,
-    example: {
-      creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
-        .filter((each) => each !== undefined)
-        .join(','),
-    },
-    response: {
-      kind: 'json',
-      description: 'The creatures found, and the names not found',
-      schema: BatchSchema,
-      fields: ['Content-Language'],
-    },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, addresses.baseUrl, parameters, ({ creatures }, naming, c) => {
-      const wanted = creatures
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each !== '');
-      if (wanted.length === 0 || wanted.length > maxLookups) {
-        return replyProblem(addresses.baseUrl, {
-          kind: 'invalid-parameter',
-          detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
-          instance: pathOf(c.req.raw),
-        });
-      }
-      const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
-      const body: v.InferOutput<typeof BatchSchema> = {
-        items: lookups.flatMap(({ creature }) =>
-          creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
-        ),
-        missing: lookups
-          .filter(({ creature }) => !creature)
-          .map(({ query }) => ({
-            query,
-            suggestions:
-              parseCatalogNumber(query) !== undefined
-                ? []
-                : finder.nearest(query, batchSuggestionLimit),
-          })),
-      };
-      return replyJson(body);
+/** Many lookups in one cacheable request. */
+export const batchRoutes = [
+  queryRoute({
+    path: '/v1/batch',
+    cost: 'computed',
+    index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ creatures: creaturesParameter, lang: languageParameter(catalog) }),
+    operation: ({ creatures }) => ({
+      id: 'batch',
+      tag: 'Creatures',
+      summary: 'Look up several creatures at once',
+      description:
+        'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
+      example: {
+        creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
+          .filter((each) => each !== undefined)
+          .join(','),
+      },
+      response: {
+        kind: 'json',
+        description: 'The creatures found, and the names not found',
+        schema: BatchSchema,
+      },
     }),
-  );
-}
+    open:
+      ({ catalog, addresses, finder }) =>
+      ({ values: { creatures }, naming }) => {
+        const wanted = creatures
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each !== '');
+        if (wanted.length === 0 || wanted.length > maxLookups) {
+          return {
+            kind: 'invalid-parameter',
+            detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
+          };
+        }
+        const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+        const body: v.InferOutput<typeof BatchSchema> = {
+          items: lookups.flatMap(({ creature }) =>
+            creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
+          ),
+          missing: lookups
+            .filter(({ creature }) => !creature)
+            .map(({ query }) => ({
+              query,
+              suggestions:
+                parseCatalogNumber(query) !== undefined
+                  ? []
+                  : finder.nearest(query, batchSuggestionLimit),
+            })),
+        };
+        return replyJson(body);
+      },
+  }),
+];
 
 export const RandomParametersSchema = v.object({
   q: v.pipe(
@@ -315,57 +307,49 @@ export const RandomParametersSchema = v.object({
   ),
 });
 
-/** `/v1/random`: one creature with all its forms. */
-export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
-  const { baseUrl, resourcesUrl } = addresses;
-  const allParameters = v.object({
-    ...RandomParametersSchema.entries,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'getRandomCreature',
-    tag: 'Creatures',
-    summary: 'Get a random creature',
-    description:
-      'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
-    query: allParameters,
-    example: { seed: 'monday' },
-    response: {
-      kind: 'json',
-      description: 'All forms of one creature, base form first',
-      schema: v.array(CreatureRecordSchema),
-      fields: ['Content-Language'],
+/** One creature with all its forms. */
+export const randomRoutes = [
+  queryRoute({
+    path: '/v1/random',
+    cost: 'computed',
+    index: { rank: 12, name: 'random' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ ...RandomParametersSchema.entries, lang: languageParameter(catalog) }),
+    operation: {
+      id: 'getRandomCreature',
+      tag: 'Creatures',
+      summary: 'Get a random creature',
+      description:
+        'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
+      example: { seed: 'monday' },
+      response: {
+        kind: 'json',
+        description: 'All forms of one creature, base form first',
+        schema: v.array(CreatureRecordSchema),
+      },
+      problems: ['invalid-query', 'creature-not-found'],
     },
-    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query', 'creature-not-found'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
-      const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
-      if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, {
-          ...describeSearchError(outcome),
-          instance: pathOf(c.req.raw),
-        });
-      }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
-      const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
-      return creature
-        ? replyJson(
-            representCreature(creature, resourcesUrl, naming),
-            seed === undefined ? 'never' : 'record',
-          )
-        : replyProblem(baseUrl, {
-            kind: 'creature-not-found',
-            detail: `No creature matches ${quote(q)}`,
-            instance: pathOf(c.req.raw),
-          });
-    }),
-  );
-}
+    open:
+      ({ catalog, addresses, finder }) =>
+      ({ values: { q, seed }, naming }) => {
+        const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
+        if (outcome.kind === 'invalid') {
+          return describeSearchError(outcome);
+        }
+        const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+        const draw = seed === undefined ? Math.random() : drawOf(seed);
+        const position = positions[Math.floor(draw * positions.length)];
+        const creature = position === undefined ? undefined : catalog.creatures.at(position);
+        return creature
+          ? replyJson(
+              representCreature(creature, addresses.resourcesUrl, naming),
+              seed === undefined ? 'never' : 'record',
+            )
+          : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
+      },
+  }),
+];
 
 /** Maps a text to a number in [0, 1): FNV-1a over its UTF-8, with the final mix of MurmurHash3. */
 function drawOf(seed: string): number {

@@ -1,23 +1,14 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CreatureRecord } from '../catalog/representations.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, slugOf } from '../world/name-key.ts';
-import {
-  languageParameter,
-  noParameters,
-  withLanguage,
-  withQuery,
-  requiredTextParameter,
-} from './parameters.ts';
-import { documented } from './documented.ts';
-import { quote, replyProblem } from './problems.ts';
-import { replyJson } from './replies.ts';
-import { pathOf } from './requests.ts';
-import { facetNames } from './prebuilt-paths.ts';
-import type { CreatureRecord } from '../catalog/representations.ts';
-import type { Service } from './service.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
+import { languageAlone, noParameters, requiredTextParameter } from './parameters.ts';
+import { type Failure, quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -49,142 +40,167 @@ const categories = [
   'mega',
 ] as const satisfies (keyof CreatureRecord)[];
 
-/**
- * `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`, and the lists that the vanished service had
- * (decision 18): `/v1/types`, `/v1/egg-groups` and `/v1/categories`.
- */
-export function facetRoutes(service: Service): Hono {
-  const routes = new Hono();
-  const names = facetNames(service.catalog);
-  for (const { path, id, summary, items } of [
-    {
-      path: 'types',
-      id: 'listAllTypes',
-      summary: 'List the names of all types',
-      items: names.type,
+/** The lists that the vanished service had (decision 18). */
+const originalLists = [
+  {
+    path: '/v1/types',
+    id: 'listAllTypes',
+    summary: 'List the names of all types',
+    namesOf: typeNames,
+  },
+  {
+    path: '/v1/egg-groups',
+    id: 'listAllEggGroups',
+    summary: 'List the names of all egg groups',
+    namesOf: eggGroupNames,
+  },
+  {
+    path: '/v1/categories',
+    id: 'listCategories',
+    summary: 'List the members of a creature that mark it as special',
+    namesOf: () => categories,
+  },
+].map(({ path, id, summary, namesOf }) =>
+  queryRoute({
+    path,
+    cost: 'lookup',
+    query: noParameters,
+    operation: {
+      id,
+      tag: 'Facets',
+      summary,
+      description: 'For programs that were written for the original service.',
+      response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    {
-      path: 'egg-groups',
-      id: 'listAllEggGroups',
-      summary: 'List the names of all egg groups',
-      items: names['egg-group'],
-    },
-    {
-      path: 'categories',
-      id: 'listCategories',
-      summary: 'List the members of a creature that mark it as special',
-      items: categories,
-    },
-  ]) {
-    routes.get(
-      `/${path}`,
-      documented({
-        id,
-        tag: 'Facets',
-        summary,
-        description: 'For programs that were written for the original service.',
-        response: { kind: 'json', description: 'The names', schema: NamesSchema },
-        problems: ['unknown-parameter'],
-      }),
-      withQuery(service.addresses.baseUrl, noParameters, () => replyJson(items)),
-    );
-  }
-  for (const facet of facets) {
-    routes.route(`/${facet.path}`, routesOf(facet, service));
-  }
-  return routes;
-}
+    open:
+      ({ catalog }) =>
+      () =>
+        replyJson(namesOf(catalog)),
+  }),
+);
 
-/** The properties with a fixed list of values. `field` is their field of the query language. */
-const facets = [
+/** A property with a fixed list of values. */
+type Facet = {
+  readonly path: 'type' | 'ability' | 'egg-group';
+  readonly noun: string;
+  /** The noun with its article. */
+  readonly one: string;
+  readonly plural: string;
+  readonly id: string;
+  readonly listId: string;
+  /** Its field of the query language. */
+  readonly field: 'type' | 'ability' | 'egg';
+  readonly index: Route['index'];
+  readonly namesOf: (catalog: Catalog) => readonly string[];
+};
+
+const facets: readonly Facet[] = [
   {
     path: 'type',
     noun: 'type',
+    one: 'a type',
     plural: 'types',
     id: 'getType',
     listId: 'listTypes',
     field: 'type',
+    index: { rank: 14, name: 'types' },
+    namesOf: typeNames,
   },
   {
     path: 'ability',
     noun: 'ability',
+    one: 'an ability',
     plural: 'abilities',
     id: 'getAbility',
     listId: 'listAbilities',
     field: 'ability',
+    index: { rank: 15, name: 'abilities' },
+    namesOf: ({ abilities }) => abilities,
   },
   {
     path: 'egg-group',
     noun: 'egg group',
+    one: 'an egg group',
     plural: 'egg groups',
     id: 'getEggGroup',
     listId: 'listEggGroups',
     field: 'egg',
+    index: { rank: 16, name: 'eggGroups' },
+    namesOf: eggGroupNames,
   },
-] as const;
+];
 
-function routesOf(
-  { path, noun, plural, id, listId, field }: (typeof facets)[number],
-  { catalog, addresses: { baseUrl }, finder }: Service,
-): Hono {
-  const names = facetNames(catalog)[path];
-  const missing = `${path}-not-found` as const;
-  const chart = path === 'type' ? compileTypeChart(catalog.manifest) : undefined;
-  const byKey = new Map(names.map((name) => [nameKey(name), name]));
-  const nearest = compileNearestNames(
-    names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
-  );
-  const parameters = v.object({ lang: languageParameter(catalog) });
-  const list = documented({
-    id: listId,
-    tag: 'Facets',
-    summary: `List the names of all ${plural}`,
-    description:
-      'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
-    response: { kind: 'json', description: 'The names', schema: NamesSchema },
-    problems: ['unknown-parameter'],
-  });
-  const one = documented({
-    id,
-    tag: 'Facets',
-    summary: `List the forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
-    description:
-      'In number and form order. If the world has a type chart, a type also has its matchups.',
-    parameters: [
-      {
-        name: 'slug',
-        description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
-        example: slugOf(names[0] ?? ''),
-      },
-    ],
-    query: parameters,
-    response: {
-      kind: 'json',
-      description: `The ${noun} with its members`,
-      schema: FacetSchema,
-      fields: ['Content-Language'],
+function typeNames({ manifest }: Catalog): string[] {
+  return manifest.types.map(({ name }) => name);
+}
+
+function eggGroupNames({ manifest }: Catalog): string[] {
+  return manifest.eggGroups.map(({ name }) => name);
+}
+
+function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
+  return queryRoute({
+    path: `/v1/${path}`,
+    cost: 'lookup',
+    index,
+    query: noParameters,
+    operation: {
+      id: listId,
+      tag: 'Facets',
+      summary: `List the names of all ${plural}`,
+      description:
+        'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
+      response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    problems: ['unknown-parameter', 'invalid-parameter', missing],
+    open:
+      ({ catalog }) =>
+      () =>
+        replyJson(namesOf(catalog)),
   });
-  return new Hono()
-    .get(
-      '/',
-      list,
-      withQuery(baseUrl, noParameters, () => replyJson(names)),
-    )
-    .get(
-      '/:slug',
-      one,
-      withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
-        const wanted = c.req.param('slug') ?? '';
+}
+
+function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
+  const missing = `${path}-not-found` as const;
+  return queryRoute({
+    path: `/v1/${path}/{slug}`,
+    cost: 'computed',
+    copied: (catalog) => namesOf(catalog).map((name) => encodeURIComponent(slugOf(name))),
+    query: languageAlone,
+    operation: (catalog) => ({
+      id,
+      tag: 'Facets',
+      summary: `List the forms that have ${one}`,
+      description:
+        'In number and form order. If the world has a type chart, a type also has its matchups.',
+      parameters: {
+        slug: {
+          description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
+          example: slugOf(namesOf(catalog)[0] ?? ''),
+        },
+      },
+      response: {
+        kind: 'json',
+        description: `The ${noun} with its members`,
+        schema: FacetSchema,
+      },
+      problems: [missing],
+    }),
+    open: ({ catalog, finder }) => {
+      const names = namesOf(catalog);
+      const chart = path === 'type' ? compileTypeChart(catalog.manifest) : undefined;
+      const byKey = new Map(names.map((name) => [nameKey(name), name]));
+      const nearest = compileNearestNames(
+        names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
+      );
+      return ({ parameter, naming }) => {
+        const wanted = parameter('slug');
         const name = byKey.get(nameKey(wanted));
         if (name === undefined) {
-          return replyProblem(baseUrl, {
+          return {
             kind: missing,
             detail: `No ${noun} has the slug ${quote(wanted)}`,
-            instance: pathOf(c.req.raw),
             suggestions: nearest(wanted, suggestionLimit),
-          });
+          };
         }
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
@@ -201,9 +217,16 @@ function routesOf(
           }),
         };
         return replyJson(body);
-      }),
-    );
+      };
+    },
+  });
 }
+
+/** Types, abilities and egg groups: the names of each, and the forms that have one. */
+export const facetRoutes: readonly Route[] = [
+  ...originalLists,
+  ...facets.flatMap((facet) => [listRoute(facet), membersRoute(facet)]),
+];
 
 const matchupParameters = v.object({
   types: v.pipe(requiredTextParameter(200), v.description('One type, or two separated by a comma')),
@@ -221,60 +244,65 @@ export const MatchupSchema = v.strictObject({
   ),
 });
 
-/** `/v1/matchup`: how one type or a pair fares against every type. */
-export function matchupRoutes({ catalog, addresses }: Service): Hono {
-  const { baseUrl } = addresses;
-  const chart = compileTypeChart(catalog.manifest);
-  const names = catalog.manifest.types.map(({ name }) => name);
-  const byKey = new Map(names.map((name) => [nameKey(name), name]));
-  const operation = documented({
-    id: 'getMatchup',
-    tag: 'Facets',
-    summary: 'Compare one type, or two together, with all types',
-    description:
-      'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
-    query: matchupParameters,
-    example: { types: names.slice(0, 2).join(',') },
-    response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
-    problems: ['unknown-parameter', 'invalid-parameter', 'chart-not-found'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withQuery(baseUrl, matchupParameters, ({ types: text }, c) => {
-      const instance = pathOf(c.req.raw);
-      if (!chart) {
-        const detail = 'This world has no type chart';
-        return replyProblem(baseUrl, { kind: 'chart-not-found', detail, instance });
-      }
-      const wanted = text.split(',');
-      const types = wanted
-        .map((each) => byKey.get(nameKey(each)))
-        .filter((each) => each !== undefined);
-      const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
-      if (unknown !== undefined || types.length > 2 || new Set(types).size < types.length) {
-        const known = compileNearestNames(names.map((name) => ({ name })));
-        return replyProblem(baseUrl, {
-          kind: 'invalid-parameter',
-          detail:
-            unknown === undefined
-              ? `The parameter "types" is ${quote(text)}; expected one type or two different ones`
-              : `No type is called ${quote(unknown)}`,
-          instance,
-          suggestions: unknown === undefined ? [] : known(unknown, 3),
-        });
-      }
-      const body: v.InferOutput<typeof MatchupSchema> = {
-        types,
-        attacking: types.map((type) => ({
-          type,
-          against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
-        })),
-        defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
-      };
-      return replyJson(body);
+/** How one type or a pair fares against every type. */
+export const matchupRoutes = [
+  queryRoute({
+    path: '/v1/matchup',
+    cost: 'lookup',
+    index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
+    copied: 'nothing',
+    query: () => matchupParameters,
+    operation: (catalog) => ({
+      id: 'getMatchup',
+      tag: 'Facets',
+      summary: 'Compare one type, or two together, with all types',
+      description:
+        'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
+      example: { types: typeNames(catalog).slice(0, 2).join(',') },
+      response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
+      problems: ['chart-not-found'],
     }),
-  );
+    open: ({ catalog }) => {
+      const chart = compileTypeChart(catalog.manifest);
+      const names = typeNames(catalog);
+      const byKey = new Map(names.map((name) => [nameKey(name), name]));
+      return ({ values }) => {
+        if (!chart) {
+          return { kind: 'chart-not-found', detail: 'This world has no type chart' };
+        }
+        const wanted = values.types.split(',');
+        const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
+        if (unknown !== undefined) {
+          return unknownType(unknown, names);
+        }
+        const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
+        if (types.length > 2 || new Set(types).size < types.length) {
+          return {
+            kind: 'invalid-parameter',
+            detail: `The parameter "types" is ${quote(values.types)}; expected one type or two different ones`,
+            suggestions: [],
+          };
+        }
+        const body: v.InferOutput<typeof MatchupSchema> = {
+          types,
+          attacking: types.map((type) => ({
+            type,
+            against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
+          })),
+          defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
+        };
+        return replyJson(body);
+      };
+    },
+  }),
+];
+
+function unknownType(wanted: string, names: readonly string[]): Failure {
+  return {
+    kind: 'invalid-parameter',
+    detail: `No type is called ${quote(wanted)}`,
+    suggestions: compileNearestNames(names.map((name) => ({ name })))(wanted, 3),
+  };
 }
 
 export function multipliers(

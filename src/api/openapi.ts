@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Hono } from 'hono';
-import { escapeHtml, replyPage } from './explorer.ts';
+import { escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -8,15 +7,15 @@ import {
   type ParameterObject,
   pathsOf,
 } from './openapi-document.ts';
-import { createExamples } from './openapi-examples.ts';
+import { createExamples, type Described } from './openapi-examples.ts';
 import {
-  type ConvertSchema,
+  type Describing,
   describeResponses,
   headerFields,
   sharedResponses,
 } from './openapi-responses.ts';
-import { type Operation, documented, operationOf, tags } from './documented.ts';
-import type { Service } from './service.ts';
+import { replyJson } from './replies.ts';
+import { type App, route, tags } from './route.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {
@@ -42,29 +41,52 @@ import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } fr
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
 
-export const describedByItself = documented({
-  id: 'getDescription',
-  tag: 'Service',
-  summary: 'Get this OpenAPI document',
-  description: 'The service builds it from the schemas with which it validates.',
-  response: {
-    kind: 'json',
-    description: 'An OpenAPI 3.1 document',
-    schema: v.looseObject({ openapi: v.literal('3.1.0') }),
-    example: { kind: 'none' },
-  },
-});
-
-export const documentation = documented({
-  id: 'getDocumentation',
-  tag: 'Service',
-  summary: 'Read this document as a page',
-  description: 'The page has a form to try each operation.',
-  response: { kind: 'page', description: 'The page' },
-});
+/** The OpenAPI document and the page that shows it. */
+export const describingRoutes = [
+  route({
+    path: '/openapi.json',
+    cost: 'bulk',
+    index: { rank: 25, name: 'openapi' },
+    operation: {
+      id: 'getDescription',
+      tag: 'Service',
+      summary: 'Get this OpenAPI document',
+      description: 'The service builds it from the schemas with which it validates.',
+      response: {
+        kind: 'json',
+        description: 'An OpenAPI 3.1 document',
+        schema: v.looseObject({ openapi: v.literal('3.1.0') }),
+        example: { kind: 'none' },
+      },
+    },
+    open: (app) => {
+      let document: Promise<OpenApiDocument> | undefined;
+      return async () => replyJson(await (document ??= describeApp(app)));
+    },
+  }),
+  route({
+    path: '/docs',
+    cost: 'page',
+    copied: 'nothing',
+    index: { rank: 24, name: 'documentation' },
+    operation: {
+      id: 'getDocumentation',
+      tag: 'Service',
+      summary: 'Read this document as a page',
+      description: 'The page has a form to try each operation.',
+      response: { kind: 'page', description: 'The page' },
+    },
+    open: (app) => async () =>
+      app.loadExplorer
+        ? replyExplorerPage(await app.loadExplorer(), '/docs', app)
+        : listOperations(app),
+  }),
+];
 
 /** The documentation of a build without the explorer: a list of all operations. */
-export function replyOperationList(document: OpenApiDocument): Response {
+async function listOperations(app: App): Promise<Response> {
+  const response = await app.ask('/openapi.json');
+  const document: OpenApiDocument = JSON.parse(await response.text());
   const title = `${document.info.title}: API`;
   const items = pathsOf(document).map(
     ({ path, operation }) =>
@@ -81,28 +103,24 @@ ${items.join('\n')}
 }
 
 /** Builds the OpenAPI 3.1 document of the app's routes. Its examples are responses of the app. */
-export async function describeApp(
-  app: Hono,
-  { catalog, addresses: { baseUrl } }: Service,
-): Promise<OpenApiDocument> {
-  const schemas = await convertSchemas();
-  const examples = createExamples(
-    (target) => app.fetch(new Request(`http://localhost${target}`)),
-    baseUrl,
-  );
+async function describeApp(app: App): Promise<OpenApiDocument> {
+  const { catalog, addresses, routes } = app;
+  const { baseUrl } = addresses;
+  const { components, convert } = await convertSchemas();
+  const describing = { app, convert, examples: createExamples(app.ask, baseUrl) };
   const paths: Record<string, { get: OperationObject }> = {};
-  for (const { path, handler } of app.routes) {
-    const operation = operationOf(handler);
-    if (operation) {
-      const { id, tag, summary, description } = operation;
-      paths[path.replaceAll(/:(?<name>\w+)/g, '{$<name>}')] = {
+  for (const { path, describe, query } of routes) {
+    if (describe) {
+      const described = { path, operation: describe(catalog), query: query?.(catalog) };
+      const { id, tag, summary, description } = described.operation;
+      paths[path] = {
         get: {
           operationId: id,
           tags: [tag],
           summary,
           description,
-          parameters: describeParameters(operation),
-          responses: await describeResponses(path, operation, schemas.of, examples),
+          parameters: describeParameters(described),
+          responses: await describeResponses(described, describing),
         },
       };
     }
@@ -129,7 +147,7 @@ export async function describeApp(
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: schemas.components,
+      schemas: components,
       headers: headerFields,
       responses: await sharedResponses(baseUrl),
     },
@@ -191,7 +209,7 @@ const named = {
 /** Converts the named schemas to JSON Schema. */
 async function convertSchemas(): Promise<{
   readonly components: Readonly<Record<string, JsonSchema>>;
-  readonly of: ConvertSchema;
+  readonly convert: Describing['convert'];
 }> {
   // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
@@ -207,7 +225,7 @@ async function convertSchemas(): Promise<{
         withItems({ ...schema }),
       ]),
     ),
-    of: (schema) => {
+    convert: (schema) => {
       const {
         $schema: _,
         $defs: __,
@@ -242,14 +260,11 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** Lists the parameters of the path, then those of the query. */
-function describeParameters({
-  parameters = [],
-  query,
-  example = {},
-}: Operation): ParameterObject[] {
+function describeParameters({ operation, query }: Described): ParameterObject[] {
+  const { parameters = {}, example = {} } = operation;
   return [
-    ...parameters.map((parameter): ParameterObject => ({
-      name: parameter.name,
+    ...Object.entries(parameters).map(([name, parameter]): ParameterObject => ({
+      name,
       in: 'path',
       required: true,
       description: parameter.description,

@@ -205,6 +205,11 @@ export type Occurrence = {
   readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
 };
 
+/** A problem in place of an answer to a request; `fields` are further header fields. */
+export type Failure = Omit<Occurrence, 'instance'> & {
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
 /** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
 const temporary: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Hono } from 'hono';
+import type { Catalog } from '../catalog/catalog.ts';
 import { type Around, createRecordJoiner } from '../catalog/records.ts';
-import { ownNaming } from '../catalog/languages.ts';
+import { type Naming, ownNaming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type MeasuredRecord,
@@ -19,7 +19,6 @@ import {
   preferredFormat,
   writeCsv,
 } from './record-formats.ts';
-import { documented } from './documented.ts';
 import {
   type Suggestion,
   representSuggestion,
@@ -33,13 +32,10 @@ import {
   integerText,
   languageParameter,
   textParameter,
-  withLanguage,
-  withQuery,
 } from './parameters.ts';
-import { type Occurrence, quote, replyProblem } from './problems.ts';
+import { type Failure, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { pathOf } from './requests.ts';
-import type { Service } from './service.ts';
+import { type App, queryRoute } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
@@ -117,33 +113,112 @@ export const SearchResultSchema = v.strictObject({
   items: v.array(PartialCreatureRecordSchema),
 });
 
-/** `/v1/search`: the query language over every form. */
-export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
-  const { baseUrl, resourcesUrl } = addresses;
-  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
-  const allParameters = v.object({
+const searchParameters = (catalog: Catalog) =>
+  v.object({
     ...SearchParametersSchema.entries,
     ...filterParameters,
     lang: languageParameter(catalog),
   });
-  const operation = documented({
-    id: 'search',
-    tag: 'Search',
-    summary: 'Search for forms',
-    description:
-      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
-    query: allParameters,
-    example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
-    response: {
-      kind: 'records',
-      description: 'The matching forms; NDJSON and CSV have one form on each line',
-      schema: SearchResultSchema,
-      ndjson: { format: 'ndjson' },
-      csv: { format: 'csv' },
-      fields: ['Content-Language'],
+
+type SearchValues = v.InferOutput<ReturnType<typeof searchParameters>>;
+
+/** The query language over every form. */
+export const searchRoutes = [
+  queryRoute({
+    path: '/v1/search',
+    cost: 'computed',
+    index: { rank: 8, name: 'search', address: '/v1/search?q={search}' },
+    copied: 'nothing',
+    query: searchParameters,
+    operation: {
+      id: 'search',
+      tag: 'Search',
+      summary: 'Search for forms',
+      description:
+        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+      example: {
+        q: 'gen:1 is:base',
+        sort: '-weight,name',
+        fields: 'number,name,types',
+        limit: '2',
+      },
+      response: {
+        kind: 'records',
+        description: 'The matching forms; NDJSON and CSV have one form on each line',
+        schema: SearchResultSchema,
+        ndjson: { format: 'ndjson' },
+        csv: { format: 'csv' },
+      },
+      problems: ['invalid-query'],
     },
-    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
-  });
+    open: (app) => {
+      const writeItems = createItemWriter(app);
+      return ({ request, values, query, naming }) => {
+        const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
+        const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
+        if (members.kind === 'unknown') {
+          return {
+            kind: 'invalid-parameter',
+            detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
+          };
+        }
+        if (values.page !== undefined && query.has('offset')) {
+          const detail = 'The request has both "page" and "offset"; expected only one of them';
+          return { kind: 'invalid-parameter', detail };
+        }
+        const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
+        if (outcome.kind === 'invalid') {
+          return describeSearchError(outcome);
+        }
+        const { limit } = values;
+        const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
+        const total = outcome.positions.length;
+        const address = `${app.addresses.baseUrl}/v1/search`;
+        const links = pageLinks(address, query, { total, limit, offset });
+        const around = {
+          total,
+          limit,
+          offset,
+          next: links.get('next') ?? null,
+          previous: links.get('prev') ?? null,
+        };
+        const page: ItemPage = {
+          positions: outcome.positions.subarray(offset, offset + limit),
+          matching: outcome.matching,
+          members: members.names,
+          values,
+          naming,
+        };
+        const link = linkField(links);
+        return reply(writeItems[format](page, around), mediaTypes[format], 'record', 200, {
+          ...(link !== undefined && { link }),
+          vary: 'Accept',
+        });
+      };
+    },
+  }),
+];
+
+const mediaTypes = {
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+} as const;
+
+/** The forms on a page of a search, and how to write them. */
+type ItemPage = {
+  readonly positions: Uint32Array;
+  /** All forms that match, on any page. */
+  readonly matching: EntrySet;
+  readonly members: readonly Member[];
+  readonly values: Pick<SearchValues, 'fields' | 'forms' | 'bom'>;
+  readonly naming: Naming;
+};
+
+/** Returns a function for each format that writes a page. */
+function createItemWriter({ catalog, addresses, finder }: App) {
+  const { resourcesUrl } = addresses;
+  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   /** How many entries of a set are other forms of the creature at a position. */
   const countOthers = (set: EntrySet, position: number): number => {
     const [from, to] = catalog.formRange(catalog.creatureOf(position));
@@ -153,91 +228,36 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
     }
     return others;
   };
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
-      const instance = pathOf(c.req.raw);
-      const format = values.format ?? preferredFormat(c.req.header('accept') ?? '');
-      const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
-      if (members.kind === 'unknown') {
-        return replyProblem(baseUrl, {
-          kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
-          instance,
-        });
-      }
-      if (values.page !== undefined && c.req.query('offset') !== undefined) {
-        const detail = 'The request has both "page" and "offset"; expected only one of them';
-        return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
-      }
-      const outcome = finder.search.run({ ...values, filters: readFilters(values) });
-      if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, { ...describeSearchError(outcome), instance });
-      }
-      const { limit } = values;
-      const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-      const total = outcome.positions.length;
-      const page = outcome.positions.subarray(offset, offset + limit);
-      const partAt = (position: number): PartialRecord => {
-        const { creature, form } = finder.entryAt(position);
-        return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
-      };
-      const itemAt = (position: number): string =>
-        JSON.stringify({
-          ...partAt(position),
-          ...(values.forms === 'one' && { moreForms: countOthers(outcome.matching, position) }),
-        });
-      const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
-        values.fields === '' && naming === ownNaming && values.forms !== 'one'
-          ? joinRecords(page, around)
-          : `${around.before}${Array.from(page, itemAt).join(around.between)}${around.after}`;
-      const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
-        total,
-        limit,
-        offset,
-      });
-      const link = linkField(links);
-      const fields = { ...(link !== undefined && { link }), vary: 'Accept' };
-      switch (format) {
-        case 'json':
-          return reply(
-            join({
-              before: `${JSON.stringify({
-                total,
-                limit,
-                offset,
-                next: links.get('next') ?? null,
-                previous: links.get('prev') ?? null,
-              }).slice(0, -1)},"items":[`,
-              between: ',',
-              after: ']}',
-            }),
-            'application/json; charset=utf-8',
-            'record',
-            200,
-            fields,
-          );
-        case 'ndjson':
-          return reply(
-            join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
-            'application/x-ndjson; charset=utf-8',
-            'record',
-            200,
-            fields,
-          );
-        case 'csv':
-          return reply(
-            (values.bom === 'true' ? byteOrderMark : '') +
-              writeCsv(Array.from(page, partAt), members.names),
-            'text/csv; charset=utf-8; header=present',
-            'record',
-            200,
-            fields,
-          );
-      }
-    }),
-  );
+  const recordAt = ({ members, naming }: ItemPage, position: number): PartialRecord => {
+    const { creature, form } = finder.entryAt(position);
+    return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members);
+  };
+  const join = (page: ItemPage, around: Around): string | Uint8Array<ArrayBuffer> => {
+    const { positions, matching, values, naming } = page;
+    if (values.fields === '' && naming === ownNaming && values.forms !== 'one') {
+      return joinRecords(positions, around);
+    }
+    const items = Array.from(positions, (position) =>
+      JSON.stringify({
+        ...recordAt(page, position),
+        ...(values.forms === 'one' && { moreForms: countOthers(matching, position) }),
+      }),
+    );
+    return `${around.before}${items.join(around.between)}${around.after}`;
+  };
+  return {
+    json: (page: ItemPage, around: Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>) => {
+      const before = `${JSON.stringify(around).slice(0, -1)},"items":[`;
+      return join(page, { before, between: ',', after: ']}' });
+    },
+    ndjson: (page: ItemPage) =>
+      join(page, { before: '', between: '\n', after: page.positions.length === 0 ? '' : '\n' }),
+    csv: (page: ItemPage) => {
+      const records = Array.from(page.positions, (position) => recordAt(page, position));
+      const mark = page.values.bom === 'true' ? byteOrderMark : '';
+      return mark + writeCsv(records, page.members);
+    },
+  };
 }
 
 export function describeSearchError({
@@ -246,7 +266,7 @@ export function describeSearchError({
   found,
   expected,
   nearest,
-}: SearchProblem): Omit<Occurrence, 'instance'> {
+}: SearchProblem): Failure {
   const hint =
     nearest.length === 0 ? '' : `; did you mean ${nearest.slice(0, 3).map(quote).join(', ')}?`;
   return {
@@ -383,38 +403,37 @@ export const SearchCheckSchema = v.union([
 /** The outcome of checking a search. */
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
-/**
- * `/v1/search/check`: the validity of a search. An unfinished search is not a failure of this request, so the status is
- * 200.
- */
-export function searchCheckRoutes({ addresses, finder }: Service): Hono {
-  const operation = documented({
-    id: 'checkSearch',
-    tag: 'Search',
-    summary: 'Check a search and suggest corrections',
-    description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
-    query: checkParameters,
-    example: { q: 'gen:1 hieght>1m' },
-    response: {
-      kind: 'json',
-      description: 'The search is valid, or where its error is',
-      schema: SearchCheckSchema,
+/** The validity of a search. An unfinished search is not a failure of this request, so the status is 200. */
+export const searchCheckRoutes = [
+  queryRoute({
+    path: '/v1/search/check',
+    cost: 'computed',
+    copied: 'nothing',
+    query: () => checkParameters,
+    operation: {
+      id: 'checkSearch',
+      tag: 'Search',
+      summary: 'Check a search and suggest corrections',
+      description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
+      example: { q: 'gen:1 hieght>1m' },
+      response: {
+        kind: 'json',
+        description: 'The search is valid, or where its error is',
+        schema: SearchCheckSchema,
+      },
     },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withQuery(addresses.baseUrl, checkParameters, ({ q, sort }) => {
-      const outcome = finder.search.run({ q, sort, forms: 'all' });
-      const check: SearchCheck =
-        outcome.kind === 'found'
-          ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
-          : describeCheck(outcome, { q, sort });
-      return replyJson(check);
-    }),
-  );
-}
+    open:
+      ({ finder }) =>
+      ({ values: { q, sort } }) => {
+        const outcome = finder.search.run({ q, sort, forms: 'all' });
+        const check: SearchCheck =
+          outcome.kind === 'found'
+            ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
+            : describeCheck(outcome, { q, sort });
+        return replyJson(check);
+      },
+  }),
+];
 
 function describeCheck(
   problem: SearchProblem,
@@ -448,38 +467,33 @@ export const SuggestParametersSchema = v.object({
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /**
- * `/v1/suggest`: names for a partly typed one: names that begin with it, then those of the creature that a lookup
- * finds, then similar ones.
+ * Names for a partly typed one: names that begin with it, then those of the creature that a lookup finds, then similar
+ * ones.
  */
-export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
-  const allParameters = v.object({
-    ...SuggestParametersSchema.entries,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'suggest',
-    tag: 'Search',
-    summary: 'Suggest names while a user is typing',
-    description:
-      'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
-    query: allParameters,
-    example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
-    response: {
-      kind: 'json',
-      description: 'The nearest first',
-      schema: SuggestionsSchema,
-      fields: ['Content-Language'],
-    },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, addresses.baseUrl, allParameters, ({ q, limit }, naming) => {
-      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
-        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
-      );
-      return replyJson(suggestions);
+export const suggestRoutes = [
+  queryRoute({
+    path: '/v1/suggest',
+    cost: 'computed',
+    index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ ...SuggestParametersSchema.entries, lang: languageParameter(catalog) }),
+    operation: ({ creatures }) => ({
+      id: 'suggest',
+      tag: 'Search',
+      summary: 'Suggest names while a user is typing',
+      description:
+        'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
+      example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
+      response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     }),
-  );
-}
+    open:
+      ({ catalog, finder, addresses }) =>
+      ({ values: { q, limit }, naming }) => {
+        const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
+          (found) => representSuggestion(found, addresses.resourcesUrl, naming),
+        );
+        return replyJson(suggestions);
+      },
+  }),
+];

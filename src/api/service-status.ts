@@ -1,10 +1,6 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { documented } from './documented.ts';
 import { reply, replyJson } from './replies.ts';
-import type { Service } from './service.ts';
-import { replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
+import { route } from './route.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
@@ -25,21 +21,20 @@ export const ServiceStatisticsSchema = v.strictObject({
 });
 
 /** Spec §4, operations 8 and 9. */
-export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
-  return new Hono()
-    .get(
-      '/info',
-      documented({
-        id: 'getInfo',
-        tag: 'Service',
-        summary: 'Get the title, addresses and versions of the service',
-        description: 'The operator configures the addresses of the service and of its pictures.',
-        response: {
-          kind: 'json',
-          description: 'The information',
-          schema: ServiceInformationSchema,
-        },
-      }),
+export const infoRoutes = [
+  route({
+    path: '/info',
+    cost: 'lookup',
+    index: { rank: 22, name: 'info' },
+    operation: {
+      id: 'getInfo',
+      tag: 'Service',
+      summary: 'Get the title, addresses and versions of the service',
+      description: 'The operator configures the addresses of the service and of its pictures.',
+      response: { kind: 'json', description: 'The information', schema: ServiceInformationSchema },
+    },
+    open:
+      ({ catalog, addresses }) =>
       () => {
         const information: v.InferOutput<typeof ServiceInformationSchema> = {
           title: catalog.manifest.title,
@@ -51,26 +46,30 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
         };
         return replyJson(information);
       },
-    )
-    .get(
-      '/stats',
-      documented({
-        id: 'getStats',
-        tag: 'Service',
-        summary: 'Get hits and uptime',
-        description:
-          'A hit is one answered request under /v1/, /info or /stats, with any status, including this request.',
-        response: {
-          kind: 'json',
-          description: 'The statistics',
-          schema: ServiceStatisticsSchema,
-          changing: true,
-          example: {
-            kind: 'given',
-            value: { total_hits: '81204', session_hits: '1730', uptime: 86400.5 },
-          },
+  }),
+  route({
+    path: '/stats',
+    cost: 'lookup',
+    index: { rank: 23, name: 'stats' },
+    operation: {
+      id: 'getStats',
+      tag: 'Service',
+      summary: 'Get hits and uptime',
+      description:
+        'A hit is one answered request under /v1/, /info or /stats, with any status, including this request.',
+      response: {
+        kind: 'json',
+        description: 'The statistics',
+        schema: ServiceStatisticsSchema,
+        changing: true,
+        example: {
+          kind: 'given',
+          value: { total_hits: '81204', session_hits: '1730', uptime: 86400.5 },
         },
-      }),
+      },
+    },
+    open:
+      ({ statistics }) =>
       () => {
         const { total, session } = statistics.hits();
         const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
@@ -80,8 +79,8 @@ export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
         };
         return replyJson(values, 'never');
       },
-    );
-}
+  }),
+];
 
 export const LivenessSchema = v.strictObject({ status: v.literal('live') });
 
@@ -103,61 +102,65 @@ export const ReadinessSchema = v.strictObject({
   ),
 });
 
-/** The paths for operators: `/health/live`, `/health/ready` and `/metrics` (in the text format of Prometheus). */
-export function operationRoutes({ addresses, health, readMetrics }: Service): Hono {
-  return new Hono()
-    .get(
-      '/health/live',
-      documented({
-        id: 'getLiveness',
-        tag: 'Operation',
-        summary: 'Check that the service is alive',
-        description: 'It answers 200 as long as the process runs.',
-        response: {
-          kind: 'json',
-          description: 'The service is alive',
-          schema: LivenessSchema,
-          changing: true,
-          example: { kind: 'given', value: { status: 'live' } },
-        },
-      }),
-      () => {
-        const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
-        return replyJson(liveness, 'never');
+/** The paths for operators. `/metrics` is in the text format of Prometheus. */
+export const operationRoutes = [
+  route({
+    path: '/health/live',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getLiveness',
+      tag: 'Operation',
+      summary: 'Check that the service is alive',
+      description: 'It answers 200 as long as the process runs.',
+      response: {
+        kind: 'json',
+        description: 'The service is alive',
+        schema: LivenessSchema,
+        changing: true,
+        example: { kind: 'given', value: { status: 'live' } },
       },
-    )
-    .get(
-      '/health/ready',
-      documented({
-        id: 'getReadiness',
-        tag: 'Operation',
-        summary: 'Check that the service is ready for requests',
-        description:
-          'While the service is stopping, this path gives 503, and all others still answer until it ends.',
-        response: {
-          kind: 'json',
-          description: 'The service is ready',
-          schema: ReadinessSchema,
-          changing: true,
-          example: {
-            kind: 'given',
-            value: {
-              status: 'ready',
-              worldVersion: '9f2b6c01d4e85a73',
-              reload: { outcome: 'succeeded', at: '2026-01-02T03:04:05.678Z' },
-            },
+    },
+    open: () => () => {
+      const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
+      return replyJson(liveness, 'never');
+    },
+  }),
+  route({
+    path: '/health/ready',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getReadiness',
+      tag: 'Operation',
+      summary: 'Check that the service is ready for requests',
+      description:
+        'While the service is stopping, this path gives 503, and all others still answer until it ends.',
+      response: {
+        kind: 'json',
+        description: 'The service is ready',
+        schema: ReadinessSchema,
+        changing: true,
+        example: {
+          kind: 'given',
+          value: {
+            status: 'ready',
+            worldVersion: '9f2b6c01d4e85a73',
+            reload: { outcome: 'succeeded', at: '2026-01-02T03:04:05.678Z' },
           },
         },
-        problems: ['not-ready'],
-      }),
-      (c) => {
+      },
+      problems: ['not-ready'],
+    },
+    open:
+      ({ health }) =>
+      () => {
         switch (health.phase) {
           case 'draining':
-            return replyProblem(addresses.baseUrl, {
+            return {
               kind: 'not-ready',
               detail: 'The service is stopping and takes no new requests',
-              instance: pathOf(c.req.raw),
-            });
+            };
           case 'serving': {
             const { worldVersion, reload } = health;
             const readiness: v.InferOutput<typeof ReadinessSchema> = {
@@ -174,17 +177,22 @@ export function operationRoutes({ addresses, health, readMetrics }: Service): Ho
           }
         }
       },
-    )
-    .get(
-      '/metrics',
-      documented({
-        id: 'getMetrics',
-        tag: 'Operation',
-        summary: 'Get the metrics of the service',
-        description:
-          'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
-        response: { kind: 'metrics', description: 'The metrics' },
-      }),
-      async () => reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
-    );
-}
+  }),
+  route({
+    path: '/metrics',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getMetrics',
+      tag: 'Operation',
+      summary: 'Get the metrics of the service',
+      description:
+        'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
+      response: { kind: 'metrics', description: 'The metrics' },
+    },
+    open:
+      ({ readMetrics }) =>
+      async () =>
+        reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
+  }),
+];

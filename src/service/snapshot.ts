@@ -2,13 +2,8 @@ import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import {
-  createTargetResolver,
-  isExplorerFile,
-  isOperationPath,
-  pathOf,
-  type ResolveTarget,
-} from '../api/requests.ts';
+import { isExplorerFile, isOperationPath, pathOf, type ResolveTarget } from '../api/requests.ts';
+import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openPrebuilt } from '../responses/prebuilt.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageTemplates, routeTemplates } from '../../src/api/prebuilt-paths.ts';
-import { createTargetResolver } from '../../src/api/requests.ts';
+import { pageTemplates } from '../../src/api/prebuilt-paths.ts';
+import { createTargetResolver, pages, routes } from '../../src/api/routes.ts';
 import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/check-world.ts';
 
@@ -73,13 +73,11 @@ test('pageTemplates lists the pages of the explorer', () => {
 });
 
 test('a word for the subject may not be the first segment of any other path', () => {
-  const words = [...routeTemplates, ...pageTemplates].map(
-    (template) => template.replace(/^\/v1/, '').split('/')[1] ?? '',
+  const words = [...routes, ...pages].map(
+    ({ path: each }) => each.replace(/^\/v1/, '').split('/')[1] ?? '',
   );
   const segments = words.filter((word) => /^[a-z]/.test(word) && word !== 'favicon.ico');
   expect([...pathWords].toSorted()).toEqual(
-    [...new Set([...segments, 'v1', 'explorer'])]
-      .filter((word) => word !== 'openapi.json')
-      .toSorted(),
+    [...new Set([...segments, 'v1'])].filter((word) => word !== 'openapi.json').toSorted(),
   );
 });

@@ -1,7 +1,8 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFileTemplate, pageTemplates } from '../../../src/api/prebuilt-paths.ts';
+import { pageTemplates } from '../../../src/api/prebuilt-paths.ts';
+import { pages as pagePlaces } from '../../../src/api/routes.ts';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
@@ -77,7 +78,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
     }
     const counted = Object.keys(requestsOf(await scrape(service)));
     expect(counted).toEqual(
-      expect.arrayContaining([...pageTemplates, pageFileTemplate].map((route) => `${route} 200`)),
+      expect.arrayContaining(pagePlaces.map(({ path: route }) => `${route} 200`)),
     );
     expect(counted.filter((each) => each.startsWith('unknown'))).toEqual([]);
     await service.end('SIGTERM');
