@@ -13,7 +13,7 @@ import {
 import { byteOrderMarkParameter, noParameters } from './parameters.ts';
 import { replyJson, replyPieces } from './replies.ts';
 import { quote } from './problems.ts';
-import { type App, queryRoute } from './route.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { byteOrderMark, csvLines } from './record-formats.ts';
@@ -123,7 +123,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
 const csvName = 'creatures.csv';
 
 /** The whole world in files, with size and digest. */
-export const bulkRoutes = [
+export const bulkRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/bulk',
     cost: 'bulk',

@@ -21,7 +21,7 @@ import {
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import { type App, type PathParameter, queryRoute, route } from './route.ts';
+import { type App, type PathParameter, queryRoute, route, type Route } from './route.ts';
 import { describeSearchError } from './search.ts';
 
 const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
@@ -30,7 +30,7 @@ const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
 });
 
 /** Spec §4, operations 1 to 3, and the list of all names. */
-export const creatureRoutes = [
+export const creatureRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/creature',
     cost: 'lookup',
@@ -105,7 +105,7 @@ export const creatureRoutes = [
 ];
 
 /** The one form that is named. */
-export const formRoutes = [
+export const formRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/form/{form}',
     cost: 'lookup',
@@ -180,7 +180,7 @@ const CreatureNamesSchema = v.strictObject({
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
 /** The names of a creature and its forms in each language. */
-export const nameRoutes = [
+export const nameRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/names/{creature}',
     cost: 'lookup',
@@ -238,7 +238,7 @@ export const BatchSchema = v.strictObject({
 });
 
 /** Many lookups in one cacheable request. */
-export const batchRoutes = [
+export const batchRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/batch',
     cost: 'computed',
@@ -308,7 +308,7 @@ export const RandomParametersSchema = v.object({
 });
 
 /** One creature with all its forms. */
-export const randomRoutes = [
+export const randomRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/random',
     cost: 'computed',

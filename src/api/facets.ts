@@ -245,7 +245,7 @@ export const MatchupSchema = v.strictObject({
 });
 
 /** How one type or a pair fares against every type. */
-export const matchupRoutes = [
+export const matchupRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/matchup',
     cost: 'lookup',

@@ -2,10 +2,10 @@ import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { languageAlone } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import { queryRoute } from './route.ts';
+import { queryRoute, type Route } from './route.ts';
 
 /** A family as a graph of evolutions. */
-export const familyRoutes = [
+export const familyRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/family/{id}',
     cost: 'lookup',

@@ -5,7 +5,7 @@ import { pictureFields } from './pictures.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { wantsPage } from './requests.ts';
-import { type App, route } from './route.ts';
+import { type App, route, type Route } from './route.ts';
 
 const icon = { slug: 'icon', colour: '#2f9e8f' } as const;
 
@@ -38,7 +38,7 @@ export const ApiCatalogSchema = v.strictObject({
 });
 
 /** What leads people and machines to the rest. */
-export const indexRoutes = [
+export const indexRoutes: readonly Route[] = [
   route({
     path: '/',
     cost: 'lookup',

@@ -12,12 +12,12 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { noParameters } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import { queryRoute, route } from './route.ts';
+import { queryRoute, route, type Route } from './route.ts';
 
 export const NamesSchema = v.array(v.string());
 
 /** Spec §4, operations 4 and 5. */
-export const leagueRoutes = [
+export const leagueRoutes: readonly Route[] = [
   route({
     path: '/v1/league',
     cost: 'lookup',
@@ -67,7 +67,7 @@ export const leagueRoutes = [
 export const StoneEvolutionsSchema = v.array(EvolutionSchema);
 
 /** Spec §4, operations 6 and 7, and the evolutions by a stone. */
-export const evolutionStoneRoutes = [
+export const evolutionStoneRoutes: readonly Route[] = [
   route({
     path: '/v1/evolution-stone',
     cost: 'lookup',

@@ -1,12 +1,12 @@
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
-import { route } from './route.ts';
+import { route, type Route } from './route.ts';
 
 /** Bytes. Enough for hundreds of names or the longest search. */
 export const longestMcpBody = 64 * 1024;
 
 /** The catalog as tools for assistants. */
-export const mcpRoute = route({
+export const mcpRoute: Route = route({
   path: mcpPath,
   method: 'POST',
   cost: 'post',

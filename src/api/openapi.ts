@@ -15,7 +15,7 @@ import {
   sharedResponses,
 } from './openapi-responses.ts';
 import { replyJson } from './replies.ts';
-import { type App, route, tags } from './route.ts';
+import { type App, route, tags, type Route } from './route.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {
@@ -42,7 +42,7 @@ import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
 
 /** The OpenAPI document and the page that shows it. */
-export const describingRoutes = [
+export const describingRoutes: readonly Route[] = [
   route({
     path: '/openapi.json',
     cost: 'bulk',

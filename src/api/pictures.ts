@@ -1,7 +1,14 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Failure } from './problems.ts';
 import { reply } from './replies.ts';
-import { type App, type Asked, type Operation, type PathParameter, route } from './route.ts';
+import {
+  type App,
+  type Asked,
+  type Operation,
+  type PathParameter,
+  route,
+  type Route,
+} from './route.ts';
 
 const file: PathParameter = {
   description:
@@ -37,7 +44,7 @@ const common = {
 const drawn = { cost: 'picture', open: answerPicture } as const;
 
 /** Pictures of creatures and stones, in several sizes. */
-export const pictureRoutes = [
+export const pictureRoutes: readonly Route[] = [
   route({
     path: '/resources/creature/{file}',
     ...drawn,

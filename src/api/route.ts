@@ -170,7 +170,11 @@ type Definition<Path extends string> = Place & {
   readonly operation?: Operation<NamesIn<Path>> | ((catalog: Catalog) => Operation<NamesIn<Path>>);
 };
 
-/** Creates a route that ignores its query. `open` prepares what the answers of one service share. */
+/**
+ * Creates a route that ignores its query. `open` prepares what the answers of one service share. The second comment lets
+ * bundles leave out the routes of files from which they take a schema alone.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function route<const Path extends string>(
   definition: Definition<Path> & { readonly open: (app: App) => Answer<Asked<NamesIn<Path>>> },
 ): Route {
@@ -184,6 +188,7 @@ export function route<const Path extends string>(
 }
 
 /** Creates a route that parses its query before it answers, and replies with a problem if the query is invalid. */
+/* @__NO_SIDE_EFFECTS__ */
 export function queryRoute<const Path extends string, const Schema extends ParametersSchema>(
   definition: Definition<Path> & {
     readonly query: (catalog: Catalog) => Schema;

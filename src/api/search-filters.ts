@@ -34,7 +34,7 @@ export const filterParameters = {
 } satisfies Record<string, v.GenericSchema<string | undefined>>;
 
 /** A parameter that is named after a field or a flag. */
-export type FilterName = keyof typeof filterParameters;
+export type FilterName = keyof v.InferOutput<v.ObjectSchema<typeof filterParameters, undefined>>;
 
 function filter(meaning: string, type: 'string' | readonly ['number', 'string'] = 'string') {
   return v.pipe(optionalTextParameter(200), v.metadata({ type }), v.description(meaning));

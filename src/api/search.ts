@@ -35,7 +35,7 @@ import {
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { type App, queryRoute } from './route.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
@@ -123,7 +123,7 @@ const searchParameters = (catalog: Catalog) =>
 type SearchValues = v.InferOutput<ReturnType<typeof searchParameters>>;
 
 /** The query language over every form. */
-export const searchRoutes = [
+export const searchRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/search',
     cost: 'computed',
@@ -404,7 +404,7 @@ export const SearchCheckSchema = v.union([
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
 /** The validity of a search. An unfinished search is not a failure of this request, so the status is 200. */
-export const searchCheckRoutes = [
+export const searchCheckRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/search/check',
     cost: 'computed',
@@ -470,7 +470,7 @@ const SuggestionsSchema = v.array(SuggestionSchema);
  * Names for a partly typed one: names that begin with it, then those of the creature that a lookup finds, then similar
  * ones.
  */
-export const suggestRoutes = [
+export const suggestRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/suggest',
     cost: 'computed',

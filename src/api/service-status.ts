@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, replyJson } from './replies.ts';
-import { route } from './route.ts';
+import { route, type Route } from './route.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
@@ -21,7 +21,7 @@ export const ServiceStatisticsSchema = v.strictObject({
 });
 
 /** Spec §4, operations 8 and 9. */
-export const infoRoutes = [
+export const infoRoutes: readonly Route[] = [
   route({
     path: '/info',
     cost: 'lookup',
@@ -103,7 +103,7 @@ export const ReadinessSchema = v.strictObject({
 });
 
 /** The paths for operators. `/metrics` is in the text format of Prometheus. */
-export const operationRoutes = [
+export const operationRoutes: readonly Route[] = [
   route({
     path: '/health/live',
     cost: 'operation',

@@ -11,7 +11,7 @@ import { noParameters } from './parameters.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
-import { type App, queryRoute } from './route.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
@@ -59,7 +59,7 @@ const WorldOverviewSchema = v.strictObject({
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
-export const worldRoutes = [
+export const worldRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/world',
     cost: 'computed',
@@ -135,7 +135,7 @@ const JsonSchemaSchema = v.objectWithRest(
 const schemaFiles = ['world.json', 'creatures.json', 'leagues.json', 'evolution-stones.json'];
 
 /** JSON Schemas of the files of a world. */
-export const schemaRoutes = [
+export const schemaRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/schemas',
     cost: 'lookup',
