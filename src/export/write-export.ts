@@ -17,7 +17,7 @@ import {
 import type { HostedError, Hosting } from './hosts/hosting.ts';
 import { writeNginx } from './hosts/nginx.ts';
 import { isPortablePath, type LeftOut, placeFiles } from './files.ts';
-import { replyNotCopied, replyRefusal } from '../api/problems.ts';
+import { replyNotCopied, replyProblem } from '../api/problems.ts';
 
 type ExportOptions = {
   readonly folder: string;
@@ -251,7 +251,12 @@ type ErrorResponse = {
 function listErrorResponses(app: App, { baseUrl }: Addresses, withPage: boolean): ErrorResponse[] {
   const page = async (): Promise<Response> => fetchFrom(app, '/404', 'person', 404);
   const malformed = async (): Promise<Response> =>
-    replyRefusal('malformed-request', 'The request is not one that can be understood', baseUrl);
+    replyProblem(baseUrl, {
+      kind: 'malformed-request',
+      detail: 'The request is not one that can be understood',
+      // A static file cannot depend on the path.
+      instance: '/',
+    });
   const wrongMethod = async (): Promise<Response> =>
     app.fetch(new Request('http://localhost/', { method: 'POST' }));
   return [
