@@ -104,26 +104,23 @@ export function problemTarget(kind: ProblemKind, described: Described): string |
   const { path, operation, query } = described;
   const last = Object.keys(operation.parameters ?? {}).at(-1);
   const good = goodValues(operation);
-  switch (kind) {
-    case 'malformed-path': {
-      const bare = goodValues({ ...operation, example: {} });
-      return last && targetOf(path.replace(`{${last}}`, '%FF'), without(bare, last));
-    }
-    case 'unknown-parameter':
-      return targetOf(path, { ...good, [nearMiss(query)]: '2' });
-    case 'invalid-parameter':
-      return invalidTarget(described);
-    case 'invalid-query':
-      return targetOf(path, { q: 'height>tall' });
-    case 'chart-not-found':
-      return targetOf(path, good);
-    default:
-      if (last === undefined) {
-        return kind === 'creature-not-found' ? targetOf(path, { q: 'number:0' }) : undefined;
-      }
-      // Other problems of a path with status 404 are about a name that nothing has.
-      return problems[kind].status === 404 ? targetOf(path, misspelt(good, last)) : undefined;
+  if (kind === 'malformed-path') {
+    const { [last ?? '']: _, ...others } = goodValues({ ...operation, example: {} });
+    return targetOf(path.replace(`{${last}}`, '%FF'), others);
   }
+  const targets: Partial<Record<ProblemKind, string>> = {
+    'unknown-parameter': targetOf(path, { ...good, [nearMiss(query)]: '2' }),
+    'invalid-parameter': invalidTarget(described),
+    'invalid-query': targetOf(path, { q: 'height>tall' }),
+    'chart-not-found': targetOf(path, good),
+    ...(last === undefined && { 'creature-not-found': targetOf(path, { q: 'number:0' }) }),
+  };
+  // Other problems of a path with status 404 are about a name that nothing has.
+  const misnamed =
+    last !== undefined && problems[kind].status === 404
+      ? targetOf(path, misspelt(good, last))
+      : undefined;
+  return targets[kind] ?? misnamed;
 }
 
 /** The last parameter of the query with a letter too many. */
@@ -146,10 +143,6 @@ function invalidTarget({ path, operation: { example = {} }, query }: Described):
 function goodValues({ parameters = {}, example = {} }: Operation): Values {
   const inPath = Object.entries(parameters).map(([name, parameter]) => [name, parameter.example]);
   return { ...Object.fromEntries(inPath), ...example };
-}
-
-function without(values: Values, name: string): Values {
-  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
 }
 
 /** The values with one of them misspelt. */

@@ -65,8 +65,8 @@ export type Asked<Name extends string = string> = {
 };
 
 /** A request with its parsed query. */
-type Parsed<Name extends string, Values> = Asked<Name> & {
-  readonly values: Values;
+type Parsed<Name extends string, Output> = Asked<Name> & {
+  readonly values: Output;
   readonly query: URLSearchParams;
   /** Names in the language of the parameter `lang`, or in that of the world (decision 19). */
   readonly naming: Naming;

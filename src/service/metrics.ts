@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRoute } from '../api/routes.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
@@ -8,9 +7,12 @@ import { packageRoot } from './package-root.ts';
 
 /** Counts what a server does. A request costs a few additions; everything else happens when `/metrics` is read. */
 export type Metrics = {
-  /** `milliseconds` is undefined for a response that was not timed: the next timed one stands for it as well. */
+  /**
+   * `route` is a path template of the table of routes, or `unknown`. `milliseconds` is undefined for a response that was not
+   * timed: the next timed one stands for it as well.
+   */
   readonly answered: (
-    target: string,
+    route: string,
     status: number,
     kind: 'cached' | 'computed',
     milliseconds: number | undefined,
@@ -97,8 +99,6 @@ const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 
 const delayIntervalMilliseconds = 200;
 
-const rememberedTargets = 4096;
-
 const histograms = {
   duration: 'catalog_http_request_duration_seconds',
   delay: 'catalog_event_loop_delay_seconds',
@@ -111,8 +111,6 @@ export function createMetrics(
 ): Metrics {
   /** Counts of statuses by route. */
   const requests = new Map<string, Map<number, number>>();
-  /** The same by target, because finding the route of a target costs a tenth of a cached response. */
-  const requestsOfTargets = new Map<string, Map<number, number>>();
   const refusals = new Map<string, number>();
   const durations = {
     cached: createHistogram(histograms.duration, durationBounds),
@@ -142,20 +140,9 @@ export function createMetrics(
     return counts;
   };
 
-  const requestsOf = (target: string): Map<number, number> => {
-    let counts = requestsOfTargets.get(target);
-    if (!counts) {
-      counts = requestsOfRoute(findRoute(target)?.path ?? 'unknown');
-      if (requestsOfTargets.size < rememberedTargets) {
-        requestsOfTargets.set(target, counts);
-      }
-    }
-    return counts;
-  };
-
   return {
-    answered: (target, status, kind, milliseconds, bytes) => {
-      increment(requestsOf(target), status);
+    answered: (route, status, kind, milliseconds, bytes) => {
+      increment(requestsOfRoute(route), status);
       sentBytes += bytes;
       untimed[kind] += 1;
       if (milliseconds !== undefined) {

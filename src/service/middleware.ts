@@ -1,5 +1,6 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
 import { isHit, isMcpCall, requestIdOf, type ResolveTarget } from '../api/requests.ts';
+import { findRoute } from '../api/routes.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
@@ -55,7 +56,7 @@ export function withMiddleware(options: {
 
   const record = (
     request: ServiceRequest,
-    resolved: string,
+    route: string,
     response: FinishedResponse,
     kind: 'cached' | 'computed',
     milliseconds: number | undefined,
@@ -63,7 +64,7 @@ export function withMiddleware(options: {
     const { method, target } = request;
     const { status } = response;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(resolved, status, kind, milliseconds, bytes);
+    metrics.answered(route, status, kind, milliseconds, bytes);
     log.debug?.('A request was answered', {
       method,
       target,
@@ -78,6 +79,7 @@ export function withMiddleware(options: {
     answer: (request) => {
       const { method, target } = request;
       const resolved = options.resolveTarget(target, request.header('accept'));
+      const route = findRoute(resolved)?.path ?? 'unknown';
       const isCounted = isHit(method, resolved);
       if (isCounted) {
         countHit();
@@ -92,17 +94,11 @@ export function withMiddleware(options: {
       if (answered instanceof Promise) {
         const since = isTimed ? started : performance.now();
         return answered.then((response) => {
-          record(request, resolved, response, 'computed', performance.now() - since);
+          record(request, route, response, 'computed', performance.now() - since);
           return response;
         });
       }
-      record(
-        request,
-        resolved,
-        answered,
-        'cached',
-        isTimed ? performance.now() - started : undefined,
-      );
+      record(request, route, answered, 'cached', isTimed ? performance.now() - started : undefined);
       return answered;
     },
     refuse: (kind, detail) => {

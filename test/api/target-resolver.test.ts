@@ -66,10 +66,10 @@ describe('createTargetResolver() (decision 18)', () => {
 
 test('pageTemplates lists the pages of the explorer', () => {
   const source = readFileSync(path.join(root, 'src/explorer/routes.ts'), 'utf8');
-  const pages = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
+  const paths = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
     groups?.['page']?.replace(':identifier', '{creature}').replace(':type', '{type}'),
   );
-  expect(pages).toEqual(pageTemplates);
+  expect(paths).toEqual(pageTemplates);
 });
 
 test('a word for the subject may not be the first segment of any other path', () => {
