@@ -29,15 +29,14 @@ export function createBaseApp(
     ask: async (target) => hono.fetch(new Request(`http://localhost${target}`)),
   };
   addMiddleware(hono, app);
-  for (const { path, method, open } of routes) {
-    let answer: ReturnType<Route['open']> | undefined;
+  for (const { path, method, answer } of routes) {
     hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => {
       const asked: Asked = {
         request: c.req.raw,
         instance: pathOf(c.req.raw),
         parameter: (name) => c.req.param(name) ?? '',
       };
-      return (answer ??= open(app))(asked);
+      return answer(asked, app);
     });
   }
   hono.notFound((c) => replyNotFound(app, c.req.raw));

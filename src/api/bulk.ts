@@ -16,6 +16,7 @@ import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { memoize } from '../world/memoize.ts';
 import { byteOrderMark, csvLines } from './record-formats.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -121,6 +122,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
 ]);
 
 const csvName = 'creatures.csv';
+const csvWithMark = `${csvName}, with a byte order mark`;
 
 /** The whole world in files, with size and digest. */
 export const bulkRoutes: readonly Route[] = [
@@ -136,23 +138,14 @@ export const bulkRoutes: readonly Route[] = [
       description: 'Each file has a size, a SHA-256 digest and an address.',
       response: { kind: 'json', description: 'The files', schema: BulkListSchema },
     },
-    open: (app) => {
-      const contents = contentsOf(app);
-      return async () => {
-        const list: v.InferOutput<typeof BulkListSchema> = [];
-        for (const { name, description, contentType, content } of contents.values()) {
-          const { size, sha256 } = await content.measure();
-          list.push({
-            file: name,
-            description,
-            contentType,
-            size,
-            sha256: toHex(sha256),
-            url: `${app.addresses.baseUrl}/v1/bulk/${name}`,
-          });
-        }
-        return replyJson(list);
-      };
+    answer: async (_, app) => {
+      const list: v.InferOutput<typeof BulkListSchema> = [];
+      for (const [file, { description, contentType }] of bulkFiles) {
+        const { size, sha256 } = await contentOf(app, file).measure();
+        const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;
+        list.push({ file, description, contentType, size, sha256: toHex(sha256), url });
+      }
+      return replyJson(list);
     },
   }),
   queryRoute({
@@ -186,46 +179,46 @@ export const bulkRoutes: readonly Route[] = [
       },
       problems: ['bulk-file-not-found'],
     },
-    open: (app) => {
-      const contents = contentsOf(app);
-      const csvWithMark = createBulkContent(function* write() {
-        yield byteOrderMark;
-        yield* bulkFiles.get(csvName)?.write(app.catalog, app.addresses) ?? [];
-      }, app.createDigest);
-      return async ({ parameter, values: { bom } }) => {
-        const wanted = parameter('file');
-        const file = contents.get(wanted);
-        if (!file) {
-          const names = [...contents.keys()];
-          return {
-            kind: 'bulk-file-not-found',
-            detail: `No bulk file is called ${quote(wanted)}; expected one of ${names.join(', ')}`,
-            suggestions: names,
-          };
-        }
-        if (bom === 'true' && file.name !== csvName) {
-          const detail = `Only ${quote(csvName)} takes the parameter "bom"`;
-          return { kind: 'invalid-parameter', detail };
-        }
-        const content = bom === 'true' ? csvWithMark : file.content;
-        const { size, sha256 } = await content.measure();
-        return replyPieces(content.read(), size, file.contentType, 'record', {
-          'repr-digest': `sha-256=:${toBase64(sha256)}:`,
-          'accept-ranges': 'bytes',
-        });
-      };
+    answer: async ({ parameter, values: { bom } }, app) => {
+      const name = parameter('file');
+      const file = bulkFiles.get(name);
+      if (!file) {
+        const names = [...bulkFiles.keys()];
+        return {
+          kind: 'bulk-file-not-found',
+          detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
+          suggestions: names,
+        };
+      }
+      if (bom === 'true' && name !== csvName) {
+        const detail = `Only ${quote(csvName)} takes the parameter "bom"`;
+        return { kind: 'invalid-parameter', detail };
+      }
+      const content = contentOf(app, bom === 'true' ? csvWithMark : name);
+      const { size, sha256 } = await content.measure();
+      return replyPieces(content.read(), size, file.contentType, 'record', {
+        'repr-digest': `sha-256=:${toBase64(sha256)}:`,
+        'accept-ranges': 'bytes',
+      });
     },
   }),
 ];
 
-/** The files of one service by name. */
-function contentsOf({ catalog, addresses, createDigest }: App) {
-  return new Map(
-    Array.from(bulkFiles, ([name, { write, ...file }]) => [
-      name,
-      { name, ...file, content: createBulkContent(() => write(catalog, addresses), createDigest) },
-    ]),
-  );
+/** The contents of the files of one service, so that each is measured once. */
+const contentsOf = memoize((_: App) => new Map<string, BulkContent>());
+
+function contentOf(app: App, name: string): BulkContent {
+  const contents = contentsOf(app);
+  const content = contents.get(name) ?? createBulkContent(() => write(name, app), app.createDigest);
+  contents.set(name, content);
+  return content;
+}
+
+function* write(name: string, { catalog, addresses }: App): Iterable<string> {
+  if (name === csvWithMark) {
+    yield byteOrderMark;
+  }
+  yield* bulkFiles.get(name === csvWithMark ? csvName : name)?.write(catalog, addresses) ?? [];
 }
 
 function toHex(bytes: Uint8Array): string {

@@ -33,7 +33,6 @@ const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
 export const creatureRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/creature',
-    cost: 'lookup',
     index: { rank: 3, name: 'creatures' },
     query: languageAlone,
     operation: {
@@ -43,18 +42,13 @@ export const creatureRoutes: readonly Route[] = [
       description: 'The name of the base form of each creature, in number order.',
       response: { kind: 'json', description: 'In number order', schema: NamesSchema },
     },
-    open:
-      ({ catalog }) =>
-      ({ naming }) =>
-        replyJson(
-          Array.from(catalog.creatures, (creature) =>
-            naming.nameOfForm(creature, creature.forms[0]),
-          ),
-        ),
+    answer: ({ naming }, { catalog }) =>
+      replyJson(
+        Array.from(catalog.creatures, (creature) => naming.nameOfForm(creature, creature.forms[0])),
+      ),
   }),
   route({
     path: '/v1/creature/counts',
-    cost: 'lookup',
     index: { rank: 5, name: 'creatureCounts' },
     operation: {
       id: 'getCreatureCounts',
@@ -68,14 +62,10 @@ export const creatureRoutes: readonly Route[] = [
         schema: CreatureCountsSchema,
       },
     },
-    open:
-      ({ catalog }) =>
-      () =>
-        replyJson(representCounts(catalog)),
+    answer: (_, { catalog }) => replyJson(representCounts(catalog)),
   }),
   route({
     path: '/v1/creature/{creature}',
-    cost: 'lookup',
     index: { rank: 4, name: 'creature', address: '/v1/creature/{name or number}' },
     copied: ({ creatures }) => Array.from(creatures, ({ number }) => String(number)),
     operation: (catalog) => ({
@@ -92,15 +82,13 @@ export const creatureRoutes: readonly Route[] = [
       },
       problems: ['creature-not-found'],
     }),
-    open:
-      (app) =>
-      ({ parameter }) => {
-        const wanted = parameter('creature');
-        const creature = findCreature(app.catalog, wanted);
-        return creature
-          ? replyJson(representCreature(creature, app.addresses.resourcesUrl))
-          : creatureNotFound(app, wanted);
-      },
+    answer: ({ parameter }, app) => {
+      const wanted = parameter('creature');
+      const creature = findCreature(app.catalog, wanted);
+      return creature
+        ? replyJson(representCreature(creature, app.addresses.resourcesUrl))
+        : creatureNotFound(app, wanted);
+    },
   }),
 ];
 
@@ -108,7 +96,6 @@ export const creatureRoutes: readonly Route[] = [
 export const formRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/form/{form}',
-    cost: 'lookup',
     index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
     copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
     query: languageAlone,
@@ -127,15 +114,13 @@ export const formRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The form', schema: CreatureRecordSchema },
       problems: ['creature-not-found'],
     }),
-    open:
-      (app) =>
-      ({ parameter, naming }) => {
-        const wanted = parameter('form');
-        const found = findForm(app.catalog, wanted);
-        return found
-          ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
-          : creatureNotFound(app, wanted);
-      },
+    answer: ({ parameter, naming }, app) => {
+      const wanted = parameter('form');
+      const found = findForm(app.catalog, wanted);
+      return found
+        ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
+        : creatureNotFound(app, wanted);
+    },
   }),
 ];
 
@@ -183,7 +168,6 @@ export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 export const nameRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/names/{creature}',
-    cost: 'lookup',
     index: { rank: 7, name: 'creatureNames', address: '/v1/names/{name or number}' },
     copied: ({ creatures, localNames }) =>
       localNames.languages.length === 0
@@ -199,24 +183,21 @@ export const nameRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
       problems: ['creature-not-found'],
     }),
-    open: (app) => {
+    answer: ({ parameter }, app) => {
       const { catalog } = app;
-      const { own } = languagesOf(catalog);
-      return ({ parameter }) => {
-        const wanted = parameter('creature');
-        const creature = findCreature(catalog, wanted);
-        const position = creature && catalog.positionOf(creature.number);
-        if (!creature || position === undefined) {
-          return creatureNotFound(app, wanted);
-        }
-        const local = catalog.localNames.formsAt(position);
-        const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
-          [own]: name,
-          ...Object.fromEntries(local[rank] ?? []),
-        }));
-        const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
-        return replyJson(body);
-      };
+      const wanted = parameter('creature');
+      const creature = findCreature(catalog, wanted);
+      const position = creature && catalog.positionOf(creature.number);
+      if (!creature || position === undefined) {
+        return creatureNotFound(app, wanted);
+      }
+      const local = catalog.localNames.formsAt(position);
+      const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
+        [languagesOf(catalog).own]: name,
+        ...Object.fromEntries(local[rank] ?? []),
+      }));
+      const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
+      return replyJson(body);
     },
   }),
 ];
@@ -263,36 +244,34 @@ export const batchRoutes: readonly Route[] = [
         schema: BatchSchema,
       },
     }),
-    open:
-      ({ catalog, addresses, finder }) =>
-      ({ values: { creatures }, naming }) => {
-        const wanted = creatures
-          .split(',')
-          .map((each) => each.trim())
-          .filter((each) => each !== '');
-        if (wanted.length === 0 || wanted.length > maxLookups) {
-          return {
-            kind: 'invalid-parameter',
-            detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
-          };
-        }
-        const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
-        const body: v.InferOutput<typeof BatchSchema> = {
-          items: lookups.flatMap(({ creature }) =>
-            creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
-          ),
-          missing: lookups
-            .filter(({ creature }) => !creature)
-            .map(({ query }) => ({
-              query,
-              suggestions:
-                parseCatalogNumber(query) !== undefined
-                  ? []
-                  : finder.nearest(query, batchSuggestionLimit),
-            })),
+    answer: ({ values: { creatures }, naming }, { catalog, addresses, finder }) => {
+      const wanted = creatures
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '');
+      if (wanted.length === 0 || wanted.length > maxLookups) {
+        return {
+          kind: 'invalid-parameter',
+          detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
         };
-        return replyJson(body);
-      },
+      }
+      const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+      const body: v.InferOutput<typeof BatchSchema> = {
+        items: lookups.flatMap(({ creature }) =>
+          creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
+        ),
+        missing: lookups
+          .filter(({ creature }) => !creature)
+          .map(({ query }) => ({
+            query,
+            suggestions:
+              parseCatalogNumber(query) !== undefined
+                ? []
+                : finder.nearest(query, batchSuggestionLimit),
+          })),
+      };
+      return replyJson(body);
+    },
   }),
 ];
 
@@ -330,24 +309,22 @@ export const randomRoutes: readonly Route[] = [
       },
       problems: ['invalid-query', 'creature-not-found'],
     },
-    open:
-      ({ catalog, addresses, finder }) =>
-      ({ values: { q, seed }, naming }) => {
-        const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
-        if (outcome.kind === 'invalid') {
-          return describeSearchError(outcome);
-        }
-        const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
-        const draw = seed === undefined ? Math.random() : drawOf(seed);
-        const position = positions[Math.floor(draw * positions.length)];
-        const creature = position === undefined ? undefined : catalog.creatures.at(position);
-        return creature
-          ? replyJson(
-              representCreature(creature, addresses.resourcesUrl, naming),
-              seed === undefined ? 'never' : 'record',
-            )
-          : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
-      },
+    answer: ({ values: { q, seed }, naming }, { catalog, addresses, finder }) => {
+      const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
+      if (outcome.kind === 'invalid') {
+        return describeSearchError(outcome);
+      }
+      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const draw = seed === undefined ? Math.random() : drawOf(seed);
+      const position = positions[Math.floor(draw * positions.length)];
+      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      return creature
+        ? replyJson(
+            representCreature(creature, addresses.resourcesUrl, naming),
+            seed === undefined ? 'never' : 'record',
+          )
+        : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
+    },
   }),
 ];
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
+import { memoize } from '../world/memoize.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, slugOf } from '../world/name-key.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
@@ -31,6 +32,8 @@ export const FacetSchema = v.strictObject({
 });
 
 const suggestionLimit = 5;
+
+const chartOf = memoize(({ manifest }: Catalog) => compileTypeChart(manifest));
 
 const categories = [
   'starter',
@@ -63,7 +66,6 @@ const originalLists = [
 ].map(({ path, id, summary, namesOf }) =>
   queryRoute({
     path,
-    cost: 'lookup',
     query: noParameters,
     operation: {
       id,
@@ -72,10 +74,7 @@ const originalLists = [
       description: 'For programs that were written for the original service.',
       response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    open:
-      ({ catalog }) =>
-      () =>
-        replyJson(namesOf(catalog)),
+    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
   }),
 );
 
@@ -141,7 +140,6 @@ function eggGroupNames({ manifest }: Catalog): string[] {
 function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
   return queryRoute({
     path: `/v1/${path}`,
-    cost: 'lookup',
     index,
     query: noParameters,
     operation: {
@@ -152,15 +150,21 @@ function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
         'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
       response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    open:
-      ({ catalog }) =>
-      () =>
-        replyJson(namesOf(catalog)),
+    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
   });
 }
 
 function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
   const missing = `${path}-not-found` as const;
+  const namesIn = memoize((catalog: Catalog) => {
+    const names = namesOf(catalog);
+    return {
+      byKey: new Map(names.map((name) => [nameKey(name), name])),
+      nearest: compileNearestNames(
+        names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
+      ),
+    };
+  });
   return queryRoute({
     path: `/v1/${path}/{slug}`,
     cost: 'computed',
@@ -185,39 +189,33 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
       },
       problems: [missing],
     }),
-    open: ({ catalog, finder }) => {
-      const names = namesOf(catalog);
-      const chart = path === 'type' ? compileTypeChart(catalog.manifest) : undefined;
-      const byKey = new Map(names.map((name) => [nameKey(name), name]));
-      const nearest = compileNearestNames(
-        names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
-      );
-      return ({ parameter, naming }) => {
-        const wanted = parameter('slug');
-        const name = byKey.get(nameKey(wanted));
-        if (name === undefined) {
-          return {
-            kind: missing,
-            detail: `No ${noun} has the slug ${quote(wanted)}`,
-            suggestions: nearest(wanted, suggestionLimit),
-          };
-        }
-        const body: v.InferOutput<typeof FacetSchema> = {
-          name,
-          slug: slugOf(name),
-          members: Array.from(finder.search.positionsWith(field, name), (position) => {
-            const { creature, form } = finder.entryAt(position);
-            return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
-          }),
-          ...(chart && {
-            matchups: {
-              attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
-              defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
-            },
-          }),
+    answer: ({ parameter, naming }, { catalog, finder }) => {
+      const { byKey, nearest } = namesIn(catalog);
+      const wanted = parameter('slug');
+      const name = byKey.get(nameKey(wanted));
+      if (name === undefined) {
+        return {
+          kind: missing,
+          detail: `No ${noun} has the slug ${quote(wanted)}`,
+          suggestions: nearest(wanted, suggestionLimit),
         };
-        return replyJson(body);
+      }
+      const chart = path === 'type' ? chartOf(catalog) : undefined;
+      const body: v.InferOutput<typeof FacetSchema> = {
+        name,
+        slug: slugOf(name),
+        members: Array.from(finder.search.positionsWith(field, name), (position) => {
+          const { creature, form } = finder.entryAt(position);
+          return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
+        }),
+        ...(chart && {
+          matchups: {
+            attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
+            defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
+          },
+        }),
       };
+      return replyJson(body);
     },
   });
 }
@@ -248,7 +246,6 @@ export const MatchupSchema = v.strictObject({
 export const matchupRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/matchup',
-    cost: 'lookup',
     index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
     copied: 'nothing',
     query: () => matchupParameters,
@@ -262,37 +259,35 @@ export const matchupRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
       problems: ['chart-not-found'],
     }),
-    open: ({ catalog }) => {
-      const chart = compileTypeChart(catalog.manifest);
+    answer: ({ values }, { catalog }) => {
+      const chart = chartOf(catalog);
+      if (!chart) {
+        return { kind: 'chart-not-found', detail: 'This world has no type chart' };
+      }
       const names = typeNames(catalog);
       const byKey = new Map(names.map((name) => [nameKey(name), name]));
-      return ({ values }) => {
-        if (!chart) {
-          return { kind: 'chart-not-found', detail: 'This world has no type chart' };
-        }
-        const wanted = values.types.split(',');
-        const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
-        if (unknown !== undefined) {
-          return unknownType(unknown, names);
-        }
-        const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
-        if (types.length > 2 || new Set(types).size < types.length) {
-          return {
-            kind: 'invalid-parameter',
-            detail: `The parameter "types" is ${quote(values.types)}; expected one type or two different ones`,
-            suggestions: [],
-          };
-        }
-        const body: v.InferOutput<typeof MatchupSchema> = {
-          types,
-          attacking: types.map((type) => ({
-            type,
-            against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
-          })),
-          defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
+      const wanted = values.types.split(',');
+      const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
+      if (unknown !== undefined) {
+        return unknownType(unknown, names);
+      }
+      const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
+      if (types.length > 2 || new Set(types).size < types.length) {
+        return {
+          kind: 'invalid-parameter',
+          detail: `The parameter "types" is ${quote(values.types)}; expected one type or two different ones`,
+          suggestions: [],
         };
-        return replyJson(body);
+      }
+      const body: v.InferOutput<typeof MatchupSchema> = {
+        types,
+        attacking: types.map((type) => ({
+          type,
+          against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
+        })),
+        defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
       };
+      return replyJson(body);
     },
   }),
 ];

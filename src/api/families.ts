@@ -8,7 +8,6 @@ import { queryRoute, type Route } from './route.ts';
 export const familyRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/family/{id}',
-    cost: 'lookup',
     index: { rank: 13, name: 'family' },
     copied: ({ families }) => Array.from(families, (_, i) => String(i + 1)),
     query: languageAlone,
@@ -32,19 +31,15 @@ export const familyRoutes: readonly Route[] = [
       },
       problems: ['family-not-found'],
     },
-    open:
-      ({ catalog, addresses }) =>
-      ({ parameter, naming }) => {
-        const wanted = parameter('id');
-        const family = /^[0-9]+$/.test(wanted)
-          ? catalog.families.at(Number(wanted) - 1)
-          : undefined;
-        return family
-          ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
-          : {
-              kind: 'family-not-found',
-              detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
-            };
-      },
+    answer: ({ parameter, naming }, { catalog, addresses }) => {
+      const wanted = parameter('id');
+      const family = /^[0-9]+$/.test(wanted) ? catalog.families.at(Number(wanted) - 1) : undefined;
+      return family
+        ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
+        : {
+            kind: 'family-not-found',
+            detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
+          };
+    },
   }),
 ];

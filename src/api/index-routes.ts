@@ -41,7 +41,6 @@ export const ApiCatalogSchema = v.strictObject({
 export const indexRoutes: readonly Route[] = [
   route({
     path: '/',
-    cost: 'lookup',
     operation: {
       id: 'listPaths',
       tag: 'Service',
@@ -54,15 +53,11 @@ export const indexRoutes: readonly Route[] = [
         orPage: true,
       },
     },
-    open:
-      (app) =>
-      async ({ request }) =>
-        (await explore(app, request)) ??
-        replyJson(listAddresses(app), 'record', { vary: 'Accept' }),
+    answer: async ({ request }, app) =>
+      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: 'Accept' }),
   }),
   route({
     path: '/problems/{kind}',
-    cost: 'lookup',
     copied: () => Object.keys(problems),
     operation: {
       id: 'getProblemKind',
@@ -85,32 +80,29 @@ export const indexRoutes: readonly Route[] = [
       },
       problems: ['path-not-found'],
     },
-    open:
-      ({ addresses }) =>
-      ({ parameter, request }) => {
-        const wanted = parameter('kind');
-        const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
-        if (kind === undefined || !problem) {
-          return { kind: 'path-not-found', detail: `No problem is called ${quote(wanted)}` };
-        }
-        const { title, status, meaning } = problem;
-        const vary = { vary: 'Accept' };
-        return wantsPage(request.headers.get('accept'))
-          ? replyPage(
-              title,
-              `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
-              vary,
-            )
-          : replyJson(
-              { type: `${addresses.baseUrl}/problems/${kind}`, title, status, meaning },
-              'record',
-              vary,
-            );
-      },
+    answer: ({ parameter, request }, { addresses }) => {
+      const wanted = parameter('kind');
+      const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
+      if (kind === undefined || !problem) {
+        return { kind: 'path-not-found', detail: `No problem is called ${quote(wanted)}` };
+      }
+      const { title, status, meaning } = problem;
+      const vary = { vary: 'Accept' };
+      return wantsPage(request.headers.get('accept'))
+        ? replyPage(
+            title,
+            `<h1>${escapeHtml(title)}</h1>\n<p>Status ${status}.</p>\n<p>${escapeHtml(meaning)}</p>`,
+            vary,
+          )
+        : replyJson(
+            { type: `${addresses.baseUrl}/problems/${kind}`, title, status, meaning },
+            'record',
+            vary,
+          );
+    },
   }),
   route({
     path: '/favicon.ico',
-    cost: 'lookup',
     operation: {
       id: 'getIcon',
       tag: 'Service',
@@ -118,12 +110,11 @@ export const indexRoutes: readonly Route[] = [
       description: 'Browsers show it beside the title of a page. It is an SVG.',
       response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
     },
-    open: () => () =>
+    answer: () =>
       reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
   }),
   route({
     path: '/.well-known/api-catalog',
-    cost: 'lookup',
     operation: {
       id: 'getApiCatalog',
       tag: 'Service',
@@ -137,24 +128,22 @@ export const indexRoutes: readonly Route[] = [
         mediaType: 'application/linkset+json',
       },
     },
-    open:
-      ({ addresses: { baseUrl } }) =>
-      () =>
-        // RFC 9727 §4.2, in the format of RFC 9264.
-        reply(
-          JSON.stringify({
-            linkset: [
-              {
-                anchor: `${baseUrl}/`,
-                'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
-                'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
-                status: [{ href: `${baseUrl}/stats`, type: 'application/json' }],
-              },
-            ],
-          }),
-          'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-          'record',
-        ),
+    answer: (_, { addresses: { baseUrl } }) =>
+      // RFC 9727 §4.2, in the format of RFC 9264.
+      reply(
+        JSON.stringify({
+          linkset: [
+            {
+              anchor: `${baseUrl}/`,
+              'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+              'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
+              status: [{ href: `${baseUrl}/stats`, type: 'application/json' }],
+            },
+          ],
+        }),
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+        'record',
+      ),
   }),
 ];
 

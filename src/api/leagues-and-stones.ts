@@ -8,6 +8,7 @@ import {
 } from '../catalog/representations.ts';
 import { EvolutionSchema, representEvolution, groupByStone } from '../catalog/evolutions.ts';
 import { nameKey } from '../world/name-key.ts';
+import { memoize } from '../world/memoize.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { noParameters } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -20,7 +21,6 @@ export const NamesSchema = v.array(v.string());
 export const leagueRoutes: readonly Route[] = [
   route({
     path: '/v1/league',
-    cost: 'lookup',
     index: { rank: 18, name: 'leagues' },
     operation: {
       id: 'listLeagues',
@@ -29,14 +29,10 @@ export const leagueRoutes: readonly Route[] = [
       description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
-    open:
-      ({ catalog }) =>
-      () =>
-        replyJson(catalog.leagues.map(({ name }) => name)),
+    answer: (_, { catalog }) => replyJson(catalog.leagues.map(({ name }) => name)),
   }),
   route({
     path: '/v1/league/{slug}',
-    cost: 'lookup',
     copied: ({ leagues }) => leagues.map(({ slug }) => slug),
     operation: ({ leagues }) => ({
       id: 'getLeague',
@@ -52,14 +48,16 @@ export const leagueRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The league', schema: LeagueSchema },
       problems: ['league-not-found'],
     }),
-    open: ({ catalog }) => {
-      const find = slugFinder(catalog.leagues, (wanted, suggestions) => ({
-        kind: 'league-not-found',
-        detail: `No league has the slug ${quote(wanted)}`,
-        suggestions,
-      }));
-      return ({ parameter }) =>
-        find(parameter('slug'), (league) => replyJson(representLeague(league)));
+    answer: ({ parameter }, { catalog }) => {
+      const wanted = parameter('slug');
+      const { entry, suggestions } = leaguesIn(catalog)(wanted);
+      return entry
+        ? replyJson(representLeague(entry))
+        : {
+            kind: 'league-not-found',
+            detail: `No league has the slug ${quote(wanted)}`,
+            suggestions,
+          };
     },
   }),
 ];
@@ -70,7 +68,6 @@ export const StoneEvolutionsSchema = v.array(EvolutionSchema);
 export const evolutionStoneRoutes: readonly Route[] = [
   route({
     path: '/v1/evolution-stone',
-    cost: 'lookup',
     index: { rank: 19, name: 'evolutionStones' },
     operation: {
       id: 'listEvolutionStones',
@@ -79,14 +76,10 @@ export const evolutionStoneRoutes: readonly Route[] = [
       description: 'In the order of the world.',
       response: { kind: 'json', description: 'In the order of the world', schema: NamesSchema },
     },
-    open:
-      ({ catalog }) =>
-      () =>
-        replyJson(catalog.evolutionStones.map(({ name }) => name)),
+    answer: (_, { catalog }) => replyJson(catalog.evolutionStones.map(({ name }) => name)),
   }),
   route({
     path: '/v1/evolution-stone/{slug}',
-    cost: 'lookup',
     copied: ({ evolutionStones }) => evolutionStones.map(({ slug }) => slug),
     operation: (catalog) => ({
       id: 'getEvolutionStone',
@@ -97,12 +90,12 @@ export const evolutionStoneRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
       problems: ['evolution-stone-not-found'],
     }),
-    open: ({ catalog, addresses }) => {
-      const find = slugFinder(catalog.evolutionStones, stoneNotFound);
-      return ({ parameter }) =>
-        find(parameter('slug'), (stone) =>
-          replyJson(representEvolutionStone(stone, addresses.resourcesUrl)),
-        );
+    answer: ({ parameter }, { catalog, addresses }) => {
+      const wanted = parameter('slug');
+      const { entry, suggestions } = stonesIn(catalog)(wanted);
+      return entry
+        ? replyJson(representEvolutionStone(entry, addresses.resourcesUrl))
+        : stoneNotFound(wanted, suggestions);
     },
   }),
   queryRoute({
@@ -124,20 +117,21 @@ export const evolutionStoneRoutes: readonly Route[] = [
       },
       problems: ['evolution-stone-not-found'],
     }),
-    open: ({ catalog, addresses }) => {
-      let byStone: ReturnType<typeof groupByStone> | undefined;
-      const find = slugFinder(catalog.evolutionStones, stoneNotFound);
-      return ({ parameter }) =>
-        find(parameter('slug'), ({ slug }) => {
-          byStone ??= groupByStone(catalog);
-          const evolutions = byStone.get(slug) ?? [];
-          return replyJson(
-            evolutions.map((each) => representEvolution(catalog, each, addresses.baseUrl)),
-          );
-        });
+    answer: ({ parameter }, { catalog, addresses }) => {
+      const wanted = parameter('slug');
+      const { entry, suggestions } = stonesIn(catalog)(wanted);
+      if (!entry) {
+        return stoneNotFound(wanted, suggestions);
+      }
+      const evolutions = evolutionsIn(catalog).get(entry.slug) ?? [];
+      return replyJson(
+        evolutions.map((each) => representEvolution(catalog, each, addresses.baseUrl)),
+      );
     },
   }),
 ];
+
+const evolutionsIn = memoize(groupByStone);
 
 function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
   return {
@@ -157,13 +151,10 @@ function stoneNotFound(wanted: string, suggestions: readonly string[]): Failure 
 type Named = { readonly name: string; readonly slug: string };
 
 /**
- * Returns a function that answers with the entry of a slug. Slugs match as forgivingly as names do, and names match too
- * (decision 11).
+ * Returns a function that finds the entry of a slug, or else the nearest slugs. Slugs match as forgivingly as names do, and
+ * names match too (decision 11).
  */
-function slugFinder<Entry extends Named>(
-  entries: readonly Entry[],
-  notFound: (wanted: string, suggestions: readonly string[]) => Failure,
-): (wanted: string, answer: (entry: Entry) => Response) => Response | Failure {
+function slugFinder<Entry extends Named>(entries: readonly Entry[]) {
   const byKey = new Map(
     entries.flatMap((entry) =>
       [entry.name, entry.slug].map((each): [string, Entry] => [nameKey(each), entry]),
@@ -172,8 +163,11 @@ function slugFinder<Entry extends Named>(
   const nearest = compileNearestNames(
     entries.map(({ slug, name }) => ({ name: slug, alsoKnownAs: [name] })),
   );
-  return (wanted, answer) => {
+  return (wanted: string) => {
     const entry = byKey.get(nameKey(wanted));
-    return entry ? answer(entry) : notFound(wanted, nearest(wanted, entries.length));
+    return { entry, suggestions: entry ? [] : nearest(wanted, entries.length) };
   };
 }
+
+const leaguesIn = memoize(({ leagues }: Catalog) => slugFinder(leagues));
+const stonesIn = memoize(({ evolutionStones }: Catalog) => slugFinder(evolutionStones));

@@ -11,21 +11,19 @@ export const mcpRoute: Route = route({
   method: 'POST',
   cost: 'post',
   copied: 'nothing',
-  open:
-    ({ catalog, loadMcp, ask }) =>
-    async ({ request }) => {
-      if (!loadMcp) {
-        throw new Error('Expected an app with this route to have tools for assistants');
-      }
-      const body = await readBody(request);
-      if (body === undefined) {
-        const detail = `The body is larger than ${longestMcpBody} bytes`;
-        return { kind: 'body-too-large', detail };
-      }
-      const answerMcp = await loadMcp();
-      const { headers } = request;
-      return repeat(await answerMcp({ headers, body }, { title: catalog.manifest.title, ask }));
-    },
+  answer: async ({ request }, { catalog, loadMcp, ask }) => {
+    if (!loadMcp) {
+      throw new Error('Expected an app with this route to have tools for assistants');
+    }
+    const body = await readBody(request);
+    if (body === undefined) {
+      const detail = `The body is larger than ${longestMcpBody} bytes`;
+      return { kind: 'body-too-large', detail };
+    }
+    const answerMcp = await loadMcp();
+    const { headers } = request;
+    return repeat(await answerMcp({ headers, body }, { title: catalog.manifest.title, ask }));
+  },
 });
 
 /** Reads the body of a request; undefined if it is too long. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { memoize } from '../world/memoize.ts';
 import { escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import {
   type JsonSchema,
@@ -59,10 +60,7 @@ export const describingRoutes: readonly Route[] = [
         example: { kind: 'none' },
       },
     },
-    open: (app) => {
-      let document: Promise<OpenApiDocument> | undefined;
-      return async () => replyJson(await (document ??= describeApp(app)));
-    },
+    answer: async (_, app) => replyJson(await documentOf(app)),
   }),
   route({
     path: '/docs',
@@ -76,7 +74,7 @@ export const describingRoutes: readonly Route[] = [
       description: 'The page has a form to try each operation.',
       response: { kind: 'page', description: 'The page' },
     },
-    open: (app) => async () =>
+    answer: async (_, app) =>
       app.loadExplorer
         ? replyExplorerPage(await app.loadExplorer(), '/docs', app)
         : listOperations(app),
@@ -85,8 +83,7 @@ export const describingRoutes: readonly Route[] = [
 
 /** The documentation of a build without the explorer: a list of all operations. */
 async function listOperations(app: App): Promise<Response> {
-  const response = await app.ask('/openapi.json');
-  const document: OpenApiDocument = JSON.parse(await response.text());
+  const document = await documentOf(app);
   const title = `${document.info.title}: API`;
   const items = pathsOf(document).map(
     ({ path, operation }) =>
@@ -101,6 +98,8 @@ ${items.join('\n')}
 </ul>`,
   );
 }
+
+const documentOf = memoize(describeApp);
 
 /** Builds the OpenAPI 3.1 document of the app's routes. Its examples are responses of the app. */
 async function describeApp(app: App): Promise<OpenApiDocument> {

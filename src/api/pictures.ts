@@ -41,7 +41,7 @@ const common = {
   problems: ['picture-not-found', 'overloaded'],
 } as const satisfies Partial<Operation>;
 
-const drawn = { cost: 'picture', open: answerPicture } as const;
+const drawn = { cost: 'picture', answer: answerPicture } as const;
 
 /** Pictures of creatures and stones, in several sizes. */
 export const pictureRoutes: readonly Route[] = [
@@ -100,26 +100,27 @@ export const pictureRoutes: readonly Route[] = [
 ];
 
 /** Answers from the path below `/resources`, whatever its template. */
-function answerPicture({ findPicture }: App) {
-  return async ({ request }: Asked<never>): Promise<Response | Failure> => {
-    const { pathname } = new URL(request.url);
-    const lookup = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
-    switch (lookup.kind) {
-      case 'found':
-        return reply(lookup.body, lookup.contentType, 'picture', 200, {
-          ...pictureFields,
-          'accept-ranges': 'bytes',
-        });
-      case 'missing':
-        return { kind: 'picture-not-found', detail: 'This address has no picture' };
-      case 'busy':
-        return {
-          kind: 'overloaded',
-          detail: 'Too many pictures are waiting to be drawn',
-          fields: { 'retry-after': '1' },
-        };
-    }
-  };
+async function answerPicture(
+  { request }: Asked<never>,
+  { findPicture }: App,
+): Promise<Response | Failure> {
+  const { pathname } = new URL(request.url);
+  const lookup = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
+  switch (lookup.kind) {
+    case 'found':
+      return reply(lookup.body, lookup.contentType, 'picture', 200, {
+        ...pictureFields,
+        'accept-ranges': 'bytes',
+      });
+    case 'missing':
+      return { kind: 'picture-not-found', detail: 'This address has no picture' };
+    case 'busy':
+      return {
+        kind: 'overloaded',
+        detail: 'Too many pictures are waiting to be drawn',
+        fields: { 'retry-after': '1' },
+      };
+  }
 }
 
 /** A browser that opens an SVG treats it as a document of our origin: it may draw and nothing else. */

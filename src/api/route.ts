@@ -8,6 +8,7 @@ import {
   ownNaming,
   undetermined,
 } from '../catalog/languages.ts';
+import { memoize } from '../world/memoize.ts';
 import type { AskService } from './explorer.ts';
 import { type ParametersSchema, parseParameters } from './parameters.ts';
 import { type Failure, type ProblemKind, replyProblem } from './problems.ts';
@@ -44,8 +45,7 @@ export type Route = Place & {
   readonly query?: (catalog: Catalog) => ParametersSchema;
   /** Describes the route; absent if the OpenAPI document leaves it out. */
   readonly describe?: (catalog: Catalog) => Operation;
-  /** Prepares the answers of one service. */
-  readonly open: (app: App) => (asked: Asked) => Promise<Response>;
+  readonly answer: (asked: Asked, app: App) => Promise<Response>;
 };
 
 /** What routes answer from: the service and the app that has the routes. */
@@ -156,11 +156,16 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-type Answer<Request> = (asked: Request) => Response | Failure | Promise<Response | Failure>;
+type Answer<Request> = (
+  asked: Request,
+  app: App,
+) => Response | Failure | Promise<Response | Failure>;
 
-type Definition<Path extends string> = Place & {
+type Definition<Path extends string> = {
   readonly path: Path;
   readonly method?: Route['method'];
+  /** `lookup` if absent. */
+  readonly cost?: Cost;
   readonly index?: Route['index'];
   /**
    * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
@@ -171,19 +176,17 @@ type Definition<Path extends string> = Place & {
 };
 
 /**
- * Creates a route that ignores its query. `open` prepares what the answers of one service share. The second comment lets
- * bundles leave out the routes of files from which they take a schema alone.
+ * Creates a route that ignores its query. The second comment lets bundles leave out the routes of files from which they
+ * take a schema alone.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const Path extends string>(
-  definition: Definition<Path> & { readonly open: (app: App) => Answer<Asked<NamesIn<Path>>> },
+  definition: Definition<Path> & { readonly answer: Answer<Asked<NamesIn<Path>>> },
 ): Route {
+  const { answer } = definition;
   return {
     ...commonOf(definition),
-    open: (app) => {
-      const answer = definition.open(app);
-      return async (asked) => respond(await answer(asked), asked, app);
-    },
+    answer: async (asked, app) => respond(await answer(asked, app), asked, app),
   };
 }
 
@@ -192,34 +195,32 @@ export function route<const Path extends string>(
 export function queryRoute<const Path extends string, const Schema extends ParametersSchema>(
   definition: Definition<Path> & {
     readonly query: (catalog: Catalog) => Schema;
-    readonly open: (app: App) => Answer<Parsed<NamesIn<Path>, v.InferOutput<Schema>>>;
+    readonly answer: Answer<Parsed<NamesIn<Path>, v.InferOutput<Schema>>>;
   },
 ): Route {
-  const { query } = definition;
+  const { answer } = definition;
+  const query = memoize(definition.query);
   return {
     ...commonOf(definition),
     query,
-    open: (app) => {
+    answer: async (asked, app) => {
       const { catalog } = app;
-      const answer = definition.open(app);
+      const { searchParams } = new URL(asked.request.url);
       const schema = query(catalog);
+      const parsed = parseParameters(searchParams, schema);
+      if (parsed.kind === 'invalid') {
+        return respond(parsed.failure, asked, app);
+      }
+      const { values } = parsed;
       const { own } = languagesOf(catalog);
-      return async (asked) => {
-        const { searchParams } = new URL(asked.request.url);
-        const parsed = parseParameters(searchParams, schema);
-        if (parsed.kind === 'invalid') {
-          return respond(parsed.failure, asked, app);
-        }
-        const { values } = parsed;
-        const language = typeof values['lang'] === 'string' ? values['lang'] : own;
-        const naming = language === own ? ownNaming : createNaming(catalog, language);
-        const found = await answer({ ...asked, values, query: searchParams, naming });
-        const response = respond(found, asked, app);
-        if ('lang' in schema.entries && response.status === 200 && language !== undetermined) {
-          response.headers.set('content-language', language);
-        }
-        return response;
-      };
+      const language = typeof values['lang'] === 'string' ? values['lang'] : own;
+      const naming = language === own ? ownNaming : createNaming(catalog, language);
+      const found = await answer({ ...asked, values, query: searchParams, naming }, app);
+      const response = respond(found, asked, app);
+      if ('lang' in schema.entries && response.status === 200 && language !== undetermined) {
+        response.headers.set('content-language', language);
+      }
+      return response;
     },
   };
 }
@@ -227,11 +228,11 @@ export function queryRoute<const Path extends string, const Schema extends Param
 function commonOf<Path extends string>({
   path,
   method = 'GET',
-  cost,
+  cost = 'lookup',
   index,
   copied,
   operation,
-}: Definition<Path>): Omit<Route, 'open'> {
+}: Definition<Path>): Omit<Route, 'answer'> {
   return {
     path,
     method,

@@ -8,6 +8,7 @@ import {
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
+import { memoize } from '../world/memoize.ts';
 import { type EntrySet, hasEntry } from '../search/entry-set.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
@@ -151,50 +152,47 @@ export const searchRoutes: readonly Route[] = [
       },
       problems: ['invalid-query'],
     },
-    open: (app) => {
-      const writeItems = createItemWriter(app);
-      return ({ request, values, query, naming }) => {
-        const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
-        const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
-        if (members.kind === 'unknown') {
-          return {
-            kind: 'invalid-parameter',
-            detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
-          };
-        }
-        if (values.page !== undefined && query.has('offset')) {
-          const detail = 'The request has both "page" and "offset"; expected only one of them';
-          return { kind: 'invalid-parameter', detail };
-        }
-        const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
-        if (outcome.kind === 'invalid') {
-          return describeSearchError(outcome);
-        }
-        const { limit } = values;
-        const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-        const total = outcome.positions.length;
-        const address = `${app.addresses.baseUrl}/v1/search`;
-        const links = pageLinks(address, query, { total, limit, offset });
-        const around = {
-          total,
-          limit,
-          offset,
-          next: links.get('next') ?? null,
-          previous: links.get('prev') ?? null,
+    answer: ({ request, values, query, naming }, app) => {
+      const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
+      const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
+      if (members.kind === 'unknown') {
+        return {
+          kind: 'invalid-parameter',
+          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
         };
-        const page: ItemPage = {
-          positions: outcome.positions.subarray(offset, offset + limit),
-          matching: outcome.matching,
-          members: members.names,
-          values,
-          naming,
-        };
-        const link = linkField(links);
-        return reply(writeItems[format](page, around), mediaTypes[format], 'record', 200, {
-          ...(link !== undefined && { link }),
-          vary: 'Accept',
-        });
+      }
+      if (values.page !== undefined && query.has('offset')) {
+        const detail = 'The request has both "page" and "offset"; expected only one of them';
+        return { kind: 'invalid-parameter', detail };
+      }
+      const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
+      if (outcome.kind === 'invalid') {
+        return describeSearchError(outcome);
+      }
+      const { limit } = values;
+      const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
+      const total = outcome.positions.length;
+      const address = `${app.addresses.baseUrl}/v1/search`;
+      const links = pageLinks(address, query, { total, limit, offset });
+      const around = {
+        total,
+        limit,
+        offset,
+        next: links.get('next') ?? null,
+        previous: links.get('prev') ?? null,
       };
+      const page: ItemPage = {
+        positions: outcome.positions.subarray(offset, offset + limit),
+        matching: outcome.matching,
+        members: members.names,
+        values,
+        naming,
+      };
+      const link = linkField(links);
+      return reply(itemWriter(app)[format](page, around), mediaTypes[format], 'record', 200, {
+        ...(link !== undefined && { link }),
+        vary: 'Accept',
+      });
     },
   }),
 ];
@@ -204,6 +202,8 @@ const mediaTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
 } as const;
+
+const itemWriter = memoize(createItemWriter);
 
 /** The forms on a page of a search, and how to write them. */
 type ItemPage = {
@@ -422,16 +422,14 @@ export const searchCheckRoutes: readonly Route[] = [
         schema: SearchCheckSchema,
       },
     },
-    open:
-      ({ finder }) =>
-      ({ values: { q, sort } }) => {
-        const outcome = finder.search.run({ q, sort, forms: 'all' });
-        const check: SearchCheck =
-          outcome.kind === 'found'
-            ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
-            : describeCheck(outcome, { q, sort });
-        return replyJson(check);
-      },
+    answer: ({ values: { q, sort } }, { finder }) => {
+      const outcome = finder.search.run({ q, sort, forms: 'all' });
+      const check: SearchCheck =
+        outcome.kind === 'found'
+          ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
+          : describeCheck(outcome, { q, sort });
+      return replyJson(check);
+    },
   }),
 ];
 
@@ -487,13 +485,11 @@ export const suggestRoutes: readonly Route[] = [
       example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
       response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     }),
-    open:
-      ({ catalog, finder, addresses }) =>
-      ({ values: { q, limit }, naming }) => {
-        const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
-          (found) => representSuggestion(found, addresses.resourcesUrl, naming),
-        );
-        return replyJson(suggestions);
-      },
+    answer: ({ values: { q, limit }, naming }, { catalog, finder, addresses }) => {
+      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
+        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
+      );
+      return replyJson(suggestions);
+    },
   }),
 ];

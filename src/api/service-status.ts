@@ -24,7 +24,6 @@ export const ServiceStatisticsSchema = v.strictObject({
 export const infoRoutes: readonly Route[] = [
   route({
     path: '/info',
-    cost: 'lookup',
     index: { rank: 22, name: 'info' },
     operation: {
       id: 'getInfo',
@@ -33,23 +32,20 @@ export const infoRoutes: readonly Route[] = [
       description: 'The operator configures the addresses of the service and of its pictures.',
       response: { kind: 'json', description: 'The information', schema: ServiceInformationSchema },
     },
-    open:
-      ({ catalog, addresses }) =>
-      () => {
-        const information: v.InferOutput<typeof ServiceInformationSchema> = {
-          title: catalog.manifest.title,
-          baseURL: addresses.baseUrl,
-          resourcesURL: addresses.resourcesUrl,
-          versions: ['/v1'],
-          // The member is always there (spec §2.6).
-          author: catalog.manifest.author ?? 'Unknown',
-        };
-        return replyJson(information);
-      },
+    answer: (_, { catalog, addresses }) => {
+      const information: v.InferOutput<typeof ServiceInformationSchema> = {
+        title: catalog.manifest.title,
+        baseURL: addresses.baseUrl,
+        resourcesURL: addresses.resourcesUrl,
+        versions: ['/v1'],
+        // The member is always there (spec §2.6).
+        author: catalog.manifest.author ?? 'Unknown',
+      };
+      return replyJson(information);
+    },
   }),
   route({
     path: '/stats',
-    cost: 'lookup',
     index: { rank: 23, name: 'stats' },
     operation: {
       id: 'getStats',
@@ -68,17 +64,15 @@ export const infoRoutes: readonly Route[] = [
         },
       },
     },
-    open:
-      ({ statistics }) =>
-      () => {
-        const { total, session } = statistics.hits();
-        const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
-          total_hits: String(total),
-          session_hits: String(session),
-          uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
-        };
-        return replyJson(values, 'never');
-      },
+    answer: (_, { statistics }) => {
+      const { total, session } = statistics.hits();
+      const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
+        total_hits: String(total),
+        session_hits: String(session),
+        uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
+      };
+      return replyJson(values, 'never');
+    },
   }),
 ];
 
@@ -121,7 +115,7 @@ export const operationRoutes: readonly Route[] = [
         example: { kind: 'given', value: { status: 'live' } },
       },
     },
-    open: () => () => {
+    answer: () => {
       const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
       return replyJson(liveness, 'never');
     },
@@ -152,31 +146,29 @@ export const operationRoutes: readonly Route[] = [
       },
       problems: ['not-ready'],
     },
-    open:
-      ({ health }) =>
-      () => {
-        switch (health.phase) {
-          case 'draining':
-            return {
-              kind: 'not-ready',
-              detail: 'The service is stopping and takes no new requests',
-            };
-          case 'serving': {
-            const { worldVersion, reload } = health;
-            const readiness: v.InferOutput<typeof ReadinessSchema> = {
-              status: 'ready',
-              worldVersion,
-              reload: {
-                outcome: reload.kind,
-                ...(reload.kind !== 'none' && {
-                  at: new Date(reload.atMilliseconds).toISOString(),
-                }),
-              },
-            };
-            return replyJson(readiness, 'never');
-          }
+    answer: (_, { health }) => {
+      switch (health.phase) {
+        case 'draining':
+          return {
+            kind: 'not-ready',
+            detail: 'The service is stopping and takes no new requests',
+          };
+        case 'serving': {
+          const { worldVersion, reload } = health;
+          const readiness: v.InferOutput<typeof ReadinessSchema> = {
+            status: 'ready',
+            worldVersion,
+            reload: {
+              outcome: reload.kind,
+              ...(reload.kind !== 'none' && {
+                at: new Date(reload.atMilliseconds).toISOString(),
+              }),
+            },
+          };
+          return replyJson(readiness, 'never');
         }
-      },
+      }
+    },
   }),
   route({
     path: '/metrics',
@@ -190,9 +182,7 @@ export const operationRoutes: readonly Route[] = [
         'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
       response: { kind: 'metrics', description: 'The metrics' },
     },
-    open:
-      ({ readMetrics }) =>
-      async () =>
-        reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
+    answer: async (_, { readMetrics }) =>
+      reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
   }),
 ];

@@ -1,13 +1,10 @@
 import { languagesOf } from '../catalog/languages.ts';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
-import {
-  compileWorldStatistics,
-  type WorldStatistics,
-  WorldStatisticsSchema,
-} from '../catalog/world-statistics.ts';
+import { compileWorldStatistics, WorldStatisticsSchema } from '../catalog/world-statistics.ts';
 import { flags } from '../search/fields.ts';
 import { noParameters } from './parameters.ts';
+import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
@@ -73,7 +70,7 @@ export const worldRoutes: readonly Route[] = [
         'Everything that a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
     },
-    open: (app) => () => replyJson(describeWorld(app)),
+    answer: (_, app) => replyJson(describeWorld(app)),
   }),
   queryRoute({
     path: '/v1/world/statistics',
@@ -87,12 +84,11 @@ export const worldRoutes: readonly Route[] = [
       description: 'Counts forms, not creatures.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
     },
-    open: ({ catalog }) => {
-      let statistics: WorldStatistics | undefined;
-      return () => replyJson((statistics ??= compileWorldStatistics(catalog)));
-    },
+    answer: (_, { catalog }) => replyJson(statisticsOf(catalog)),
   }),
 ];
+
+const statisticsOf = memoize(compileWorldStatistics);
 
 function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   const { manifest } = catalog;
@@ -138,7 +134,6 @@ const schemaFiles = ['world.json', 'creatures.json', 'leagues.json', 'evolution-
 export const schemaRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/schemas',
-    cost: 'lookup',
     index: { rank: 21, name: 'schemas' },
     query: noParameters,
     operation: {
@@ -152,22 +147,19 @@ export const schemaRoutes: readonly Route[] = [
         schema: v.array(SchemaFileSchema),
       },
     },
-    open:
-      ({ addresses: { baseUrl } }) =>
-      async () => {
-        const texts = await compileSchemas();
-        return replyJson(
-          Array.from(texts, ([file, text]) => ({
-            file,
-            title: v.parse(JsonSchemaSchema, JSON.parse(text)).title,
-            url: `${baseUrl}/v1/schemas/${file}`,
-          })),
-        );
-      },
+    answer: async (_, { addresses: { baseUrl } }) => {
+      const texts = await compileSchemas();
+      return replyJson(
+        Array.from(texts, ([file, text]) => ({
+          file,
+          title: v.parse(JsonSchemaSchema, JSON.parse(text)).title,
+          url: `${baseUrl}/v1/schemas/${file}`,
+        })),
+      );
+    },
   }),
   queryRoute({
     path: '/v1/schemas/{file}',
-    cost: 'lookup',
     copied: () => schemaFiles,
     query: noParameters,
     operation: {
@@ -198,19 +190,17 @@ export const schemaRoutes: readonly Route[] = [
       },
       problems: ['schema-not-found'],
     },
-    open:
-      () =>
-      async ({ parameter }) => {
-        const wanted = parameter('file');
-        const text = (await compileSchemas()).get(wanted);
-        return text === undefined
-          ? {
-              kind: 'schema-not-found',
-              detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
-              suggestions: schemaFiles,
-            }
-          : reply(text, 'application/json; charset=utf-8', 'record');
-      },
+    answer: async ({ parameter }) => {
+      const wanted = parameter('file');
+      const text = (await compileSchemas()).get(wanted);
+      return text === undefined
+        ? {
+            kind: 'schema-not-found',
+            detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
+            suggestions: schemaFiles,
+          }
+        : reply(text, 'application/json; charset=utf-8', 'record');
+    },
   }),
 ];
 
