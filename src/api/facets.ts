@@ -43,28 +43,15 @@ const categories = [
   'mega',
 ] as const satisfies (keyof CreatureRecord)[];
 
-/** The lists that the vanished service had (decision 18). */
-const originalLists = [
-  {
-    path: '/v1/types',
-    id: 'listAllTypes',
-    summary: 'List the names of all types',
-    namesOf: typeNames,
-  },
-  {
-    path: '/v1/egg-groups',
-    id: 'listAllEggGroups',
-    summary: 'List the names of all egg groups',
-    namesOf: eggGroupNames,
-  },
-  {
-    path: '/v1/categories',
-    id: 'listCategories',
-    summary: 'List the members of a creature that mark it as special',
-    namesOf: () => categories,
-  },
-].map(({ path, id, summary, namesOf }) =>
-  queryRoute({
+/** A list that the vanished service had (decision 18). */
+/* @__NO_SIDE_EFFECTS__ */
+function originalList(
+  path: string,
+  id: string,
+  summary: string,
+  namesOf: (catalog: Catalog) => readonly string[],
+): Route {
+  return queryRoute({
     path,
     query: noParameters,
     operation: {
@@ -75,8 +62,8 @@ const originalLists = [
       response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
     answer: (_, { catalog }) => replyJson(namesOf(catalog)),
-  }),
-);
+  });
+}
 
 /** A property with a fixed list of values. */
 type Facet = {
@@ -93,41 +80,41 @@ type Facet = {
   readonly namesOf: (catalog: Catalog) => readonly string[];
 };
 
-const facets: readonly Facet[] = [
-  {
-    path: 'type',
-    noun: 'type',
-    one: 'a type',
-    plural: 'types',
-    id: 'getType',
-    listId: 'listTypes',
-    field: 'type',
-    index: { rank: 14, name: 'types' },
-    namesOf: typeNames,
-  },
-  {
-    path: 'ability',
-    noun: 'ability',
-    one: 'an ability',
-    plural: 'abilities',
-    id: 'getAbility',
-    listId: 'listAbilities',
-    field: 'ability',
-    index: { rank: 15, name: 'abilities' },
-    namesOf: ({ abilities }) => abilities,
-  },
-  {
-    path: 'egg-group',
-    noun: 'egg group',
-    one: 'an egg group',
-    plural: 'egg groups',
-    id: 'getEggGroup',
-    listId: 'listEggGroups',
-    field: 'egg',
-    index: { rank: 16, name: 'eggGroups' },
-    namesOf: eggGroupNames,
-  },
-];
+const type: Facet = {
+  path: 'type',
+  noun: 'type',
+  one: 'a type',
+  plural: 'types',
+  id: 'getType',
+  listId: 'listTypes',
+  field: 'type',
+  index: { rank: 14, name: 'types' },
+  namesOf: typeNames,
+};
+
+const ability: Facet = {
+  path: 'ability',
+  noun: 'ability',
+  one: 'an ability',
+  plural: 'abilities',
+  id: 'getAbility',
+  listId: 'listAbilities',
+  field: 'ability',
+  index: { rank: 15, name: 'abilities' },
+  namesOf: ({ abilities }) => abilities,
+};
+
+const eggGroup: Facet = {
+  path: 'egg-group',
+  noun: 'egg group',
+  one: 'an egg group',
+  plural: 'egg groups',
+  id: 'getEggGroup',
+  listId: 'listEggGroups',
+  field: 'egg',
+  index: { rank: 16, name: 'eggGroups' },
+  namesOf: eggGroupNames,
+};
 
 function typeNames({ manifest }: Catalog): string[] {
   return manifest.types.map(({ name }) => name);
@@ -137,6 +124,7 @@ function eggGroupNames({ manifest }: Catalog): string[] {
   return manifest.eggGroups.map(({ name }) => name);
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
   return queryRoute({
     path: `/v1/${path}`,
@@ -154,6 +142,7 @@ function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
   });
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
   const missing = `${path}-not-found` as const;
   const namesIn = memoize((catalog: Catalog) => {
@@ -222,8 +211,25 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
 
 /** Types, abilities and egg groups: the names of each, and the forms that have one. */
 export const facetRoutes: readonly Route[] = [
-  ...originalLists,
-  ...facets.flatMap((facet) => [listRoute(facet), membersRoute(facet)]),
+  originalList('/v1/types', 'listAllTypes', 'List the names of all types', typeNames),
+  originalList(
+    '/v1/egg-groups',
+    'listAllEggGroups',
+    'List the names of all egg groups',
+    eggGroupNames,
+  ),
+  originalList(
+    '/v1/categories',
+    'listCategories',
+    'List the members of a creature that mark it as special',
+    () => categories,
+  ),
+  listRoute(type),
+  membersRoute(type),
+  listRoute(ability),
+  membersRoute(ability),
+  listRoute(eggGroup),
+  membersRoute(eggGroup),
 ];
 
 const matchupParameters = v.object({
