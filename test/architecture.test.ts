@@ -101,7 +101,7 @@ describe('the program', () => {
       '--port',
       '0',
       '--world',
-      path.join(root, 'dist/worlds/default.pack'),
+      path.join(root, 'dist/worlds/default.json'),
       '--state-dir',
       state,
     ]);

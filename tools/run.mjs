@@ -52,7 +52,7 @@ async function build() {
 }
 
 function isBuilt() {
-  const last = path.join(root, 'dist', 'worlds', 'default.pack');
+  const last = path.join(root, 'dist', 'worlds', 'default.json');
   const sources = [
     'src',
     'packages',
@@ -60,7 +60,6 @@ function isBuilt() {
     'tools/build.ts',
     'tools/bundle.ts',
     'tools/bundled.ts',
-    'tools/find-bun.ts',
     'tools/build-explorer.ts',
     'tools/declarations.ts',
     'tools/declarations',

@@ -212,14 +212,13 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
+      if (!creature) {
         return replyCreatureNotFound(service, c, wanted);
       }
-      const local = catalog.localNames.formsAt(position);
+      const local = catalog.localNames.of(creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [own]: name,
-        ...Object.fromEntries(local[rank] ?? []),
+        ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);

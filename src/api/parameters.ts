@@ -9,7 +9,7 @@ import {
   type Naming,
   languagesOf,
   undetermined,
-  createNaming,
+  findNaming,
   ownNaming,
 } from '../catalog/languages.ts';
 
@@ -204,7 +204,7 @@ export function withLanguage<const Schema extends LanguageParameters>(
   return withQuery(baseUrl, schema, (values, c) => {
     // The schema has checked it.
     const chosen = c.req.query('lang') ?? own;
-    const response = answer(values, chosen === own ? ownNaming : createNaming(catalog, chosen), c);
+    const response = answer(values, findNaming(catalog, chosen) ?? ownNaming, c);
     if (response.status === 200 && chosen !== undetermined) {
       response.headers.set('content-language', chosen);
     }

@@ -1,5 +1,4 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { concatenate } from '../catalog/pack/pack.ts';
 import { createBuffered } from './buffered-body.ts';
 import { maxBufferedBytes } from './prebuilt-paths.ts';
 
@@ -104,4 +103,17 @@ export function replyEmpty(status: number, fields: Readonly<Record<string, strin
 /** The `Link` field that leads to the description of the service (RFC 8631). */
 export function serviceLinks(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+}
+
+function concatenate(
+  pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  byteLength: number,
+): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(byteLength);
+  let offset = 0;
+  for (const piece of pieces) {
+    all.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return all;
 }

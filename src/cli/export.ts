@@ -1,7 +1,7 @@
 import { exportWorld } from '../export/export-world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { addressesFor } from './options.ts';
-import { showCompiling, showProgress } from './progress.ts';
+import { showProgress } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
 /** The largest number of left-out addresses to print. */
@@ -12,7 +12,6 @@ export const exportCommand: Command = {
   summary: 'write the whole service as files, which any static host serves',
   options: [
     'world',
-    'stateDirectory',
     'baseUrl',
     'resourcesUrl',
     'images',
@@ -29,7 +28,6 @@ export const exportCommand: Command = {
         addresses: addressesFor(options),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
-        whileCompiling: showCompiling,
       }),
     );
     const { files, kept, removed, bytes, leftOut } = report;

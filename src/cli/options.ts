@@ -7,7 +7,7 @@ import type { Quota } from '../service/rate-limit.ts';
 import { type Network, parseNetwork } from '../service/client-address.ts';
 import { type LogFormat, logFormats, type Threshold, thresholds } from '../service/log.ts';
 import { addressesOf } from '../service/options.ts';
-import { builtInWorld } from '../service/world-store/open-world.ts';
+import { builtInWorld } from '../service/open-world.ts';
 
 /** A command line that is not valid. The CLI prints its message as it is. */
 export class UsageError extends Error {

@@ -12,7 +12,6 @@ import { findAssignment } from '../service/workers/messages.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
 import { type OptionValues, parseSwitch, UsageError } from './options.ts';
-import { logCompiling } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
 export const serve: Command = {
@@ -70,7 +69,6 @@ export const serve: Command = {
         ...values,
         onHangUp: awaitHangUps(),
         log,
-        whileCompiling: logCompiling(values.world, log),
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
       });
@@ -87,7 +85,6 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const starting = startService({
     ...values,
     log,
-    whileCompiling: logCompiling(values.world, log),
   });
   const service = await unlessStopped(starting, stopSignal);
   announce(announcementOf(service, values), values);

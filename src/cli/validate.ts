@@ -1,4 +1,4 @@
-import { loadWorld } from '../service/world-store/load-world.ts';
+import { loadWorld } from '../service/load-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
@@ -13,7 +13,9 @@ export const validate: Command = {
   switches: { json: 'print the issues as JSON' },
   run: async ({ switches, operands }) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
-    const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
+    const { parsed } = await showProgress('Checking', (onProgress) =>
+      loadWorld(folder, onProgress),
+    );
     const notes = await readNotes(folder, parsed.kind === 'valid' ? parsed.world : undefined);
     const asJson = switches.has('json');
     switch (parsed.kind) {

@@ -4,6 +4,11 @@ declare module '*.bin' {
   export default bytes;
 }
 
+declare module '*/catalog.json' {
+  const file: import('../catalog/catalog-file.ts').CatalogFile;
+  export default file;
+}
+
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

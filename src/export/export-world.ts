@@ -7,16 +7,13 @@ import { contentCodings } from '../responses/content-coding.ts';
 import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';
-import type { WhileCompiling } from '../service/world-store/open-world.ts';
-import { openWorldVersion } from '../service/world-store/world-version.ts';
+import { openWorldVersion } from '../service/open-world.ts';
 import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
 export type ExportWorldOptions = {
   readonly folder: string;
   readonly world: string;
-  /** Folder of the cache of compiled worlds. */
-  readonly stateDirectory: string;
   readonly addresses: Addresses;
   /** Folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
@@ -26,20 +23,24 @@ export type ExportWorldOptions = {
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
   /** Receives messages for the operator. */
   readonly warn: (message: string) => void;
-  readonly whileCompiling: WhileCompiling;
 };
 
 /** Exports a world. Rejects with an `OperatorError` if the world or the folder cannot be used. */
 export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
   const { folder, addresses, pictures, encodings } = options;
-  const { world, userImages } = await openWorldVersion(options);
+  const { images, warn } = options;
+  const { catalog, version, userImages } = await openWorldVersion({
+    world: options.world,
+    images,
+    warn,
+  });
   const app = loadApp({
-    catalog: world.catalog,
-    pack: world.pack,
+    catalog,
+    worldVersion: version,
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     userImages,
-    condition: createCondition(world.version),
+    condition: createCondition(version),
     operations: 'separate',
     origin: 'files',
     readMetrics: async () => '',
@@ -50,8 +51,8 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   try {
     return await writeExport({
       folder,
-      version: [world.version, identityOfExplorer(), await userImages?.readIdentity()].join(' '),
-      catalog: world.catalog,
+      version: [version, identityOfExplorer(), await userImages?.readIdentity()].join(' '),
+      catalog,
       app,
       addresses,
       pictures,
@@ -62,7 +63,6 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     throw error instanceof Error && 'syscall' in error ? unwritable(folder, error) : error;
   } finally {
     await app.close();
-    world.close();
   }
 }
 

@@ -1,6 +1,5 @@
 import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import { type ContentCoding, contentCodings, createCodingChooser } from './content-coding.ts';
-import { type FindPrebuilt, targetHash } from './prebuilt.ts';
 import {
   encodeVariant,
   readRepresentation,
@@ -33,7 +32,6 @@ export type CachePolicy = 'always' | 'repeated' | 'never';
 export type Ask = (request: Request) => FinishedResponse | Promise<Response | FinishedResponse>;
 
 export type ResponderOptions = {
-  readonly findPrebuilt: FindPrebuilt;
   readonly ask: Ask;
   readonly cachePolicy: (target: string) => CachePolicy;
   /** Whether an `Accept` field prefers another format of a target than no field at all. */
@@ -54,7 +52,7 @@ const identifyingHeaders = ['x-request-id', 'traceparent'];
 const cacheBudgetBytes = 64 * 1024 * 1024;
 
 export function createResponder(options: ResponderOptions): Responder {
-  const { findPrebuilt, ask, cachePolicy, longestBuffered, sha256 } = options;
+  const { ask, cachePolicy, longestBuffered, sha256 } = options;
   const cache = createResponseCache(cacheBudgetBytes);
   const chooseCoding = createCodingChooser(options.codings ?? contentCodings);
   /** Responses that the app is making, so that it is asked once however many clients wait for the same. */
@@ -188,16 +186,7 @@ export function createResponder(options: ResponderOptions): Responder {
         return finishWith(kept, request, true);
       }
       const hash = targetHash(target);
-      const found = kept ? undefined : findPrebuilt(target, hash);
-      if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
-        // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
-        const isCached = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
-        if (isCached) {
-          cache.set(target, found);
-        }
-        return finishWith(found, request, isCached);
-      }
-      const policy = kept || found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
+      const policy = kept || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
       return compute(
         request,
         policy === 'always' ||
@@ -226,4 +215,13 @@ function isStream(
   read: Representation | FinishedResponse,
 ): read is FinishedResponse & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> } {
   return read.body instanceof ReadableStream;
+}
+
+/** FNV-1a, for a memory of which targets were asked for. */
+function targetHash(target: string): number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < target.length; i += 1) {
+    hash = Math.imul(hash ^ target.charCodeAt(i), 0x0100_0193);
+  }
+  return hash >>> 0;
 }

@@ -16,6 +16,15 @@ function loadHash(): Sha256 {
   return (bytes) => crypto.hash('sha256', bytes, 'base64url');
 }
 
+/** Returns the SHA-256 of texts in hexadecimal digits; the same texts in other pieces have another one. */
+export function digestOf(texts: Iterable<string>): string {
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
+  for (const text of texts) {
+    hash.update(`${text.length}\n`).update(text);
+  }
+  return hash.digest('hex');
+}
+
 /** SHA-256 of bytes that come in pieces; the event loop turns between two of them. */
 export function createDigest(): Digest {
   const digest = process.getBuiltinModule('node:crypto').createHash('sha256');

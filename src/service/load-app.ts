@@ -5,14 +5,13 @@ import { type RasterizerOptions, createRasterizer } from '@creature-catalog/port
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
-import { openFinder } from '../search/finder.ts';
+import { createFinder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Pack, readUnder } from '../catalog/pack/pack.ts';
-import { copyPortableWorld, isPortable, versionOf } from '../catalog/pack/portable-world.ts';
+import { catalogFileText } from '../catalog/catalog-file.ts';
 import { changesOf, type Condition, revalidated } from './condition.ts';
 import { createDigest } from './digest.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
@@ -29,7 +28,8 @@ export type App = {
 
 export type AppOptions = {
   readonly catalog: Catalog;
-  readonly pack: Pack;
+  /** The same for the same world. */
+  readonly worldVersion: string;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
@@ -58,13 +58,13 @@ const rasterizerOptions: RasterizerOptions =
       };
 
 export function loadApp(options: AppOptions): App {
-  const { catalog, pack, addresses, userImages, condition, isLive = false, reportError } = options;
+  const { catalog, addresses, userImages, condition, isLive = false, reportError } = options;
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
   const service: Service = {
     catalog,
-    finder: openFinder(catalog, readUnder('finder', pack)),
+    finder: createFinder(catalog),
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -88,10 +88,17 @@ export function loadApp(options: AppOptions): App {
   };
 }
 
+/** A larger world does not fit on a device: of the built-in world, each form takes 700 bytes. */
+const mostPortableForms = 25_000;
+
+function isPortable({ forms }: Catalog): boolean {
+  return forms.length <= mostPortableForms;
+}
+
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
-  { addresses, pack, origin, isLive, condition }: AppOptions,
+  { catalog, worldVersion, addresses, origin, isLive, condition }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
@@ -101,9 +108,11 @@ function explorerLoader(
       readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
       addresses,
       origin,
-      worldVersion: versionOf(pack),
+      worldVersion,
       readChanges: isLive === true ? () => changesOf(condition) : undefined,
-      readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
+      readWorld: isPortable(catalog)
+        ? () => new TextEncoder().encode(catalogFileText(catalog, addresses))
+        : undefined,
     });
   };
   let explorer: Promise<Explorer> | undefined;

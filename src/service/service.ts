@@ -6,7 +6,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
@@ -18,11 +17,7 @@ import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
-import {
-  type DatedVersion,
-  openWorldVersion,
-  type WorldVersion,
-} from './world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from './open-world.ts';
 
 export type RunningService = {
   readonly port: number;
@@ -54,8 +49,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const { worker, log } = options;
   // Of several processes the primary watches.
   const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
-  const first = worker?.first ?? (await openFirst(options));
-  const condition = createCondition(first.version.world.version);
+  const first = await openFirst(options);
+  const condition = createCondition(first.version.version);
   const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
   const admission = createAdmission();
   const rateLimit = await openRateLimit(options);
@@ -76,15 +71,14 @@ export async function startService(options: ServeOptions): Promise<RunningServic
 
   const open = (
     addresses: Addresses,
-    { world, userImages }: WorldVersion,
+    version: WorldVersion,
     modified: Date | undefined,
   ): Snapshot =>
     openSnapshot({
-      world,
+      version,
       modified,
       addresses,
       statistics,
-      userImages,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'separate',
       isLive: isLiveAt(addresses.baseUrl, options.watch),
@@ -187,10 +181,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       .close()
       .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
     closing.add(closed);
-    void closed.then(() => {
-      closing.delete(closed);
-      collectGarbage();
-    });
+    void closed.then(() => closing.delete(closed));
   };
   const putIntoService: PutIntoService = async (version, modified) => {
     const next = open(addresses, version, modified);
@@ -204,7 +195,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
       startReloading({
         sources: options,
-        isShared: false,
         current: first.version,
         modifiedMilliseconds: first.modified?.getTime() ?? 0,
         watchedFrom,
@@ -249,7 +239,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   };
 }
 
-async function openFirst(options: ServeOptions): Promise<DatedVersion> {
+async function openFirst(options: ServeOptions) {
   const version = await openWorldVersion({ ...options, warn: options.log.warn });
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };

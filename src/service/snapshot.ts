@@ -11,7 +11,6 @@ import {
 } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { openPrebuilt } from '../responses/prebuilt.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
@@ -21,8 +20,7 @@ import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
 import { sha256 } from './digest.ts';
 import { builtFolder } from './package-root.ts';
-import { placeholders } from '../catalog/records.ts';
-import type { OpenWorld } from './world-store/open-world.ts';
+import type { WorldVersion } from './open-world.ts';
 
 /** One version of the world in service: every response is made from one snapshot alone. */
 export type Snapshot = {
@@ -35,15 +33,17 @@ export type Snapshot = {
   readonly cachedBytes: () => number;
   /** Loads the app before the first request needs it. */
   readonly warmUp: () => Promise<void>;
-  /** Closes the world when the last in-flight response has ended. Nothing may be asked any more. */
+  /** Ends the threads that draw pictures when the last in-flight response has ended. Nothing may be asked any more. */
   readonly close: () => Promise<void>;
 };
 
-export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & {
-  readonly world: OpenWorld;
+/** A version of the world as far as answers depend on it. */
+export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
+
+export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'worldVersion' | 'userImages' | 'origin'> & {
+  readonly version: ServedVersion;
   /** `Last-Modified` of all responses; undefined if no date would be true. */
   readonly modified: Date | undefined;
-  readonly userImages: UserImages | undefined;
   readonly addresses: Addresses;
   /** Queue of the work; if absent, all work is done at once. */
   readonly admission?: Admission;
@@ -58,11 +58,12 @@ const pictureLagMilliseconds = 1000;
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
 
-/** Puts a compiled world into service. Throws if it does not hold all that a service needs. */
+/** Puts a version of the world into service. */
 export function openSnapshot(options: SnapshotOptions): Snapshot {
-  const { world, modified, addresses, isLive = false, admission } = options;
+  const { version, modified, addresses, isLive = false, admission } = options;
   const { baseUrl, resourcesUrl } = addresses;
-  const catalog: Catalog = { ...world.catalog, modified };
+  const { userImages } = version;
+  const catalog: Catalog = { ...version.catalog, modified };
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: builtFolder !== undefined,
   });
@@ -71,7 +72,13 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   // Loading the app takes as long as the rest of a start, and prebuilt responses need nothing of it.
   const load = (): Promise<App> =>
     (loading ??= import('./load-app.ts').then(({ loadApp }) =>
-      loadApp({ ...options, catalog, pack: world.pack, origin: 'service' }),
+      loadApp({
+        ...options,
+        catalog,
+        worldVersion: version.version,
+        userImages,
+        origin: 'service',
+      }),
     ));
 
   const problem = (
@@ -98,21 +105,6 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   };
 
   const responder = createResponder({
-    findPrebuilt: openPrebuilt(world.pack, {
-      placeholders,
-      addresses: [baseUrl, resourcesUrl],
-      sha256,
-      restate: (name, value) => {
-        switch (name) {
-          case 'last-modified':
-            return modified?.toUTCString();
-          case 'cache-control':
-            return isLive ? liveCacheControl : value;
-          default:
-            return value;
-        }
-      },
-    }),
     ask,
     cachePolicy: (target) => cachePolicyOf(resolveTarget(target, undefined)),
     prefersOtherFormat: (accept, target) =>
@@ -128,8 +120,8 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     sha256,
   });
 
-  const unfollow = options.userImages
-    ? followFiles(options.userImages, () =>
+  const unfollow = userImages
+    ? followFiles(userImages, () =>
         responder.forget((target) => resolveTarget(target, undefined).startsWith(pictures)),
       )
     : undefined;
@@ -146,7 +138,6 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       unfollow?.();
       await inFlight.whenDone();
       await (await loading)?.close();
-      world.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WorldFile } from './world-files.ts';
 
@@ -13,15 +13,6 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
       text: await readFile(path.join(folder, each), 'utf8'),
     })),
   );
-}
-
-/** Resolves with the latest modification time of a world's files. Rejects as `readWorldFiles` does. */
-export async function readWorldChange(folder: string): Promise<Date> {
-  const paths = await worldPaths(folder);
-  const changes = await Promise.all(
-    paths.map(async (each) => (await stat(path.join(folder, each))).mtimeMs),
-  );
-  return new Date(Math.max(0, ...changes));
 }
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */

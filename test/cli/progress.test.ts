@@ -51,20 +51,4 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
       /^The world ".*" cannot be read: no such folder$/,
     );
   });
-
-  it.each([
-    ['find', ['1'], 0],
-    // The operand is not a folder, and the address is no machine's own.
-    ['export', [path.join(import.meta.dirname, 'on-terminal.ts')], 1],
-    ['serve', ['--host', '203.0.113.1', '--port', '0'], 1],
-  ] as const)('says that it compiles the world, once: %s', async (command, args, code) => {
-    const state = path.join(folder, `state of ${command}`);
-    const all = [command, ...args, '--world', smaller, '--state-dir', state];
-    const first = await runOnTerminal('Node', all);
-    expect(first.code, first.shown).toBe(code);
-    expect(first.shown).toContain('Compiling the world');
-    const second = await runOnTerminal('Node', all);
-    expect(second.code, second.shown).toBe(code);
-    expect(second.shown).not.toContain('Compiling');
-  });
 });

@@ -42,7 +42,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   afterAll(() => service.stop());
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
-    const files = ['worker.js', 'catalog.js', 'mcp.js', 'world.bin', 'explorer.bin', 'resvg.wasm'];
+    const files = ['worker.js', 'catalog.js', 'mcp.js', 'catalog.json', 'pictures.bin', 'explorer.bin', 'resvg.wasm'];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(path.join(folder, file))).byteLength),
     );
@@ -96,7 +96,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     const { world } = JSON.parse(edition) as { world: { target: string } };
     const kept = await service.request(world.target);
     expect(Buffer.from(await kept.arrayBuffer())).toEqual(
-      await readFile(path.join(folder, 'world.bin')),
+      await readFile(path.join(folder, 'catalog.json')),
     );
   });
 });

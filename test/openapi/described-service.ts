@@ -8,7 +8,7 @@ import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import { root } from '../../harness/processes.ts';
 
@@ -29,7 +29,7 @@ export async function describeService(
   findPicture?: Service['findPicture'],
   baseUrl = 'https://catalog.example.org/some/place',
 ): Promise<DescribedService> {
-  const catalog = await loadCatalog(path.join(root, 'worlds', world));
+  const catalog = (await openWorld({ world: path.join(root, 'worlds', world) })).catalog;
   const rasterizer = createRasterizer();
   const condition = createCondition('0123456789abcdef');
   const service: Service = {

@@ -7,7 +7,6 @@ import { loadYaml, parseFile } from '../../world/parse-file.ts';
 import { type OnProgress, partOf } from '../../world/on-progress.ts';
 import { nameWords, nameKey } from '../../world/name-key.ts';
 import { parseWorld } from '../../world/parse-world.ts';
-import { readWorldFiles } from '../../world/read-world.ts';
 import {
   type CreatureEntry,
   type EvolutionStoneEntry,
@@ -17,7 +16,7 @@ import {
 } from '../../world/schema.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
-import { readingWorld } from '../../service/world-store/load-world.ts';
+import { readFolder as readWorldFolder } from '../../service/load-world.ts';
 import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
 import { type CellIssue, formatCellIssue, rowsBelowNames } from './sheet.ts';
 import { type Column, type MemberName, noMember } from './columns.ts';
@@ -257,7 +256,7 @@ function mergeFiles(
 
 /** Reads the files of a world; none if the folder does not exist yet. */
 async function readFolder(folder: string): Promise<readonly WorldFile[]> {
-  return existsSync(folder) ? readingWorld(folder, () => readWorldFiles(folder)) : [];
+  return existsSync(folder) ? readWorldFolder(folder) : [];
 }
 
 /** Parses one file of a world; undefined if it is absent or not valid. Its issues come up when the world is validated. */

@@ -26,24 +26,12 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
   });
   afterEach(() => remove());
 
-  it('logs in JSON that the world is compiled, that the service answers and that it stops, and no requests', async () => {
+  it('logs in JSON that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime, folder);
     await (await service.request('/v1/creature/1')).arrayBuffer();
     expect(await service.end('SIGTERM')).toBe(0);
     expect(service.written.stderr).toEqual([]);
     expect(service.lines()).toEqual([
-      {
-        time: expect.stringMatching(iso),
-        level: 'info',
-        process: service.supervisor,
-        message: expect.stringMatching(/^Compiling the world ".*"; later starts use the result$/),
-      },
-      {
-        time: expect.stringMatching(iso),
-        level: 'info',
-        process: service.supervisor,
-        message: expect.stringMatching(/^Compiled the world in /),
-      },
       {
         time: expect.stringMatching(iso),
         level: 'info',
@@ -266,9 +254,7 @@ async function buildWithoutPencil(folder: string): Promise<string> {
   await cp(path.join(root, 'dist'), path.join(place, 'dist'), { recursive: true });
   await cp(path.join(root, 'package.json'), path.join(place, 'package.json'));
   await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
-  for (const module of ['dist/rasterizer-worker.js', 'dist/bun/rasterizer-worker.js']) {
-    await rm(path.join(place, module));
-  }
+  await rm(path.join(place, 'dist/rasterizer-worker.js'));
   return path.join(place, 'dist/main.js');
 }
 

@@ -259,12 +259,12 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(late.threads).toBeLessThanOrEqual((early?.threads ?? 0) + 2);
     });
 
-    it('serves a newly compiled file, also if it was overwritten in place', async ({
+    it('serves a newly compiled catalog file, also if it was overwritten in place', async ({
       folder,
       world,
       start,
     }) => {
-      const file = path.join(folder, 'world.pack');
+      const file = path.join(folder, 'world.json');
       const compile = async (version: string): Promise<void> => {
         await nameVersion(world, version);
         expect((await runCli(runtime, ['compile', world, file])).code).toBe(0);
@@ -275,13 +275,13 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       hangUp(service);
       await untilServed(service, 'Two');
       await compile('Three');
-      await cp(file, path.join(folder, 'three.pack'));
+      await cp(file, path.join(folder, 'three.json'));
       await writeFile(file, 'nothing');
       expect((await service.request('/v1/creature/2')).status).toBe(200);
       hangUp(service);
-      await untilComplaint(service, /cannot be read: This is not a compiled world/);
+      await untilComplaint(service, /cannot be read: It is no catalog file/);
       expect(await servedVersion(service)).toBe('Two');
-      await cp(path.join(folder, 'three.pack'), file);
+      await cp(path.join(folder, 'three.json'), file);
       hangUp(service);
       await untilServed(service, 'Three');
     });
@@ -315,19 +315,6 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       hangUp(service);
       await untilServed(service, 'Two');
       expect(service.complaints).toHaveLength(2);
-    });
-
-    it('ends with the service, and leaves no incomplete file', async ({ world, state, start }) => {
-      const service = await start();
-      await nameVersion(world, 'Two');
-      hangUp(service);
-      await sleep(30);
-      expect(await service.end('SIGTERM')).toBe(0);
-      const left = (await readdir(path.join(state, 'worlds'))).filter((each) =>
-        each.endsWith('.tmp'),
-      );
-      expect(left).toEqual([]);
-      expect(service.complaints).toEqual([]);
     });
   });
 
