@@ -5,6 +5,7 @@ import { belowPath } from '../package/below-path.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
 import { copyPortableWorld, hasImages, versionOf } from '../catalog/pack/portable-world.ts';
 import { withValidators } from '../package/with-validators.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
@@ -41,19 +42,19 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   const { world } = files;
   const pack = openPack(memorySource(world));
   const worldVersion = versionOf(pack);
-  let explorer: ReturnType<typeof createExplorer> | undefined;
   const handle = createFetchHandler({
     pack: world,
     addresses,
-    loadExplorer: () =>
-      (explorer ??= createExplorer({
+    loadExplorer: loadOnce(() =>
+      createExplorer({
         readFile: openFiles(files.explorer),
         addresses,
         origin: 'service',
         worldVersion,
         // Browsers ask for the pictures one by one.
         readWorld: () => (hasImages(pack) ? copyPortableWorld(pack) : world),
-      })),
+      }),
+    ),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,
     reportError: (error) => console.error(error),
@@ -74,16 +75,14 @@ function addressIn(name: string, text: string | undefined): string | undefined {
   return text.replace(/\/+$/, '');
 }
 
-/** resvg is initialized once. */
-let ready: Promise<void> | undefined;
-
 /** Makes PNGs in the calling thread, because edge platforms have no others. */
 function createRasterizerHere(
   resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>,
 ): Pick<Rasterizer, 'rasterize'> {
+  const start = loadOnce(() => initWasm(resvg));
   return {
     rasterize: async (svg, size) => {
-      await (ready ??= initWasm(resvg));
+      await start();
       return renderPng(Resvg, svg, size);
     },
   };

@@ -188,7 +188,6 @@ function serve(
     userImages,
     condition: createCondition(world.version),
     operations: 'separate',
-    isLive: false,
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });

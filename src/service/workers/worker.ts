@@ -1,7 +1,7 @@
-import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
 import { type DatedVersion, type ImagePlaces, openImages } from '../world-store/world-version.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { OpenImages } from '../read-images.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
 import { type StopRequest, stopSignals } from '../stop-signal.ts';
@@ -146,11 +146,12 @@ function follow(
 async function openServedWorld(served: ServedWorld, places: ImagePlaces): Promise<DatedVersion> {
   const world = openShared(served);
   const { version, modifiedMilliseconds } = served;
+  const { userImages, identity } = await readUserImages(world, places);
   return {
     version: {
       world,
-      userImages: await readUserImages(world, places),
-      identity: version,
+      userImages,
+      identity: `${version}\n${identity}`,
       changedMilliseconds: modifiedMilliseconds ?? 0,
     },
     modified: modifiedMilliseconds === undefined ? undefined : new Date(modifiedMilliseconds),
@@ -158,15 +159,12 @@ async function openServedWorld(served: ServedWorld, places: ImagePlaces): Promis
 }
 
 /** The primary has logged what is wrong with the pictures. */
-async function readUserImages(
-  world: OpenWorld,
-  places: ImagePlaces,
-): Promise<UserImages | undefined> {
+async function readUserImages(world: OpenWorld, places: ImagePlaces): Promise<OpenImages> {
   const silently = (): void => undefined;
   try {
-    return (await openImages(world, places, silently)).userImages;
+    return await openImages(world, places, silently);
   } catch {
-    return (await openImages(world, { world: undefined, images: undefined }, silently)).userImages;
+    return openImages(world, { world: undefined, images: undefined }, silently);
   }
 }
 

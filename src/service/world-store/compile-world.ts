@@ -1,18 +1,12 @@
-import { createApp } from '../../api/app.ts';
 import { writeImages } from '../../api/pictures/packed-images.ts';
-import { createCatalogService } from '../../api/service.ts';
-import { compileFinder, openFinder } from '../../search/finder.ts';
-import { listPaths, lookupPaths } from '../../api/prebuilt-paths.ts';
-import { addressPlaceholders, joinToArray, placeholders } from '../../catalog/records.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
+import { compileFinder } from '../../search/finder.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
-import { type PackTarget, readUnder, sectionsUnder } from '../../catalog/pack/pack.ts';
-import { type PrebuiltLookup, writePrebuilt } from '../../responses/prebuilt.ts';
+import { type PackTarget, sectionsUnder } from '../../catalog/pack/pack.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, noProgress } from '../../world/on-progress.ts';
 import type { World } from '../../world/world.ts';
-import { createDigest, sha256 } from '../digest.ts';
+import { createDigest } from '../digest.ts';
 import { type ImageFolders, readImages } from '../read-images.ts';
 import { stampImages } from '../reload/source-stamp.ts';
 import { fingerprintOf, lastChange, loadValidWorld, readingWorld } from './load-world.ts';
@@ -46,7 +40,7 @@ export async function compileFolder(
 }
 
 /**
- * Compiles a validated world to a pack: its catalog, the prebuilt responses and the pictures. `modified` is when the sources
+ * Compiles a validated world to a pack: its catalog and the pictures. `modified` is when the sources
  * of the responses last changed. Throws if the world is not valid after all, and rejects with an `OperatorError` if a folder
  * of pictures cannot be read.
  */
@@ -59,25 +53,7 @@ export async function compileWorld(
   const parts = writeCatalog(world, await withPictures(modified, pictures), writer);
   const catalog = openCatalog(open(), parts);
   writer.addAll(sectionsUnder('finder', compileFinder(catalog)));
-  const app = createApp(
-    // No prebuilt response shows statistics or pictures.
-    createCatalogService({
-      catalog,
-      finder: openFinder(catalog, readUnder('finder', open())),
-      addresses: addressPlaceholders,
-      createDigest,
-    }),
-    (error) => {
-      throw error;
-    },
-  );
-  await writePrebuilt(
-    writer,
-    (request) => app.fetch(request),
-    { targets: listPaths(catalog), lookups: lookupsOf(catalog, onProgress) },
-    placeholders,
-    sha256,
-  );
+  onProgress(1);
   if (pictures) {
     const { userImages } = await readImages({ catalog }, pictures, pictures.warn);
     if (userImages) {
@@ -93,14 +69,4 @@ async function withPictures(modified: Date, pictures: ImageFolders | undefined):
   const stamps = await Promise.all(folders.map(stampImages));
   const changes = stamps.map(({ changedMilliseconds }) => changedMilliseconds);
   return new Date(Math.max(modified.getTime(), ...changes));
-}
-
-function* lookupsOf(catalog: Catalog, onProgress: OnProgress): Iterable<PrebuiltLookup> {
-  const { creatures, formRange } = catalog;
-  let position = 0;
-  for (const creature of creatures) {
-    yield { spellings: lookupPaths(creature), body: joinToArray(catalog, formRange(position)) };
-    position += 1;
-    onProgress(position / creatures.length);
-  }
 }

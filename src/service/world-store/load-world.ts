@@ -10,7 +10,7 @@ import { parseWorld, type ParsedWorld } from '../../world/parse-world.ts';
 import { readWorldChange, readWorldFiles, worldPaths } from '../../world/read-world.ts';
 import type { World } from '../../world/world.ts';
 import { OperatorError } from '../operator-error.ts';
-import { builtFolder, datedFile } from '../package-root.ts';
+import { datedFile, readBuildIdentity } from '../package-root.ts';
 import { counted } from '../../world/counted.ts';
 
 /** The number of issues in the message about an invalid world. */
@@ -47,7 +47,7 @@ export async function lastChange(folder: string): Promise<Date> {
  * the paths and contents of the files and the identity of the build. Rejects with the system's error.
  */
 export async function fingerprintOf(folder: string): Promise<string> {
-  const hash = createHash('sha256').update(await buildIdentity());
+  const hash = createHash('sha256').update(buildIdentity());
   for (const each of await worldPaths(folder)) {
     const bytes = await readFile(path.join(folder, each));
     hash.update(`\n${each}\n${bytes.byteLength}\n`).update(bytes);
@@ -57,15 +57,12 @@ export async function fingerprintOf(folder: string): Promise<string> {
 
 /** The fingerprint of a world in memory, over a text that holds all of it. */
 export async function fingerprintOfText(text: string): Promise<string> {
-  return createHash('sha256')
-    .update(await buildIdentity())
-    .update(`\n${text}`)
-    .digest('hex');
+  return createHash('sha256').update(buildIdentity()).update(`\n${text}`).digest('hex');
 }
 
 /** Empty for sources, whose compiled worlds are not kept. */
-async function buildIdentity(): Promise<string> {
-  return builtFolder === undefined ? '' : readFile(path.join(builtFolder, 'identity'), 'utf8');
+function buildIdentity(): string {
+  return readBuildIdentity() ?? '';
 }
 
 /** Turns a failure to read the world's folder into an `OperatorError`. */
