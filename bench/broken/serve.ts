@@ -93,6 +93,7 @@ const { port } = await listen({
   sharesPort: false,
   tls: undefined,
   maxConnections: undefined,
+  takesBody: () => false,
   createHandler: () => ({ ...handler, answer: breakAnswer(kind, handler.answer) }),
 });
 announce(port);

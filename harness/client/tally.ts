@@ -1,4 +1,5 @@
-import { createTargetResolver, isHit, normaliseTarget } from '../../src/api/requests.ts';
+import { createTargetResolver, isHit } from '../../src/api/requests.ts';
+import { normaliseTarget } from '../../src/responses/target.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 

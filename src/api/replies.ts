@@ -1,5 +1,6 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { createBuffered } from './buffered-body.ts';
+import { createBuffered } from '../responses/buffered-body.ts';
+import { tagOf } from '../responses/validators.ts';
 import { maxBufferedBytes } from './prebuilt-paths.ts';
 
 /**
@@ -42,6 +43,13 @@ export function reply(
     status,
     headers: { ...fieldsOf(bytes.byteLength, contentType, freshness), ...fields },
   });
+}
+
+/** The `ETag` of a body that does not follow from the world and the addresses alone. All others get theirs from them. */
+export async function ownTag(
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ readonly etag: string }> {
+  return { etag: `"${await tagOf(body)}"` };
 }
 
 export function fieldsOf(

@@ -11,6 +11,7 @@ import { openArchive } from '../export/archive.ts';
 import { belowPath } from '../package/below-path.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
 import { withValidators } from '../package/with-validators.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
@@ -46,12 +47,11 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
     addressIn('RESOURCES_URL', variables.RESOURCES_URL) ?? `${baseUrl}/resources`;
   const addresses = { baseUrl, resourcesUrl };
   const catalog = openCatalog(files.catalog);
-  let explorer: Promise<Explorer> | undefined;
   const handle = createFetchHandler({
     catalog,
     userImages: openPictures(files.pictures),
     addresses,
-    loadExplorer: () => (explorer ??= openExplorer(catalog, addresses, files.explorer)),
+    loadExplorer: loadOnce(() => openExplorer(catalog, addresses, files.explorer)),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,
     reportError: (error) => console.error(error),
@@ -119,16 +119,14 @@ function addressIn(name: string, text: string | undefined): string | undefined {
   return text.replace(/\/+$/, '');
 }
 
-/** resvg is initialized once. */
-let ready: Promise<void> | undefined;
-
 /** Makes PNGs in the calling thread, because edge platforms have no others. */
 function createRasterizerHere(
   resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>,
 ): Pick<Rasterizer, 'rasterize'> {
+  const start = loadOnce(() => initWasm(resvg));
   return {
     rasterize: async (svg, size) => {
-      await (ready ??= initWasm(resvg));
+      await start();
       return renderPng(Resvg, svg, size);
     },
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
@@ -18,7 +19,6 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { sha256 } from '../service/digest.ts';
 import type { Fields } from './field-rules.ts';
 import { isPortablePath, pathKey } from './files.ts';
 
@@ -274,4 +274,8 @@ export function formatIdentity(identity: string): string {
 
 export function formatRecord(record: FileRecord): string {
   return `${JSON.stringify(record)}\n`;
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }

@@ -219,7 +219,7 @@ async function copyResponse(
   let bytes = body.byteLength;
   if (isText(fields) && body.byteLength >= smallestEncodedBytes) {
     for (const coding of codings) {
-      const smaller = await coding.encode(body, 'best');
+      const smaller = await coding.encode(body);
       if (smaller.byteLength < body.byteLength) {
         exported.write(encodedName(file, coding), smaller, []);
         bytes += smaller.byteLength;

@@ -164,7 +164,6 @@ function serve(
     },
     condition: createCondition(version.version),
     operations: 'separate',
-    isLive: false,
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });

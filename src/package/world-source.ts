@@ -63,24 +63,24 @@ async function openFolder(folder: string): Promise<OpenWorld> {
   });
 }
 
-async function openObject(source: World): Promise<OpenWorld> {
+function openObject(source: World): OpenWorld {
   const files = filesOf(source);
   return open('The world', files, parseWorld(files), undefined);
 }
 
-async function open(
+function open(
   described: string,
   files: readonly WorldFile[],
   parsed: ParsedWorld,
   modified: Date | undefined,
-): Promise<OpenWorld> {
+): OpenWorld {
   if (parsed.kind === 'invalid') {
     const { issues } = parsed;
     throw new WorldError(`${described} has ${counted(issues.length, 'issue')}`, issues);
   }
   return {
     catalog: compileCatalog(parsed.world, modified),
-    version: await versionOf(files.flatMap((file) => [file.path, file.text])),
+    version: versionOf(files.flatMap((file) => [file.path, file.text])),
   };
 }
 

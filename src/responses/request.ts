@@ -1,4 +1,4 @@
-import { normaliseTarget } from '../api/requests.ts';
+import { normaliseTarget } from './target.ts';
 
 /** A request as the servers of both runtimes hand it on. */
 export type ServiceRequest = {

@@ -14,9 +14,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { changesOf, type Condition, revalidated } from './condition.ts';
 import { createDigest } from './digest.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
 
-/** The app with its pictures, pages and tools: everything that no prebuilt response needs. */
+/** The app with its pictures, pages and tools. */
 export type App = {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Answers the operator's paths alone. */
@@ -38,8 +39,8 @@ export type AppOptions = {
   readonly operations: 'included' | 'separate';
   /** Whether pages come from a running service or lie in files. */
   readonly origin: ExplorerOptions['origin'];
-  /** Whether open pages follow the files of the world. */
-  readonly isLive?: boolean;
+  /** Identifies the snapshot to open pages that follow the files of the world; undefined if they do not. */
+  readonly followedAs?: string | undefined;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 };
@@ -58,7 +59,7 @@ const rasterizerOptions: RasterizerOptions =
       };
 
 export function loadApp(options: AppOptions): App {
-  const { catalog, addresses, userImages, condition, isLive = false, reportError } = options;
+  const { catalog, addresses, userImages, condition, followedAs, reportError } = options;
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
@@ -80,7 +81,7 @@ export function loadApp(options: AppOptions): App {
   return {
     fetch: async (request) => {
       const response = await app.fetch(request);
-      return isLive ? revalidated(response) : response;
+      return followedAs === undefined ? response : revalidated(response);
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
@@ -98,25 +99,23 @@ function isPortable({ forms }: Catalog): boolean {
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
-  { catalog, worldVersion, addresses, origin, isLive, condition }: AppOptions,
+  { catalog, worldVersion, addresses, origin, followedAs, condition }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
-  const load = async (): Promise<Explorer> => {
+  return loadOnce(async () => {
     const module: Module = await import(pathToFileURL(path.join(folder, 'server.js')).href);
     return module.createExplorer({
       readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
       addresses,
       origin,
       worldVersion,
-      readChanges: isLive === true ? () => changesOf(condition) : undefined,
+      readChanges: followedAs === undefined ? undefined : () => changesOf(condition, followedAs),
       readWorld: isPortable(catalog)
         ? () => new TextEncoder().encode(catalogFileText(catalog, addresses))
         : undefined,
     });
-  };
-  let explorer: Promise<Explorer> | undefined;
-  return () => (explorer ??= load());
+  });
 }
 
 /** Loads the built MCP server. */

@@ -7,7 +7,7 @@ import type { CatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { OperatorError } from './operator-error.ts';
-import { builtFolder, datedFile, packageRoot } from './package-root.ts';
+import { builtFolder, datedFile, packageRoot, readBuildIdentity } from './package-root.ts';
 import { digestOf } from './digest.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
 
@@ -75,7 +75,7 @@ async function openFolder(folder: string, onProgress?: OnProgress): Promise<Open
   const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
   return {
     catalog: compileCatalog(parsed.world, modified),
-    version: await versionOf(files.flatMap((file) => [file.path, file.text])),
+    version: versionOf(files.flatMap((file) => [file.path, file.text])),
   };
 }
 
@@ -88,15 +88,12 @@ export async function openText(
   const content: CatalogFile = isTrusted
     ? JSON.parse(text)
     : (await import('../catalog/catalog-file.ts')).parseCatalogFile(text);
-  return { catalog: openCatalog(content, modified), version: await versionOf([text]) };
+  return { catalog: openCatalog(content, modified), version: versionOf([text]) };
 }
 
 /** Returns the version of a world whose files have these texts. */
-export async function versionOf(texts: Iterable<string>): Promise<string> {
-  // Sources have no identity: what they make of a world is not kept.
-  const build =
-    builtFolder === undefined ? '' : await readFile(path.join(builtFolder, 'identity'), 'utf8');
-  return digestOf([build, ...texts]).slice(0, versionLength);
+export function versionOf(texts: Iterable<string>): string {
+  return digestOf([readBuildIdentity() ?? '', ...texts]).slice(0, versionLength);
 }
 
 /** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */

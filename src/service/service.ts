@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '../api/requests.ts';
+import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
@@ -15,6 +15,7 @@ import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
 import { openWorldVersion, type WorldVersion } from './open-world.ts';
@@ -81,7 +82,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       statistics,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'separate',
-      isLive: isLiveAt(addresses.baseUrl, options.watch),
+      followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
       admission,
       readMetrics: () => {
         const report = metrics.report();
@@ -119,6 +120,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         sharesPort: worker !== undefined,
         tls,
         maxConnections: options.maxConnections,
+        takesBody: isMcpCall,
         createHandler,
         onConnection: {
           opened: () => {
@@ -191,20 +193,24 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     retire(before);
   };
   let reloading: Promise<Reloading> | undefined;
-  const loadReloading = (): Promise<Reloading> =>
-    (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
-      startReloading({
-        sources: options,
-        current: first.version,
-        modifiedMilliseconds: first.modified?.getTime() ?? 0,
-        watchedFrom,
-        putIntoService,
-        condition,
-        log,
-      }),
-    ));
+  const loadReloading = loadOnce(async () => {
+    const { startReloading } = await import('./reload/start-reloading.ts');
+    return startReloading({
+      sources: options,
+      current: first.version,
+      modifiedMilliseconds: first.modified?.getTime() ?? 0,
+      watchedFrom,
+      putIntoService,
+      condition,
+      log,
+    });
+  });
+  const reload = async (): Promise<void> => {
+    reloading = loadReloading();
+    (await reloading).reload();
+  };
   if (watchedFrom) {
-    void loadReloading();
+    reloading = loadReloading();
   }
 
   return {
@@ -213,7 +219,11 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     catalog: current().catalog,
     addresses,
     condition,
-    reload: () => void loadReloading().then(({ reload }) => reload()),
+    reload: () => {
+      reload().catch((error: unknown) =>
+        log.error('The world cannot be reloaded', { stack: stackOf(error) }),
+      );
+    },
     putIntoService,
     report: metrics.report,
     stop: async (request) => {

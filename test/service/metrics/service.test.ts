@@ -1,7 +1,8 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFileTemplate, pageTemplates } from '../../../src/api/prebuilt-paths.ts';
+import { pageTemplates } from '../../../src/api/page-parameters.ts';
+import { pageFileTemplate } from '../../../src/api/prebuilt-paths.ts';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bufferedBody } from '../../src/api/buffered-body.ts';
+import { bufferedBody } from '../../src/responses/buffered-body.ts';
 import { reply } from '../../src/api/replies.ts';
 
 describe('bufferedBody()', () => {
