@@ -27,6 +27,7 @@ const scripts = {
   catalog: async (args) => (await build()) || bun([program, ...args], here),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
+  'test:release': async (args) => (await build()) || node(['tools/test.ts', '--release', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
   accept: async (args) => (await build()) || node(['accept/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),

@@ -1,5 +1,6 @@
 /**
- * `npm test`: format, lint and types, side by side, then every test. Arguments go to the test runner. Ends with a line
+ * `npm test`: format, lint and types, side by side, then the tests that take minutes. `npm run test:release`: the other
+ * tests. Arguments go to the test runner; a part that they name is looked for among all tests. Ends with a line
  * `N passed, N failed` over checks and tests. A test that is skipped, because a program of the system is missing, is counted
  * apart, and in CI as failed.
  */
@@ -21,13 +22,15 @@ type Report = {
   }[];
 };
 
-const checks = await Promise.all([
-  runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
-  runCheck('lint', 'oxlint/bin/oxlint', ['--type-aware']),
-  runCheck('types', 'typescript/bin/tsc', typeArguments('.')),
-  runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
-]);
-const tallies = [...checks, runTests(process.argv.slice(2))];
+const isRelease = process.argv[2] === '--release';
+const asked = process.argv.slice(isRelease ? 3 : 2);
+const projects = isRelease ? ['release', 'release-explorer'] : ['service', 'explorer'];
+
+const checks = isRelease ? [] : await runChecks();
+const tests = runTests(
+  asked.length > 0 ? asked : projects.map((project) => `--project=${project}`),
+);
+const tallies = [...checks, tests];
 
 const total: Tally = {
   passed: sum(tallies.map(({ passed }) => passed)),
@@ -37,6 +40,15 @@ const total: Tally = {
 const skips = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skips}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function runChecks(): Promise<readonly Tally[]> {
+  return Promise.all([
+    runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
+    runCheck('lint', 'oxlint/bin/oxlint', ['--type-aware']),
+    runCheck('types', 'typescript/bin/tsc', typeArguments('.')),
+    runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
+  ]);
+}
 
 /** Incremental: only what has changed since the last run is checked again. */
 function typeArguments(project: string): readonly string[] {
