@@ -62,27 +62,17 @@ export const security: Group = {
           from: 'if (!isPortablePath(file)) {',
           to: "if (!isPortablePath(file) && file === '') {",
         },
-        {
-          file: 'src/export/export-folder.ts',
-          from: 'if (!realFolders.has(parent)) {',
-          to: 'if (!realFolders.has(parent) && parent !== path.dirname(parent)) {',
-        },
-        {
-          file: 'src/export/export-folder.ts',
-          from: '    mkdirSync(place);\n',
-          to: '    mkdirSync(place, { recursive: true });\n',
-        },
       ],
     },
     {
       name: 'links of exports',
-      does: 'follows links in the folder of an export',
+      does: 'takes links in the folder of an export for its own',
       noticedBy: 'files behind links',
       edits: [
         {
           file: 'src/export/export-folder.ts',
-          from: 'return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;',
-          to: 'return lstatSync(`${place}/`, { throwIfNoEntry: false })?.isDirectory() ?? false;',
+          from: '    !entry.isDirectory() &&\n',
+          to: '    !entry.isDirectory() &&\n    !entry.isSymbolicLink() &&\n',
         },
       ],
     },

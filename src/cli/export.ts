@@ -30,21 +30,15 @@ export const exportCommand: Command = {
         warn: (message) => console.error(message),
       }),
     );
-    const { files, kept, removed, bytes, leftOut } = report;
+    const { files, bytes, leftOut } = report;
     for (const { path, reason } of leftOut.slice(0, mostNamed)) {
       console.error(`"${path}" is left out: ${reason}`);
     }
     if (leftOut.length > mostNamed) {
       console.error(`${leftOut.length - mostNamed} more left out`);
     }
-    const also = [
-      ...(kept > 0 ? [`${kept} of them there already`] : []),
-      ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
-    ];
     const megabytes = (bytes / 1_000_000).toFixed(1);
-    console.log(
-      [`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`, ...also].join('; '),
-    );
+    console.log(`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`);
     return 0;
   },
 };

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Addresses } from '../api/addresses.ts';
 import { createCondition } from '../service/condition.ts';
 import { contentCodings } from '../responses/content-coding.ts';
 import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { builtFolder } from '../service/package-root.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
@@ -51,7 +47,6 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   try {
     return await writeExport({
       folder,
-      version: [version, identityOfExplorer(), await userImages?.readIdentity()].join(' '),
       catalog,
       app,
       addresses,
@@ -64,18 +59,6 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   } finally {
     await app.close();
   }
-}
-
-/** Returns a digest of the explorer's build. */
-function identityOfExplorer(): string {
-  const files = ['files.json', 'server.js', 'worker.js'].map((file) =>
-    path.join(builtFolder ?? '', 'explorer', file),
-  );
-  const hash = createHash('sha256');
-  files
-    .filter((file) => builtFolder !== undefined && existsSync(file))
-    .forEach((file) => hash.update(readFileSync(file)));
-  return hash.digest('base64url');
 }
 
 function unwritable(folder: string, error: Error): OperatorError {

@@ -14,7 +14,7 @@ export type HostedFile = {
 /** The fields of one path, or of all paths below one. */
 export type FieldRule = {
   /** Decoded; `below` ends with a slash. */
-  readonly scope: { readonly kind: 'at' | 'below'; readonly path: string };
+  readonly scope: Scope;
   readonly fields: Fields;
   /** Content types by the extension of the path with its dot; `''` for a path without one. */
   readonly contentTypes: ReadonlyMap<string, string>;
@@ -22,64 +22,56 @@ export type FieldRule = {
   readonly isException: boolean;
 };
 
-/**
- * Compiles the fewest rules that cover all files. At most one rule matches a path, because some hosts join the fields of
- * several rules; only a file of another type than its folder, such as a user's own picture, has an exception before it.
- */
-export function compileRules(files: readonly HostedFile[]): FieldRule[] {
-  const root = createNode('/');
-  for (const file of files) {
-    let node = root;
-    for (const name of file.path.split('/').filter((each) => each !== '')) {
-      const path = node.path === '/' ? `/${name}` : `${node.path}/${name}`;
-      const child = node.children.get(name) ?? createNode(path);
-      node.children.set(name, child);
-      node = child;
-    }
-    node.file = file;
-  }
-  return [...(root.file ? [ruleAt(root.file)] : []), ...rulesBelow(root)];
-}
+export type Scope = { readonly kind: 'at' | 'below'; readonly path: string };
 
-type Node = {
-  readonly path: string;
-  readonly children: Map<string, Node>;
-  file: HostedFile | undefined;
+/** Paths with the same fields. */
+export type FieldGroup = Pick<FieldRule, 'fields' | 'contentTypes' | 'isException'> & {
+  readonly scopes: readonly Scope[];
 };
 
-function createNode(path: string): Node {
-  return { path, children: new Map(), file: undefined };
+/**
+ * Compiles the rules that cover all files: one for a folder of the service whose files have the same fields, and one for
+ * each other file. At most one rule matches a path, because some hosts join the fields of several rules; only a file of
+ * another type than its folder, such as a user's own picture, has an exception before it.
+ */
+export function compileRules(files: readonly HostedFile[], prefix: string): FieldRule[] {
+  const folders = Map.groupBy(files, ({ path }) => scopeOf(path, prefix));
+  return [...folders]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([folder, group]) =>
+      folder.endsWith('/') ? rulesOf(folder, group) : group.map(ruleAt),
+    );
 }
 
-function rulesBelow(node: Node): FieldRule[] {
-  const below = filesBelow(node);
-  const [first] = below;
-  const contentTypes = commonTypes(below);
-  const isCommon = ({ path, contentType }: HostedFile): boolean =>
-    contentTypes.get(endingOf(path)) === contentType;
-  if (node.path !== '/' && first && below.length > 1 && isUniform(below, contentTypes)) {
-    const exceptions = below.filter((each) => !isCommon(each)).map(ruleAt);
-    const scope = { kind: 'below', path: `${node.path}/` } as const;
-    return [
-      ...exceptions.map((rule) => ({ ...rule, isException: true })),
-      { scope, fields: first.fields, contentTypes, isException: false },
-    ];
+/** Returns the folder of a path with a slash at its end, or the path of a file that is in none. */
+function scopeOf(path: string, prefix: string): string {
+  const [, below] = /^(\/v1\/[^/]+\/|\/(?!v1\/)[^/]+\/)./.exec(path.slice(prefix.length)) ?? [];
+  return below === undefined ? path : prefix + below;
+}
+
+function rulesOf(folder: string, files: readonly HostedFile[]): FieldRule[] {
+  const [first] = files;
+  const contentTypes = commonTypes(files);
+  if (first === undefined || files.length === 1 || !isUniform(files, contentTypes)) {
+    return files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(ruleAt);
   }
-  return [...node.children.values()]
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap((child) => [...(child.file ? [ruleAt(child.file)] : []), ...rulesBelow(child)]);
+  const exceptions = files.filter(
+    ({ path, contentType }) => contentTypes.get(endingOf(path)) !== contentType,
+  );
+  return [
+    ...exceptions.map((each) => ({ ...ruleAt(each), isException: true })),
+    {
+      scope: { kind: 'below', path: folder },
+      fields: first.fields,
+      contentTypes,
+      isException: false,
+    },
+  ];
 }
 
 function ruleAt({ path, fields, contentType }: HostedFile): FieldRule {
   const contentTypes = new Map([[endingOf(path), contentType]]);
   return { scope: { kind: 'at', path }, fields, contentTypes, isException: false };
-}
-
-function filesBelow({ children }: Node): HostedFile[] {
-  return [...children.values()].flatMap((child) => [
-    ...(child.file ? [child.file] : []),
-    ...filesBelow(child),
-  ]);
 }
 
 /** Returns the most frequent content type of each extension. */
@@ -113,6 +105,31 @@ export function endingOf(path: string): string {
   return (
     /\.(?:css|csv|html|ico|js|json|ndjson|pack|png|svg|webmanifest|woff2)$/.exec(path)?.[0] ?? ''
   );
+}
+
+/** Joins rules with the same fields, for hosts whose rules match several paths. Exceptions come first. */
+export function groupRules(rules: readonly FieldRule[]): FieldGroup[] {
+  const exceptionsFirst = rules.toSorted((a, b) => Number(b.isException) - Number(a.isException));
+  const groups: (FieldGroup & { contentTypes: Map<string, string>; scopes: Scope[] })[] = [];
+  for (const { scope, fields, contentTypes, isException } of exceptionsFirst) {
+    const group = groups.find(
+      (each) =>
+        each.isException === isException &&
+        JSON.stringify(each.fields) === JSON.stringify(fields) &&
+        // The dot in the name of a creature starts no extension.
+        each.contentTypes.has('') === contentTypes.has('') &&
+        [...contentTypes].every(
+          ([ending, type]) => (each.contentTypes.get(ending) ?? type) === type,
+        ),
+    );
+    if (group) {
+      group.scopes.push(scope);
+      contentTypes.forEach((type, ending) => group.contentTypes.set(ending, type));
+    } else {
+      groups.push({ scopes: [scope], fields, contentTypes: new Map(contentTypes), isException });
+    }
+  }
+  return groups;
 }
 
 /** Returns the fields that all rules have in common. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formQueryOf, type UserImage, type UserImages } from '../api/pictures/user-images.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -28,7 +28,7 @@ export type WrittenEdge = ReadonlyMap<string, number>;
 
 /**
  * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Rejects with an
- * `OperatorError` where the world is too large for that, or the folder cannot be written.
+ * `OperatorError` if the world is too large for that, or the folder holds anything else or cannot be written.
  */
 export async function writeEdge(
   { catalog, userImages }: Pick<WorldVersion, 'catalog' | 'userImages'>,
@@ -38,6 +38,7 @@ export async function writeEdge(
   if (builtFolder === undefined) {
     throw new OperatorError('The programs for the edge are not built; "npm run build" makes them');
   }
+  refuseForeign(folder);
   const { baseUrl, resourcesUrl = `${baseUrl}/resources` } = addresses;
   const world = catalogFileText(catalog, { baseUrl, resourcesUrl });
   const pictures = userImages ? await collectPictures(catalog, userImages) : new Map();
@@ -61,6 +62,17 @@ export async function writeEdge(
   }
   writeFiles(folder, files);
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
+}
+
+/** Throws an `OperatorError` if the folder holds anything but what this wrote before, or settings made beforehand. */
+function refuseForeign(folder: string): void {
+  const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+  const others = names.filter((name) => !['wrangler.jsonc', 'workerd.capnp'].includes(name));
+  if (others.length > 0 && !names.includes('explorer.bin')) {
+    throw new OperatorError(
+      `The folder "${folder}" is not empty and has no output of "edge" in it: choose another, or empty it`,
+    );
+  }
 }
 
 /** The pictures that a world's forms and stones have, by their paths below the address of the resources. */

@@ -17,7 +17,7 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 /** Smaller bodies gain nothing that a packet would notice. In bytes. */
 const smallestEncoded = 256;
 
-const text = /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/;
+const text = /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/;
 
 /** Header fields that a 304 repeats (RFC 9110 §15.4.5), beside those that let a page of another origin read it. */
 const notModifiedFields = new Set([

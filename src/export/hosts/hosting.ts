@@ -1,5 +1,4 @@
-import type { HostedFile } from '../field-rules.ts';
-import type { Fields } from '../field-rules.ts';
+import type { Fields, HostedFile } from '../field-rules.ts';
 import { nameKey } from '../../world/name-key.ts';
 
 /** The input of the configuration of a host. */
@@ -99,4 +98,9 @@ export function writeName(name: string): string {
   return name === 'etag'
     ? 'ETag'
     : name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Escapes a path for a regular expression. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
 }
