@@ -46,12 +46,11 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   /** Connections whose time for a request is over, until everything that has arrived was read. */
   const timedOut = new Set<Duplex>();
 
-  // Responses of one turn of the event loop leave together, after the hits of all of them were written.
+  // Responses of one turn of the event loop leave together.
   let finished: { readonly response: ServerResponse; readonly answer: FinishedResponse }[] = [];
   const sendAll = (): void => {
     const sending = finished;
     finished = [];
-    handler?.beforeSending();
     for (const { response, answer } of sending) {
       if (isDraining) {
         response.shouldKeepAlive = false;
