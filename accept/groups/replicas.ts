@@ -23,27 +23,18 @@ export const replicas: Group = {
       edits: [
         {
           file: 'src/service/hits/redis-store.ts',
-          from: `if count > own then
-  total = total + (count - own)
-  own = count`,
-          to: `if count > 0 then
-  total = total + count
-  own = own + count`,
+          from: "if tonumber(ARGV[2]) > tonumber(before) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end",
+          to: "redis.call('HINCRBY', KEYS[1], ARGV[1], ARGV[2])",
         },
         {
           file: 'src/service/hits/shared-hits.ts',
-          from: 'let isFailing = false;',
-          to: 'let isFailing = false; let told = 0;',
+          from: '#hasRecovered = false;',
+          to: '#hasRecovered = true; #told = 0;',
         },
         {
           file: 'src/service/hits/shared-hits.ts',
-          from: 'const count = shared.contribution(hits.total());',
-          to: 'const whole = shared.contribution(hits.total()); const count = whole - told;',
-        },
-        {
-          file: 'src/service/hits/shared-hits.ts',
-          from: 'shared.learn(reading, hits.total());',
-          to: 'told = whole; shared.learn(reading, hits.total());',
+          from: 'store.exchange(identity, count, deadlineMilliseconds);',
+          to: 'store.exchange(identity, count - this.#told, deadlineMilliseconds); this.#told = count;',
         },
       ],
     },
@@ -54,8 +45,8 @@ export const replicas: Group = {
       edits: [
         {
           file: 'src/service/hits/shared-hits.ts',
-          from: 'schedule(intervalMilliseconds);',
-          to: 'schedule(intervalMilliseconds); globalThis.untilToldStore = () => inFlight;',
+          from: 'this.#schedule(intervalMilliseconds);',
+          to: 'this.#schedule(intervalMilliseconds); globalThis.untilToldStore = () => this.#inFlight;',
         },
         {
           file: 'src/service/middleware.ts',

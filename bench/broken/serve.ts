@@ -6,7 +6,7 @@ import type { Handler } from '../../src/server/options.ts';
 import { listen } from '../../src/server/server.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { withMiddleware } from '../../src/service/middleware.ts';
-import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
+import { HitCounter } from '../../src/service/hits/hit-counter.ts';
 import { createLog } from '../../src/service/log.ts';
 import { openSnapshot } from '../../src/service/snapshot.ts';
 import { openWorld } from '../../src/service/world-store/open-world.ts';
@@ -52,7 +52,7 @@ if (kind === 'memory' || kind === 'growth') {
   Reflect.set(globalThis, 'ballast', new Uint8Array(bytes).fill(1));
 }
 let hitsSeen = 0;
-const hits = openHitCounter({ directory: values['state-dir'], number: 0, warn: console.error });
+const hits = new HitCounter(values['state-dir'], console.error);
 const addresses = {
   baseUrl: values['base-url'],
   resourcesUrl: `${values['base-url']}/resources`,
@@ -81,7 +81,6 @@ const handler = withMiddleware({
       hits.count();
     }
   },
-  flushHits: hits.flush,
   rateLimit: undefined,
   metrics: { answered: () => undefined, refused: () => undefined },
   log: createLog('silent', () => undefined),

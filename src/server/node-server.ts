@@ -53,7 +53,7 @@ class NodeServer implements Server {
   readonly #closing = new WeakSet<Duplex>();
   /** Connections whose time for a request is over, until everything that has arrived was read. */
   readonly #timedOut = new Set<Duplex>();
-  /** Responses of one turn of the event loop leave together, after the hits of all of them were written. */
+  /** Responses of one turn of the event loop leave together. */
   #leaving: Leaving[] = [];
 
   constructor(http: HttpServer, options: ServerOptions) {
@@ -204,7 +204,6 @@ class NodeServer implements Server {
   #sendAll(): void {
     const leaving = this.#leaving;
     this.#leaving = [];
-    this.#handler?.beforeSending();
     for (const { response, answer } of leaving) {
       if (this.#isDraining) {
         response.shouldKeepAlive = false;

@@ -18,8 +18,6 @@ export type Handler = {
   readonly refuse: (problem: RefusalKind, detail: string) => FinishedResponse;
   /** The response where `answer` threw or rejected. Reports the error. */
   readonly fail: (error: unknown) => FinishedResponse;
-  /** Called before responses leave: once for all that were answered in one turn of the event loop. */
-  readonly beforeSending: () => void;
 };
 
 export type ServerOptions = {

@@ -52,7 +52,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
   const first = await openFirst(options);
   const condition = createCondition(first.version.version);
-  const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
+  const { statistics, countHit, ...hits } = openStatistics(options);
   const admission = createAdmission();
   const rateLimit = await openRateLimit(options);
   let hasStopped = false;
@@ -104,7 +104,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       resolveTarget: (target, accept) => current().resolveTarget(target, accept),
       baseUrl,
       countHit,
-      flushHits,
       rateLimit,
       metrics,
       log,

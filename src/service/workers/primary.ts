@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { createCondition } from '../condition.ts';
-import { readTotalHits } from '../hits/hit-counter.ts';
-import { lockStateFolder } from '../hits/state-lock.ts';
+import { openHitDatabase } from '../hits/hit-database.ts';
 import { listenFailure, OperatorError } from '../operator-error.ts';
 import { stampSources } from '../reload/source-stamp.ts';
 import { startReloading } from '../reload/start-reloading.ts';
@@ -45,7 +44,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       'Processes cannot share a port on this system; start the service with --workers 1',
     );
   }
-  const unlock = lockStateFolder(stateDirectory, log.warn);
   const hitsAtStart = readStoredHits(stateDirectory, log.warn);
   const { host, operationsHost = host } = options;
   const port = await findFreePort(host, options.port, { host: '--host', port: '--port' });
@@ -75,7 +73,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
     );
     void Promise.all([pool.close(), world.stop()]).then(() => {
       clearTimeout(deadline);
-      unlock();
       resolveEnded(code);
     });
   };
@@ -119,7 +116,10 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
 /** Workers that counted in memory would each have a total of their own. */
 function readStoredHits(directory: string, warn: (message: string) => void): number {
   try {
-    return readTotalHits(directory, warn);
+    const database = openHitDatabase(directory, undefined, warn);
+    const { total } = database.add(0, 0);
+    database.close();
+    return total;
   } catch (error) {
     throw new OperatorError(
       `Hits cannot be stored in "${directory}", which several workers need: ${error instanceof Error ? error.message : String(error)}`,
