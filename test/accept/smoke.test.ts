@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../../accept/groups/fuzz.ts';
-import { security } from '../../accept/groups/security.ts';
-import { describeResult } from '../../accept/report.ts';
-import { runGroup } from '../../accept/run-group.ts';
-import { runtimes, serviceProgram } from '../../harness/places.ts';
+import { fuzz } from '../../accept/fuzz.ts';
+import { security } from '../../accept/security.ts';
+import { describeResult, runGroup } from '../../accept/run.ts';
+import { runtimes } from '../../harness/places.ts';
 import { isMissing } from '../system-programs.ts';
 
 /** The acceptance groups whose checks no other test makes. "security" checks code that is the same on both runtimes. */
@@ -25,7 +24,6 @@ describe.each([
         volume: 'smoke',
         seed: 20_260_101,
         folder,
-        program: serviceProgram,
       });
       expect(result.passed, describeResult(result)).toBe(true);
     },
