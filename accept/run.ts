@@ -47,7 +47,11 @@ export type Result = {
   readonly fault?: Pick<Fault, 'name' | 'does' | 'noticedBy'>;
   readonly passed: boolean;
   readonly seconds: number;
-} & ({ readonly checks: readonly Check[] } | { readonly failure: string });
+} & (
+  | { readonly checks: readonly Check[] }
+  /** `isMissing`: a program of the system is. */
+  | { readonly failure: string; readonly isMissing?: true }
+);
 
 /** Runs a group on one runtime, and leaves no process behind. */
 export async function runGroup(group: Group, settings: Settings): Promise<Result> {
@@ -58,7 +62,7 @@ export async function runGroup(group: Group, settings: Settings): Promise<Result
   try {
     const missing = missingPrograms(group.needs);
     if (missing !== undefined) {
-      throw new Error(missing);
+      return { ...common, passed: false, seconds: 0, failure: missing, isMissing: true };
     }
     mkdirSync(settings.folder, { recursive: true });
     const folder = makePassableFolder(settings.folder, `${group.name}-`);

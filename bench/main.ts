@@ -50,7 +50,7 @@ function readArguments() {
     options: {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '2' },
-      sizes: { type: 'string', default: '1000,10000,100000' },
+      sizes: { type: 'string' },
     },
   });
   const isWorld = positionals[0] === 'world';
@@ -61,7 +61,7 @@ function readArguments() {
     rounds: parseNumber('--rounds', values.rounds),
     seconds: parseNumber('--seconds', values.seconds),
     sizes: values.sizes
-      .split(',')
+      ?.split(',')
       .map((size) => parseNumber('--sizes', size))
       .toSorted((a, b) => a - b),
   };

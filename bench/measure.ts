@@ -9,8 +9,8 @@ export type Settings = {
   readonly rounds: number;
   /** How long a server is loaded in one round, in whole seconds. */
   readonly seconds: number;
-  /** How many creatures the generated worlds have, ascending. */
-  readonly sizes: readonly number[];
+  /** How many creatures the generated worlds have, ascending; undefined if each group uses its own. */
+  readonly sizes: readonly number[] | undefined;
   /** An empty folder, removed at the end. */
   readonly folder: string;
 };

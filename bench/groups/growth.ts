@@ -21,6 +21,8 @@ import {
 } from '../servers.ts';
 import { writeWorld } from '../world.ts';
 
+const usualSizes: readonly number[] = [1000, 10_000, 100_000];
+
 /** So few that their responses are in the cache after the warm-up, however large the world is. */
 const lookedUp = 500;
 
@@ -33,7 +35,7 @@ export const growth: Group = {
   title: 'The additional cost of a large world over a small one',
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder, sizes } = settings;
+    const { folder, sizes = usualSizes } = settings;
     const targets = Array.from({ length: lookedUp }, (_, i) => `/v1/creature/${i + 1}`);
     const load = writeLoad(folder, 'lookup', { targets });
     const subjects = [];

@@ -7,21 +7,17 @@ import { atMost, type Figure, type Group } from '../measure.ts';
 import { programFile } from '../servers.ts';
 import { writeWorld } from '../world.ts';
 
-/** Between the smallest and the largest, as a user may have. */
-const middle = 20_000;
+const usualSizes: readonly number[] = [1000, 20_000, 100_000];
 
 /** The time that a world takes until it can answer, against JSON of the same records. */
 export const open: Group = {
   name: 'open',
   title: 'A folder and a catalog.json, validated and ready to answer, against JSON of the records',
   needs: ['taskset'],
-  measure: async ({ folder, sizes }) => {
+  measure: async ({ folder, sizes = usualSizes }) => {
     const figures: Figure[] = [];
     const measurements = new Map<string, number[]>();
-    for (const size of sizes.with(
-      sizes.length === 3 ? 1 : 0,
-      sizes.length === 3 ? middle : (sizes[0] ?? 0),
-    )) {
+    for (const size of sizes) {
       const world = path.join(folder, String(size));
       const compiled = path.join(folder, `${size}.json`);
       writeWorld(world, { count: size });
