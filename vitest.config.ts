@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const explorer = 'test/explorer/**/*.test.ts';
@@ -15,7 +16,6 @@ const releaseExplorer = [
 
 /** The other tests that only `npm run test:release` runs. They install packages, or start other programs and many processes. */
 const release = [
-  'test/accept/smoke.test.ts',
   'test/client/runtimes.test.ts',
   'test/deploy/**/*.test.ts',
   'test/docs/edge.test.ts',
@@ -35,6 +35,11 @@ const release = [
   'test/service/npm-start.test.ts',
   'test/service/overload.test.ts',
 ];
+
+/** Files that start a service on one runtime in each run. */
+const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
+  (file) => readFileSync(file, 'utf8').includes('testedRuntimes'),
+);
 
 export default defineConfig({
   test: {
@@ -62,6 +67,7 @@ export default defineConfig({
           name: 'service',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, explorer, ...release],
+          env: { TESTED_RUNTIMES: 'Node' },
         },
       },
       {
@@ -75,7 +81,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'release', include: release, globalSetup: 'test/platforms/global-setup.ts' },
+        test: {
+          name: 'release',
+          include: [...release, ...onOneRuntime],
+          env: { TESTED_RUNTIMES: 'Bun' },
+          globalSetup: 'test/platforms/global-setup.ts',
+        },
       },
     ],
   },

@@ -42,4 +42,14 @@ export class Tally {
     this.failures.push(`${method} ${target}: ${reason}`);
     this.uncertain += isCounted(method, target) ? 1 : 0;
   }
+
+  /** Adds the counts of another load, without its times. */
+  add(other: Tally): void {
+    for (const [status, count] of other.statuses) {
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + count);
+    }
+    this.counted += other.counted;
+    this.uncertain += other.uncertain;
+    this.failures.push(...other.failures);
+  }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWorld } from '../../src/service/world-store/load-world.ts';
-import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { root, runCli, temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
 
@@ -40,7 +40,7 @@ describe('import', () => {
   const read = (world: string, name: string) => readFile(path.join(world, name), 'utf8');
   const listAll = async (world: string) => (await readdir(world, { recursive: true })).toSorted();
 
-  it.each(['Node', 'Bun'] as const)(
+  it.each(testedRuntimes)(
     'makes a world from any spreadsheet on %s, and prints how it read the columns',
     async (runtime) => {
       const { world } = await place('');

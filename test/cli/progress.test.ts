@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeWorld } from '../../bench/world/write-world.ts';
+import { writeWorld } from '../../bench/world.ts';
 import { runCli, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
@@ -18,9 +18,9 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   beforeAll(async () => {
     ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'world');
-    await writeWorld(world, { count: creatures });
+    writeWorld(world, { count: creatures });
     smaller = path.join(folder, 'smaller');
-    await writeWorld(smaller, { count: 100 });
+    writeWorld(smaller, { count: 100 });
   });
   afterAll(() => remove());
 

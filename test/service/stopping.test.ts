@@ -14,6 +14,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
+  testedRuntimes,
 } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
+describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
 

@@ -11,13 +11,14 @@ import {
   runtimes,
   startServe,
   temporaryFolder,
+  testedRuntimes,
 } from '../../../harness/processes.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { waitOptions, startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) => {
+describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
 
@@ -201,7 +202,7 @@ describe.each(['Node', 'Bun'] as const)('the log of "serve" on %s', (runtime) =>
 });
 
 // Other systems share no port.
-describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the log of "serve --workers" on %s',
   (runtime) => {
     it('has the complete lines of every worker with its process id', async () => {

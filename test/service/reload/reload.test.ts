@@ -21,6 +21,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
+  testedRuntimes,
 } from '../../../harness/processes.ts';
 import {
   creatureFiles,
@@ -37,7 +38,7 @@ const refusal =
 type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess>;
 
 // Each test mostly waits for its own service.
-describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
+describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
   const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
     folder: async ({}, use) => {
       const { folder, remove } = await temporaryFolder();

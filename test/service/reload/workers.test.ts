@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
   isRunning,
   waitOptions,
@@ -11,7 +11,7 @@ import {
 import { makeVersion, nameVersion } from './world-versions.ts';
 
 // Workers are looked for in /proc, and other systems share no port.
-describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'a reload of several workers on %s',
   (runtime) => {
     let folder: string;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repeatMilliseconds } from '../../../src/service/stop-signal.ts';
 import { connectionsRead } from '../../../harness/proc.ts';
-import { runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
   isRunning,
   lampshoal,
@@ -18,7 +18,7 @@ import {
 const replaced = /^(?:A worker \(process [0-9]+\) was killed by SIGKILL and was replaced\n)*$/;
 
 // Workers are looked for in /proc, and other systems share no port.
-describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   '"serve --workers" on %s',
   (runtime) => {
     let folder: string;
