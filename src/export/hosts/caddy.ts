@@ -1,4 +1,10 @@
-import { compileRules, type FieldGroup, type Fields, groupRules } from '../field-rules.ts';
+import {
+  compileRules,
+  type FieldGroup,
+  type Fields,
+  groupRules,
+  typesByExtension,
+} from '../field-rules.ts';
 import { escapePattern, type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
 /** A fragment for a site block of Caddy whose "root" is the folder of the export. */
@@ -14,18 +20,21 @@ export function writeCaddy(hosting: Hosting): HostFile {
       ...block(`@${name}${i}`, [`path ${pathsOf(group, prefix).join(' ')}`, ...more]),
       ...block(`handle @${name}${i}`, [
         `try_files ${files} =404`,
-        ...typeLines(group),
+        ...typeLines(group.contentType),
         ...headerLines(group.fields),
         ...fileServer(hosting),
       ]),
     ];
   };
-  const lines = [
-    '# Into a site block of Caddy 2.6 or newer, behind: root * FOLDER',
+  const requests = [
     '@options method OPTIONS',
     ...block('handle @options', [...headerLines(options), 'respond 204']),
     '@written not method GET HEAD',
     ...block('handle @written', ['error 405']),
+    ...[...typesByExtension].flatMap(([extension, type]) => [
+      `@${extension} path *.${extension}`,
+      `header @${extension} Content-Type ${quote(type)}`,
+    ]),
     ...block('@slash', [
       'path_regexp slash ^(/(?:[^/].*?)?[^/])/+$',
       `not path ${quote(`${prefix}/`)}`,
@@ -38,6 +47,11 @@ export function writeCaddy(hosting: Hosting): HostFile {
     ...groupRules(alone).flatMap(serve('page', '{path}.html')),
     ...groupRules(answers).flatMap(serve('answer', '{path} {path}/index.json')),
     ...block('handle', ['error 404']),
+  ];
+  const lines = [
+    '# Into a site block of Caddy 2.6 or newer, behind: root * FOLDER',
+    // "route" keeps the order.
+    ...block('route', requests),
     ...block(
       'handle_errors',
       errors.flatMap(({ status, file, fields, contentType }) => [
@@ -49,7 +63,7 @@ export function writeCaddy(hosting: Hosting): HostFile {
         ]),
         ...block(`handle @${file.replace('.', '_')}`, [
           `rewrite * /${file}`,
-          `header Content-Type ${quote(contentType)}`,
+          ...typeLines(contentType),
           ...headerLines(fields),
           ...block('file_server', [`status ${status}`]),
         ]),
@@ -72,6 +86,12 @@ function oldPathLines(hosting: Hosting): string[] {
   const rewrite = (name: string, target: string): string =>
     `rewrite @${name} ${quote(`${prefix}/${target}`)}`;
   return [
+    ...(shared.length === 0
+      ? []
+      : [
+          ...matcher('shared', `${among([...shared, ...subjects])}(?:/.*)?`),
+          'header @shared Vary Accept',
+        ]),
     ...(subjects.length === 0
       ? []
       : [
@@ -87,8 +107,6 @@ function oldPathLines(hosting: Hosting): string[] {
     ...(shared.length === 0
       ? []
       : [
-          ...matcher('shared', `${among([...shared, ...subjects])}(?:/.*)?`),
-          'header @shared Vary Accept',
           ...matcher('shared_answer', `(${among(shared)}(?:/.*)?)`, [
             'not header Accept *text/html*',
           ]),
@@ -116,15 +134,9 @@ function fileServer({ encodings }: Hosting): string[] {
     : block('file_server', [`precompressed ${encodings.join(' ')}`]);
 }
 
-/** The types of files without an ending, and of those with an ending that Caddy may not know. */
-function typeLines({ contentTypes }: FieldGroup): string[] {
-  const types = [...contentTypes];
-  return new Set(contentTypes.values()).size === 1
-    ? [`header Content-Type ${quote(types[0]?.[1] ?? '')}`]
-    : types.flatMap(([ending, type], i) => [
-        `@type${i} path *${ending}`,
-        `header @type${i} Content-Type ${quote(type)}`,
-      ]);
+/** The type of all files of a block. */
+function typeLines(contentType: string | undefined): string[] {
+  return contentType === undefined ? [] : [`header Content-Type ${quote(contentType)}`];
 }
 
 function headerLines(fields: Fields): string[] {

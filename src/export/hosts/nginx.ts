@@ -4,6 +4,7 @@ import {
   type FieldRule,
   groupRules,
   type Scope,
+  typesByExtension,
 } from '../field-rules.ts';
 import { escapePattern, type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
@@ -40,6 +41,10 @@ ${oldPathLines(hosting).join('\n')}
 # A page is the file of its path with ".html".
 ${pageLines(pages, answers, prefix).join('\n')}
 
+types {
+  'text/html; charset=utf-8' html;
+${[...typesByExtension].map(([extension, type]) => `  ${quote(type)} ${extension};`).join('\n')}
+}
 error_page 400 /400.json;
 error_page 404 $catalog_missing;
 error_page 405 /405.json;
@@ -55,8 +60,7 @@ location / { return 404; }
       block(`= ${quote(`/${file}`)}`, [
         'internal;',
         'etag off;',
-        'types { }',
-        `default_type ${quote(contentType)};`,
+        ...typeLines(contentType),
         ...fields.map(([name, value]) => `${addHeader(name, value)} always;`),
       ]),
     ),
@@ -142,23 +146,24 @@ function patternOf(scopes: readonly Scope[], prefix: string): string {
 
 function location(
   pattern: string,
-  { fields, contentTypes }: FieldGroup,
+  { fields, contentType }: FieldGroup,
   more: readonly string[],
 ): string {
-  const types = [...contentTypes];
-  const plain = contentTypes.get('') ?? types[0]?.[1] ?? 'application/octet-stream';
-  const others = types.filter(([ending, type]) => ending !== '' && type !== plain);
   const isStored = !fields.some(([, value]) => value === 'no-store');
   return block(`~ ${quote(`^${pattern}$`)}`, [
     ...more,
-    `types { ${others.map(([ending, type]) => `${quote(type)} ${ending.slice(1)}; `).join('')}}`,
-    `default_type ${quote(plain)};`,
+    ...(contentType === undefined ? [] : typeLines(contentType)),
     // Validators are for responses that may be stored.
     ...(isStored ? [] : ['etag off;', "add_header Last-Modified '';"]),
     ...fields.map(([name, value]) => `${addHeader(name, value)};`),
     // Empty, and then not sent, but for a path that a page has as well.
     ...(fields.some(([name]) => name === 'vary') ? [] : ['add_header Vary $catalog_vary;']),
   ]);
+}
+
+/** The type of all files of a location. */
+function typeLines(contentType: string): string[] {
+  return ['types { }', `default_type ${quote(contentType)};`];
 }
 
 function block(head: string, lines: readonly string[]): string {

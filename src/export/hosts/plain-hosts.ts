@@ -2,7 +2,6 @@ import { commonFields, compileRules, type FieldRule, type Fields } from '../fiel
 import {
   filesWithoutChoice,
   type Hosting,
-  statedType,
   encodePath,
   type HostFile,
   oldPaths,
@@ -24,16 +23,13 @@ function compilePlainRules(hosting: Hosting): PlainRules {
   const names = new Set(common.map(([name]) => name));
   return {
     common,
-    rules: rules.map(({ scope, fields, contentTypes, isException }) => {
-      const type = statedType(contentTypes);
-      return {
-        scope,
-        fields: [
-          ...(type === undefined ? [] : [['content-type', type] as const]),
-          ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
-        ],
-      };
-    }),
+    rules: rules.map(({ scope, fields, contentType, isException }) => ({
+      scope,
+      fields: [
+        ...(contentType === undefined ? [] : [['content-type', contentType] as const]),
+        ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
+      ],
+    })),
   };
 }
 
