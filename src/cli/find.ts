@@ -18,7 +18,7 @@ export const find: Command = {
   summary: 'print a creature by name or number',
   options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'print it as JSON, as in the API' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
@@ -34,7 +34,7 @@ export const find: Command = {
         suggestionLimit,
       );
       const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
-      console.error(`No creature is called "${wanted}"${hint}`);
+      io.complain(`No creature is called "${wanted}"${hint}`);
       return 1;
     }
     const text = switches.has('json')
@@ -44,7 +44,7 @@ export const find: Command = {
           2,
         )
       : describe(creature, naming);
-    console.log(text);
+    io.print(text);
     return 0;
   },
 };
