@@ -17,7 +17,7 @@ export const find: Command = {
   summary: 'print a creature by name or number',
   options: ['world', 'language', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'print it as JSON, as in the API' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
@@ -29,7 +29,7 @@ export const find: Command = {
     if (!creature) {
       const suggestions = createFinder(catalog).nearest(wanted, suggestionLimit);
       const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
-      console.error(`No creature is called "${wanted}"${hint}`);
+      io.complain(`No creature is called "${wanted}"${hint}`);
       return 1;
     }
     const text = switches.has('json')
@@ -39,7 +39,7 @@ export const find: Command = {
           2,
         )
       : describe(creature, naming);
-    console.log(text);
+    io.print(text);
     return 0;
   },
 };

@@ -11,7 +11,7 @@ export const search: Command = {
   summary: 'print the forms that match a search',
   options: ['world', 'language', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'print them as JSON, as in the API' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
@@ -33,12 +33,12 @@ export const search: Command = {
           representForm(creature, form, addressesFor(options).resourcesUrl, naming),
         );
         if (switches.has('json')) {
-          console.log(JSON.stringify(records, null, 2));
+          io.print(JSON.stringify(records, null, 2));
         } else {
           for (const { number, name, types } of records) {
-            console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
+            io.print(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          console.error(counted(records.length, 'form'));
+          io.complain(counted(records.length, 'form'));
         }
         return records.length === 0 ? 1 : 0;
       }

@@ -1,8 +1,25 @@
+import { UsageError } from '../options.ts';
 import type { DecimalSign } from './numbers.ts';
 
-/** Units of measurement that a column or a cell may name. */
-const units = ['m', 'cm', 'mm', 'ft', 'in', 'kg', 'g', 't', 'lb', 'oz'] as const;
-export type Unit = (typeof units)[number];
+/** Units of measurement that a column or a cell may name, each with its other spellings. */
+const units = [
+  ['m', 'metre', 'metres', 'meter', 'meters'],
+  ['cm', 'centimetres', 'centimeters'],
+  ['mm'],
+  ['ft', 'feet', 'foot'],
+  ['in', 'inches', 'inch', '"', '″'],
+  ['kg', 'kilogrammes', 'kilograms', 'kilos'],
+  ['g', 'grams', 'gram'],
+  ['t', 'tonnes', 'tonne'],
+  ['lb', 'lbs', 'pound', 'pounds'],
+  ['oz', 'ounce', 'ounces'],
+] as const;
+
+export type Unit = (typeof units)[number][0];
+
+export const unitWords: ReadonlyMap<string, Unit> = new Map(
+  units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
+);
 
 type Member = {
   readonly meaning: string;
@@ -106,34 +123,6 @@ function findMember(text: string): MemberName | undefined {
   return memberNames.find((name) => name.toLowerCase() === wanted);
 }
 
-export const unitWords: ReadonlyMap<string, Unit> = new Map([
-  ...units.map((unit): [string, Unit] => [unit, unit]),
-  ['metre', 'm'],
-  ['metres', 'm'],
-  ['meter', 'm'],
-  ['meters', 'm'],
-  ['centimetres', 'cm'],
-  ['centimeters', 'cm'],
-  ['feet', 'ft'],
-  ['foot', 'ft'],
-  ['inches', 'in'],
-  ['inch', 'in'],
-  ['"', 'in'],
-  ['″', 'in'],
-  ['kilogrammes', 'kg'],
-  ['kilos', 'kg'],
-  ['grams', 'g'],
-  ['tonnes', 't'],
-  ['kilograms', 'kg'],
-  ['gram', 'g'],
-  ['tonne', 't'],
-  ['lbs', 'lb'],
-  ['pound', 'lb'],
-  ['pounds', 'lb'],
-  ['ounce', 'oz'],
-  ['ounces', 'oz'],
-]);
-
 /** A column, with the member of a creature that it holds; undefined for a column that is left out. */
 export type Column = {
   /** The header cell. */
@@ -147,29 +136,21 @@ export type Column = {
 
 /** Synonyms in column names. */
 const sameWords: ReadonlyMap<string, string> = new Map([
-  ...['evo', 'evolve', 'evolves', 'evolved', 'evolving'].map((word): [string, string] => [
-    word,
-    'evolution',
-  ]),
+  ['evo', 'evolution'],
+  ['evolve', 'evolution'],
+  ['evolves', 'evolution'],
+  ['evolved', 'evolution'],
+  ['evolving', 'evolution'],
   ['lvl', 'level'],
   ['lv', 'level'],
   ['secret', 'hidden'],
 ]);
 
 /** Words that number the columns of one list, as in "Second type". */
-const ordinals: ReadonlySet<string> = new Set([
-  'first',
-  'second',
-  'third',
-  'main',
-  'primary',
-  'secondary',
-]);
+const ordinals = /^(?:first|second|third|main|primary|secondary)$/;
 
 /** Words of a column that holds any way to evolve, as in "Level, stone or item". */
-const wayWords: ReadonlySet<string> = new Set(['level', 'stone', 'item', 'condition', 'method']);
-
-const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
+const wayWords = /^(?:level|stone|item|condition|method)$/;
 
 /**
  * Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one that says
@@ -188,11 +169,6 @@ export function guessColumns(names: readonly string[]): readonly Column[] {
       ? { name, member, unit }
       : { name, member: undefined, unit: undefined };
   });
-}
-
-/** Returns the unit in the name of a column, as in "Height (cm)" or "heightMetres". */
-function unitOf(name: string): Unit | undefined {
-  return guess(name).unit;
 }
 
 function guess(name: string): {
@@ -220,7 +196,7 @@ function guess(name: string): {
         .filter((word) => word !== 'in')
         .join(''),
     );
-  if (measured !== undefined && measures.has(measured)) {
+  if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
   }
   const key = words.join('');
@@ -235,7 +211,7 @@ function guess(name: string): {
   // "Type 2", "Second type"
   const part = find(
     words
-      .filter((word) => !ordinals.has(word))
+      .filter((word) => !ordinals.test(word))
       .join('')
       .replace(/\d$/, ''),
   );
@@ -245,7 +221,7 @@ function guess(name: string): {
 /** Maps "Evolution stone/condition" to `how`: its cells name the way to evolve. */
 function findWay(words: readonly string[]): MemberName | undefined {
   const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
-  return ways.length > 1 && ways.every((word) => wayWords.has(word)) ? 'how' : undefined;
+  return ways.length > 1 && ways.every((word) => wayWords.test(word)) ? 'how' : undefined;
 }
 
 /** Maps "Gender (M:F)" to `gender`. */
@@ -268,10 +244,6 @@ function find(key: string): MemberName | undefined {
 /** A user's mapping of one column to a member, or to `-` for none. */
 export type Choice = { readonly column: string; readonly member: string };
 
-type ChosenColumns =
-  | { readonly kind: 'chosen'; readonly columns: readonly Column[] }
-  | { readonly kind: 'fault'; readonly reason: string };
-
 /** The member of a choice that leaves a column out. */
 export const noMember = '-';
 
@@ -292,67 +264,63 @@ export function overrule(earlier: readonly Choice[], later: readonly Choice[]): 
 
 /**
  * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
- * by its name in any case or by its letters.
+ * by its name in any case or by its letters. Throws a `UsageError` for a choice that does not fit.
  */
-export function chooseColumns(names: readonly string[], choices: readonly Choice[]): ChosenColumns {
-  const columns = [...guessColumns(names)];
-  const chosen = new Set<number>();
+export function chooseColumns(
+  names: readonly string[],
+  choices: readonly Choice[],
+): readonly Column[] {
+  const chosen = new Map<number, MemberName | undefined>();
   for (const { column, member: text } of choices) {
-    const place = placeOf(column, names);
-    if (typeof place === 'string') {
-      return { kind: 'fault', reason: place };
+    const member = findMember(text);
+    if (member === undefined && text !== noMember) {
+      throw new UsageError(
+        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`,
+      );
     }
-    const member = text === noMember ? undefined : findMember(text);
-    if (text !== noMember && member === undefined) {
-      const reason = `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`;
-      return { kind: 'fault', reason };
-    }
-    const name = names[place] ?? '';
-    columns[place] = { name, member, unit: member && unitOf(name) };
-    chosen.add(place);
+    chosen.set(placeOf(column, names), member);
   }
-  return settle(columns, chosen);
-}
-
-/** Drops guesses that collide with choices. */
-function settle(columns: readonly Column[], chosen: ReadonlySet<number>): ChosenColumns {
   const owners = new Map<MemberName, number>();
-  for (const place of chosen) {
-    const member = columns[place]?.member;
-    if (member === undefined || members[member].isList) {
-      continue;
+  for (const [place, member] of chosen) {
+    if (member !== undefined && !members[member].isList) {
+      const owner = owners.get(member);
+      if (owner !== undefined) {
+        const both = [owner, place].map(columnLetters).join(' and ');
+        throw new UsageError(`Columns ${both} cannot both be the member "${member}"`);
+      }
+      owners.set(member, place);
     }
-    const owner = owners.get(member);
-    if (owner !== undefined) {
-      const both = [owner, place].map((each) => columnLetters(each)).join(' and ');
-      return { kind: 'fault', reason: `Columns ${both} cannot both be the member "${member}"` };
-    }
-    owners.set(member, place);
   }
-  return {
-    kind: 'chosen',
-    columns: columns.map((column, i) =>
-      chosen.has(i) || column.member === undefined || !owners.has(column.member)
-        ? column
-        : { ...column, member: undefined, unit: undefined },
-    ),
-  };
+  return guessColumns(names).map((guessed, i) => {
+    const { name, member } = guessed;
+    if (chosen.has(i)) {
+      const own = chosen.get(i);
+      return { name, member: own, unit: own && guess(name).unit };
+    }
+    return member !== undefined && owners.has(member)
+      ? { name, member: undefined, unit: undefined }
+      : guessed;
+  });
 }
 
-/** Returns the index of a column, or the reason why there is none. */
-function placeOf(text: string, names: readonly string[]): number | string {
+/** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */
+function placeOf(text: string, names: readonly string[]): number {
   const wanted = text.trim().toLowerCase();
   const places = [...names.keys()].filter((i) => names[i]?.trim().toLowerCase() === wanted);
   const byLetters = [...names.keys()].find((i) => columnLetters(i).toLowerCase() === wanted);
   const [place = byLetters] = places;
   if (places.length > 1) {
-    const letters = places.map((each) => columnLetters(each)).join(' and ');
-    return `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`;
+    const letters = places.map(columnLetters).join(' and ');
+    throw new UsageError(
+      `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`,
+    );
   }
-  return (
-    place ??
-    `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`
-  );
+  if (place === undefined) {
+    throw new UsageError(
+      `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`,
+    );
+  }
+  return place;
 }
 
 /** Returns the letters that spreadsheets give a column: A to Z, then AA. */
