@@ -9,7 +9,6 @@ import {
   temporaryFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
-import { compileForStarts, type CompiledForStarts } from '../workers/compiled-for-starts.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
@@ -38,11 +37,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   /** Hits of all replicas. */
   let sent: number;
 
-  let compiled: CompiledForStarts;
-  beforeAll(async () => {
-    compiled = await compileForStarts(lampshoal);
-  });
-  afterAll(() => compiled.remove());
 
   beforeEach(async () => {
     ({ folder, remove } = await temporaryFolder());
@@ -70,7 +64,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
 
   const startBoth = async (): Promise<readonly [ServeProcess, ServeProcess]> => {
     for (const state of ['one', 'two']) {
-      await compiled.putInto(path.join(folder, state));
     }
     return Promise.all([start(runtime, 'one'), start(otherRuntime, 'two')]);
   };
