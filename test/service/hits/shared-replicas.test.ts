@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Runtime,
   type ServeProcess,
@@ -63,8 +63,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   };
 
   const startBoth = async (): Promise<readonly [ServeProcess, ServeProcess]> => {
-    for (const state of ['one', 'two']) {
-    }
     return Promise.all([start(runtime, 'one'), start(otherRuntime, 'two')]);
   };
 
