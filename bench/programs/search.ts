@@ -3,7 +3,7 @@
  * built-in world; how often each query; `sqlite` to run them on SQLite too; `broken` for a search that is slow on purpose.
  */
 import { loadCatalog } from '../../src/service/world-store/load-world.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import { burn } from '../broken/breakage.ts';
 import { generateCatalog } from '../world/generate-catalog.ts';
 import { defaultWorld } from '../../harness/places.ts';
@@ -25,8 +25,9 @@ const count = Number(countText);
 const passes = Number(passesText);
 const catalog = count === 0 ? await loadCatalog(defaultWorld) : await generateCatalog(count);
 const queries = createQueries(catalog);
-const { search } = createFinder(catalog);
+const { search } = new Finder(catalog);
 const entries = catalog.forms.length;
+const placeOf = new Map(Array.from(catalog.forms, ({ form }, place) => [form.name, place]));
 
 const ask = (query: (typeof queries)[number]): (() => Page) => {
   const request = { q: writeQuery(query), sort: query.sort, forms: 'all' } as const;
@@ -38,8 +39,9 @@ const ask = (query: (typeof queries)[number]): (() => Page) => {
     if (outcome.kind !== 'found') {
       throw new Error(`The query ${request.q} is refused: ${JSON.stringify(outcome)}`);
     }
-    const { positions } = outcome;
-    return { total: positions.length, places: [...positions.subarray(0, pageLength)] };
+    const { forms } = outcome;
+    const places = forms.slice(0, pageLength).map((form) => placeOf.get(form.form.name) ?? -1);
+    return { total: forms.length, places };
   };
 };
 const service = queries.map(ask);

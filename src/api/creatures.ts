@@ -8,8 +8,7 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, findForm } from '../search/finder.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { findCreature, findForm, localNamesOf, parseCatalogNumber } from '../catalog/find-form.ts';
 import {
   languageParameter,
   noParameters,
@@ -212,11 +211,10 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
+      if (!creature) {
         return replyCreatureNotFound(service, c, wanted);
       }
-      const local = catalog.localNames.formsAt(position);
+      const local = localNamesOf(catalog, creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [own]: name,
         ...Object.fromEntries(local[rank] ?? []),
@@ -349,10 +347,10 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
           instance: pathOf(c.req.raw),
         });
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature.number))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      const number = creatures[Math.floor(draw * creatures.length)];
+      const creature = number === undefined ? undefined : catalog.findNumber(number);
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl, naming),

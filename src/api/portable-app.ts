@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { createTargetResolver, isHit, normaliseTarget, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { memorySource, openPack, readUnder, concatenate } from '../catalog/pack/pack.ts';
+import { memorySource, openPack, concatenate } from '../catalog/pack/pack.ts';
 import { createPictureFinder } from './pictures/find-picture.ts';
 import { openPackedImages } from './pictures/packed-images.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
@@ -46,7 +46,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const app = createApp(
     {
       catalog,
-      finder: openFinder(catalog, readUnder('finder', pack)),
+      finder: new Finder(catalog),
       addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),

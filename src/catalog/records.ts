@@ -96,23 +96,3 @@ export function joinToArray(
   array[end] = arrayEnd;
   return array;
 }
-
-/** Text before the first record, between two records (one ASCII character) and after the last. */
-export type Around = { readonly before: string; readonly between: string; readonly after: string };
-
-/** Joins the records of forms, given by their positions, to one text in UTF-8. */
-export type JoinRecords = (positions: Uint32Array, around: Around) => Uint8Array<ArrayBuffer>;
-
-/** Joins the records of a catalog and replaces the placeholder in each. */
-export function createRecordJoiner(
-  { records }: { readonly records: RecordList<Uint8Array> },
-  resourcesUrl: string,
-): JoinRecords {
-  return (positions, { before, between, after }) => {
-    const texts = Array.from(positions, (position) => decoder.decode(records.at(position)));
-    const joined = texts
-      .join(between)
-      .replaceAll(addressPlaceholders.resourcesUrl, () => resourcesUrl);
-    return encoder.encode(`${before}${joined}${after}`);
-  };
-}

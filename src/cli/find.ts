@@ -1,11 +1,11 @@
-import { findCreature, openFinder } from '../search/finder.ts';
+import { findCreature } from '../catalog/find-form.ts';
+import { Finder } from '../search/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { describeForm } from '../catalog/describe-form.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';
@@ -29,10 +29,7 @@ export const find: Command = {
     const wanted = operands.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
-      const suggestions = openFinder(catalog, readUnder('finder', pack)).nearest(
-        wanted,
-        suggestionLimit,
-      );
+      const suggestions = new Finder(catalog).nearest(wanted, suggestionLimit);
       const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
       console.error(`No creature is called "${wanted}"${hint}`);
       return 1;

@@ -1,7 +1,6 @@
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
 import type { Command } from './command.ts';
 import { namingFor, openPack } from './open-world.ts';
 import { addressesFor, UsageError } from './options.ts';
@@ -20,8 +19,7 @@ export const search: Command = {
     const catalog = openCatalog(pack);
     const naming = namingFor(catalog, options);
     const q = operands.join(' ');
-    const finder = openFinder(catalog, readUnder('finder', pack));
-    const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+    const outcome = new Finder(catalog).search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
         const hint =
@@ -31,10 +29,10 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const records = Array.from(outcome.positions, (place) => {
-          const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, addressesFor(options).resourcesUrl, naming);
-        });
+        const { resourcesUrl } = addressesFor(options);
+        const records = outcome.forms.map(({ creature, form }) =>
+          representForm(creature, form, resourcesUrl, naming),
+        );
         if (switches.has('json')) {
           console.log(JSON.stringify(records, null, 2));
         } else {

@@ -1,11 +1,5 @@
-import {
-  type Suggestion,
-  findCreature,
-  findForm,
-  openFinder,
-  representSuggestion,
-  suggestForms,
-} from '../search/finder.ts';
+import { findCreature, findForm } from '../catalog/find-form.ts';
+import { Finder, type Suggestion, representSuggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
@@ -18,7 +12,6 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
 import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
@@ -84,7 +77,7 @@ function catalogOf(
 ): CreatureCatalog {
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = world;
-  const finder = openFinder(catalog, readUnder('finder', world.pack));
+  const finder = new Finder(catalog);
   const snapshot = serve(world, modified, addresses, userImages, onError);
   let closing: Promise<void> | undefined;
   /** A closed catalog must not read from its file descriptor, which may be in use for another file. */
@@ -135,22 +128,21 @@ function catalogOf(
       if (outcome.kind === 'invalid') {
         return outcome;
       }
-      const page = outcome.positions.subarray(
+      const page = outcome.forms.slice(
         wholeNumber('offset', offset),
         offset + wholeNumber('limit', limit),
       );
       return {
         kind: 'found',
-        total: outcome.positions.length,
-        items: Array.from(page, (place) => {
-          const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, resourcesUrl, naming);
-        }),
+        total: outcome.forms.length,
+        items: page.map(({ creature, form }) =>
+          representForm(creature, form, resourcesUrl, naming),
+        ),
       };
     }),
     suggest: whileOpen((typed: string, limit = 10, { lang }: LanguageOptions = {}) => {
       const naming = namingIn(lang);
-      const found = suggestForms(catalog, finder, typed, wholeNumber('limit', limit), naming);
+      const found = finder.suggest(typed, wholeNumber('limit', limit), naming);
       return found.map((each) => representSuggestion(each, resourcesUrl, naming));
     }),
     family: whileOpen((id: number, { lang }: LanguageOptions = {}) => {

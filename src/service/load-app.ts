@@ -5,13 +5,13 @@ import { type RasterizerOptions, createRasterizer } from '@creature-catalog/port
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Pack, readUnder } from '../catalog/pack/pack.ts';
+import type { Pack } from '../catalog/pack/pack.ts';
 import { copyPortableWorld, isPortable, versionOf } from '../catalog/pack/portable-world.ts';
 import { changesOf, type Condition, revalidated } from './condition.ts';
 import { createDigest } from './digest.ts';
@@ -58,13 +58,15 @@ const rasterizerOptions: RasterizerOptions =
       };
 
 export function loadApp(options: AppOptions): App {
-  const { catalog, pack, addresses, userImages, condition, isLive = false, reportError } = options;
+  const { catalog, addresses, userImages, condition, isLive = false, reportError } = options;
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
+  const finder = new Finder(catalog);
+  const stopPreparing = prepareSoon(finder);
   const service: Service = {
     catalog,
-    finder: openFinder(catalog, readUnder('finder', pack)),
+    finder,
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -84,7 +86,28 @@ export function loadApp(options: AppOptions): App {
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
-    close: () => rasterizer.close(),
+    close: () => {
+      stopPreparing();
+      return rasterizer.close();
+    },
+  };
+}
+
+/** Milliseconds after the start: a service that only starts and stops does without. */
+const preparedAfter = 1000;
+
+/** Prepares searches in pieces between requests, so that none waits for all of it. Returns a cancel function. */
+function prepareSoon(finder: Finder): () => void {
+  const pieces = finder.prepareInPieces();
+  const prepare = (): void => {
+    if (pieces.next().done !== true) {
+      timer = setTimeout(prepare, 0);
+    }
+  };
+  let timer = setTimeout(prepare, preparedAfter);
+  timer.unref();
+  return () => {
+    clearTimeout(timer);
   };
 }
 

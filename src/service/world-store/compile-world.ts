@@ -1,13 +1,13 @@
 import { createApp } from '../../api/app.ts';
 import { writeImages } from '../../api/pictures/packed-images.ts';
 import { createCatalogService } from '../../api/service.ts';
-import { compileFinder, openFinder } from '../../search/finder.ts';
+import { Finder } from '../../search/finder.ts';
 import { listPaths, lookupPaths } from '../../api/prebuilt-paths.ts';
 import { addressPlaceholders, joinToArray, placeholders } from '../../catalog/records.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
-import { type PackTarget, readUnder, sectionsUnder } from '../../catalog/pack/pack.ts';
+import type { PackTarget } from '../../catalog/pack/pack.ts';
 import { type PrebuiltLookup, writePrebuilt } from '../../responses/prebuilt.ts';
 import { fingerprintSection } from '../../catalog/pack/portable-world.ts';
 import { type OnProgress, partOf, noProgress } from '../../world/on-progress.ts';
@@ -58,12 +58,11 @@ export async function compileWorld(
 ): Promise<void> {
   const parts = writeCatalog(world, await withPictures(modified, pictures), writer);
   const catalog = openCatalog(open(), parts);
-  writer.addAll(sectionsUnder('finder', compileFinder(catalog)));
   const app = createApp(
     // No prebuilt response shows statistics or pictures.
     createCatalogService({
       catalog,
-      finder: openFinder(catalog, readUnder('finder', open())),
+      finder: new Finder(catalog),
       addresses: addressPlaceholders,
       createDigest,
     }),
