@@ -8,8 +8,7 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, findForm } from '../search/finder.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import {
   languageParameter,
   noParameters,
@@ -348,10 +347,9 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
           instance: pathOf(c.req.raw),
         });
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      const creature = creatures[Math.floor(draw * creatures.length)];
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl, naming),

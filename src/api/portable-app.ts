@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
-import { createFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { normaliseTarget } from '../responses/target.ts';
 import { createTargetResolver, isHit, pathOf } from './requests.ts';
@@ -45,7 +45,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const app = createApp(
     {
       catalog,
-      finder: createFinder(catalog),
+      finder: new Finder(catalog),
       addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),

@@ -1,4 +1,5 @@
-import { findCreature, createFinder } from '../search/finder.ts';
+import { findCreature } from '../catalog/find-form.ts';
+import { Finder } from '../search/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { describeForm } from '../catalog/describe-form.ts';
@@ -27,7 +28,7 @@ export const find: Command = {
     const wanted = operands.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
-      const suggestions = createFinder(catalog).nearest(wanted, suggestionLimit);
+      const suggestions = new Finder(catalog).nearest(wanted, suggestionLimit);
       const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
       io.complain(`No creature is called "${wanted}"${hint}`);
       return 1;

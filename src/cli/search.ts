@@ -1,4 +1,4 @@
-import { createFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import { representForm } from '../catalog/representations.ts';
 import { openWorld } from '../service/open-world.ts';
 import type { Command } from './command.ts';
@@ -18,8 +18,7 @@ export const search: Command = {
     const { catalog } = await openWorld(options);
     const naming = namingFor(catalog, options);
     const q = operands.join(' ');
-    const finder = createFinder(catalog);
-    const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+    const outcome = new Finder(catalog).search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
         const hint =

@@ -1,7 +1,7 @@
 /** The client without a service, which answers from a bulk file. */
 import { createBaseApp } from '../api/base-app.ts';
 import { catalogRoutes } from '../api/catalog-routes.ts';
-import { createFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import { createCatalogService } from '../api/service.ts';
 import { infoRoutes } from '../api/service-status.ts';
 import { createWebDigest } from '../api/portable-app.ts';
@@ -60,7 +60,7 @@ function createOfflineFetch({ kind, content, addresses }: BulkFile): Fetch {
   const catalog = openCatalog(content);
   const service = createCatalogService({
     catalog,
-    finder: createFinder(catalog),
+    finder: new Finder(catalog),
     addresses,
     createDigest: createWebDigest,
   });

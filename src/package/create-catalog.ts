@@ -1,11 +1,5 @@
-import {
-  type Suggestion,
-  createFinder,
-  findCreature,
-  findForm,
-  representSuggestion,
-  suggestForms,
-} from '../search/finder.ts';
+import { findCreature, findForm } from '../catalog/find-form.ts';
+import { Finder, type Suggestion, representSuggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
@@ -77,7 +71,7 @@ function catalogOf(
 ): CreatureCatalog {
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = version;
-  const finder = createFinder(catalog);
+  const finder = new Finder(catalog);
   const snapshot = serve(version, addresses, onError);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= snapshot.close());
@@ -119,7 +113,7 @@ function catalogOf(
     },
     suggest: (typed, limit = 10, options = {}) => {
       const naming = namingIn(options);
-      const found = suggestForms(catalog, finder, typed, wholeNumber('limit', limit), naming);
+      const found = finder.suggest(typed, wholeNumber('limit', limit), naming);
       return found.map((each) => representSuggestion(each, resourcesUrl, naming));
     },
     family: (id, options = {}) => {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
-import { createFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
@@ -24,6 +25,8 @@ export type App = {
   readonly operate: (request: Request) => Promise<Response>;
   /** Absent if the sources run, which have no pages. */
   readonly loadExplorer?: () => Promise<Explorer>;
+  /** Makes what searches need, in pieces between requests; else the first search makes it. */
+  readonly prepare: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -63,9 +66,10 @@ export function loadApp(options: AppOptions): App {
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
+  const finder = new Finder(catalog);
   const service: Service = {
     catalog,
-    finder: createFinder(catalog),
+    finder,
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -85,6 +89,11 @@ export function loadApp(options: AppOptions): App {
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
+    prepare: async () => {
+      for (const pieces = finder.prepareInPieces(); pieces.next().done !== true;) {
+        await setImmediate();
+      }
+    },
     close: () => rasterizer.close(),
   };
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
@@ -34,7 +34,7 @@ export async function describeService(
   const condition = createCondition('0123456789abcdef');
   const service: Service = {
     catalog,
-    finder: createFinder(catalog),
+    finder: new Finder(catalog),
     addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
     statistics: {
       hits: () => ({ total: 20, session: 3 }),
