@@ -1,6 +1,6 @@
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { createTargetResolver } from '../../src/api/requests.ts';
-import { normaliseTarget } from '../../src/responses/target.ts';
+import { normaliseTarget } from '../../src/responses/request.ts';
 import { defaultWorld } from '../../harness/places.ts';
 import { atLeast, type Check, noFaults } from '../check.ts';
 import type { Answer } from '../../harness/client/answer.ts';
