@@ -1,5 +1,5 @@
 import { createTargetResolver, isHit } from '../../src/api/requests.ts';
-import { normaliseTarget } from '../../src/responses/target.ts';
+import { normaliseTarget } from '../../src/responses/request.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 

@@ -36,5 +36,5 @@ export function pageTargetOf(target: string): string | undefined {
   const query = new URLSearchParams(
     [...new URLSearchParams(text)].filter(([name]) => known.includes(name)),
   );
-  return query.size === 0 ? path : `${path}?${query}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
-import { normaliseTarget } from '../responses/target.ts';
+import { normaliseTarget } from '../responses/request.ts';
 import { createTargetResolver, isHit, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';

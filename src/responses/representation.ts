@@ -51,7 +51,8 @@ export async function readRepresentation(
     new Uint8Array(await response.arrayBuffer());
   const stated = headers.get('etag')?.slice(1, -1);
   headers.delete('etag');
-  const mayHaveTag = response.status === 200 && headers.get('cache-control') !== 'no-store';
+  const cacheControl = headers.get('cache-control') ?? 'no-store';
+  const mayHaveTag = response.status === 200 && !cacheControl.includes('no-store');
   const given = tag ?? (body instanceof Uint8Array && mayHaveTag ? await tagOf(body) : undefined);
   return new Representation(response.status, [...headers], body, {
     // One address may have several types, by `Accept`: each has a tag of its own (RFC 9110 §8.8.3).

@@ -1,5 +1,4 @@
 import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
-import { rememberFields } from './negotiation.ts';
 import { readRepresentation, Representation } from './representation.ts';
 import type { ServiceRequest } from './request.ts';
 import { finish, type FinishedResponse, passThrough, withHeaders } from './response.ts';
@@ -218,4 +217,23 @@ function withTiming(response: FinishedResponse, started: number): FinishedRespon
         ['server-timing', `app;dur=${(performance.now() - started).toFixed(2)}`],
         ['timing-allow-origin', '*'],
       ]);
+}
+
+/** Fields that are remembered with what they mean: clients send few different ones. */
+const rememberedFields = 64;
+
+/** Parses each field once, as long as there are few different ones. */
+function rememberFields<Meaning>(parse: (field: string) => Meaning): (field: string) => Meaning {
+  const remembered = new Map<string, { readonly meaning: Meaning }>();
+  return (field) => {
+    const known = remembered.get(field);
+    if (known) {
+      return known.meaning;
+    }
+    const meaning = parse(field);
+    if (remembered.size < rememberedFields) {
+      remembered.set(field, { meaning });
+    }
+    return meaning;
+  };
 }

@@ -1,6 +1,10 @@
 import type { Representation } from './representation.ts';
 
-type Entry = { readonly representation: Representation; byteLength: number; wasUsed: boolean };
+type Entry = {
+  readonly representation: Representation;
+  readonly byteLength: number;
+  wasUsed: boolean;
+};
 
 /** Approximate size of an entry besides its bodies: its header fields, on Bun also as the runtime's own. In bytes. */
 const overheadBytes = 4096;
@@ -32,27 +36,24 @@ export class ResponseCache {
 
   /** Adds a representation that is not there yet. */
   add(key: string, representation: Representation): void {
-    const entry = { representation, byteLength: 0, wasUsed: false };
-    this.#entries.set(key, entry);
-    this.#weigh(key, entry);
+    const byteLength = weightOf(key, representation);
+    if (byteLength <= this.#budgetBytes / 2) {
+      this.#makeRoom(byteLength);
+      this.#entries.set(key, { representation, byteLength, wasUsed: false });
+      this.bytes += byteLength;
+    }
   }
 
   /** Counts the bytes of a representation again, after it was encoded. */
   recount(key: string, representation: Representation): void {
-    const entry = this.#entries.get(key);
-    if (entry?.representation === representation) {
-      this.#weigh(key, entry);
+    if (this.#entries.get(key)?.representation === representation) {
+      this.#drop(key);
+      this.add(key, representation);
     }
   }
 
-  #weigh(key: string, entry: Entry): void {
-    const byteLength = entry.representation.byteLength + key.length * 2 + overheadBytes;
-    this.bytes += byteLength - entry.byteLength;
-    entry.byteLength = byteLength;
-    if (byteLength > this.#budgetBytes / 2) {
-      this.#drop(key, entry);
-    }
-    while (this.bytes > this.#budgetBytes) {
+  #makeRoom(byteLength: number): void {
+    while (this.bytes + byteLength > this.#budgetBytes) {
       this.#moveHand();
     }
   }
@@ -67,12 +68,16 @@ export class ResponseCache {
     if (entry.wasUsed) {
       entry.wasUsed = false;
     } else {
-      this.#drop(key, entry);
+      this.#drop(key);
     }
   }
 
-  #drop(key: string, entry: Entry): void {
+  #drop(key: string): void {
+    this.bytes -= this.#entries.get(key)?.byteLength ?? 0;
     this.#entries.delete(key);
-    this.bytes -= entry.byteLength;
   }
+}
+
+function weightOf(key: string, { byteLength }: Representation): number {
+  return byteLength + key.length * 2 + overheadBytes;
 }

@@ -7,9 +7,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { carriedMethod, type ServiceRequest } from '../responses/request.ts';
+import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
 import { type FinishedResponse, headerOf } from '../responses/response.ts';
-import { normaliseTarget } from '../responses/target.ts';
 import {
   type Handler,
   limits,

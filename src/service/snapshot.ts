@@ -122,7 +122,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
 
   return {
     catalog,
-    answer: (request) => responder.answer(request),
+    answer: responder.answer.bind(responder),
     resolveTarget,
     operate: async (request) =>
       passThrough(
