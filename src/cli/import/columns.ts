@@ -29,28 +29,28 @@ type Member = {
   readonly names: readonly string[];
 };
 
-function single(meaning: string, ...names: readonly string[]): Member {
-  return { meaning, isList: false, names };
+function single(meaning: string, names = ''): Member {
+  return { meaning, isList: false, names: names.match(/\S+/g) ?? [] };
 }
 
-function list(meaning: string, ...names: readonly string[]): Member {
-  return { meaning, isList: true, names };
+function list(meaning: string, names: string): Member {
+  return { meaning, isList: true, names: names.match(/\S+/g) ?? [] };
 }
 
 /** The members of a creature that a column may hold, by the name that `--map` takes. */
 export const members = {
-  number: single('catalog number', 'no', 'nr', 'num', 'id', 'index', 'catalognumber'),
-  name: single('name of the creature, or of the form', 'creature', 'creaturename'),
-  formOf: single('creature whose form the row is', 'formof', 'baseform', 'variantof'),
-  species: single('kind of creature', 'genus', 'category', 'kind', 'classification'),
-  types: list('types', 'type', 'element', 'elements'),
-  abilities: list('abilities', 'ability', 'normalability', 'normalabilities'),
-  hiddenAbilities: list('hidden abilities', 'hiddenability', 'abilityhidden'),
+  number: single('catalog number', 'no nr num id index catalognumber'),
+  name: single('name of the creature, or of the form', 'creature creaturename'),
+  formOf: single('creature whose form the row is', 'formof baseform variantof'),
+  species: single('kind of creature', 'genus category kind classification'),
+  types: list('types', 'type element elements'),
+  abilities: list('abilities', 'ability normalability normalabilities'),
+  hiddenAbilities: list('hidden abilities', 'hiddenability abilityhidden'),
   eggGroups: list('egg groups', 'egggroup'),
-  gender: single('"87.5:12.5", or "genderless"', 'genderratio', 'sex', 'sexratio'),
-  male: single('percentage of males', 'malepercent', 'percentmale', 'maleratio'),
-  female: single('percentage of females', 'femalepercent', 'percentfemale', 'femaleratio'),
-  height: single('height', 'size', 'length', 'tall'),
+  gender: single('"87.5:12.5", or "genderless"', 'genderratio sex sexratio'),
+  male: single('percentage of males', 'malepercent percentmale maleratio'),
+  female: single('percentage of females', 'femalepercent percentfemale femaleratio'),
+  height: single('height', 'size length tall'),
   weight: single('weight', 'mass'),
   generation: single('generation', 'gen'),
   starter: single('whether a journey starts with it'),
@@ -60,53 +60,26 @@ export const members = {
   mega: single('whether the form is mega evolved', 'megaevolved'),
   evolvesFrom: single(
     'form that it comes from',
-    'evolutionfrom',
-    'evolutionof',
-    'preevolution',
-    'prevolution',
-    'previousevolution',
-    'previousstage',
-    'comesfrom',
+    'evolutionfrom evolutionof preevolution prevolution previousevolution previousstage comesfrom',
   ),
   level: single(
     'level at which it evolves',
-    'evolutionlevel',
-    'evolutionat',
-    'evolutionatlevel',
-    'minlevel',
-    'minimumlevel',
+    'evolutionlevel evolutionat evolutionatlevel minlevel minimumlevel',
   ),
-  stone: single('stone with which it evolves', 'evolutionstone', 'evolutionwithstone', 'withstone'),
-  item: single('item with which it evolves', 'evolutionitem', 'evolutionwithitem', 'withitem'),
+  stone: single('stone with which it evolves', 'evolutionstone evolutionwithstone withstone'),
+  item: single('item with which it evolves', 'evolutionitem evolutionwithitem withitem'),
   how: single(
     'how it evolves, in words',
-    'howevolution',
-    'howitevolution',
-    'evolutionhow',
-    'evolutionwith',
-    'evolutionby',
-    'evolutionvia',
-    'evolutionwhen',
-    'method',
-    'condition',
-    'evolutionmethod',
-    'evolutioncondition',
-    'evolutionrequirement',
-    'evolutiontrigger',
+    `method condition howevolution howitevolution evolutionhow evolutionwith evolutionby evolutionvia
+     evolutionwhen evolutionmethod evolutioncondition evolutionrequirement evolutiontrigger`,
   ),
-  aliases: list('other names', 'alias', 'aka', 'alsoknownas', 'othername', 'othernames'),
+  aliases: list('other names', 'alias aka alsoknownas othername othernames'),
   description: single(
     'what it is, in sentences',
-    'text',
-    'entry',
-    'dexentry',
-    'flavortext',
-    'flavourtext',
-    'lore',
-    'about',
+    'text entry dexentry flavortext flavourtext lore about',
   ),
-  colour: single('colour of the body', 'color', 'bodycolour', 'bodycolor'),
-  body: single('body plan', 'bodyplan', 'shape'),
+  colour: single('colour of the body', 'color bodycolour bodycolor'),
+  body: single('body plan', 'bodyplan shape'),
   family: single('number of the family', 'familyid'),
   line: single('evolution line', 'evolutionline'),
 } as const satisfies Readonly<Record<string, Member>>;
@@ -133,18 +106,6 @@ export type Column = {
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
 };
-
-/** Synonyms in column names. */
-const sameWords: ReadonlyMap<string, string> = new Map([
-  ['evo', 'evolution'],
-  ['evolve', 'evolution'],
-  ['evolves', 'evolution'],
-  ['evolved', 'evolution'],
-  ['evolving', 'evolution'],
-  ['lvl', 'level'],
-  ['lv', 'level'],
-  ['secret', 'hidden'],
-]);
 
 /** Words that number the columns of one list, as in "Second type". */
 const ordinals = /^(?:first|second|third|main|primary|secondary)$/;
@@ -186,27 +147,28 @@ function guess(name: string): {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && word !== 'the')
-    .map((word) => sameWords.get(word) ?? word);
-  const unit = unitWords.get(words.at(-1) ?? '');
-  const measured =
-    unit &&
-    find(
-      words
-        .slice(0, -1)
-        .filter((word) => word !== 'in')
-        .join(''),
+    .map((word) =>
+      word
+        .replace(/^evo(?:lve[sd]?|lving)?$/, 'evolution')
+        .replace(/^lvl?$/, 'level')
+        .replace(/^secret$/, 'hidden'),
     );
+  const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
+    find(from.filter((word) => !other.test(word)).join(''));
+  const unit = unitWords.get(words.at(-1) ?? '');
+  const measured = unit && findBut(/^in$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
   }
-  const key = words.join('');
-  const member =
-    find(key) ??
-    find(words.filter((word) => word !== 'is').join('')) ??
-    findWay(words) ??
-    findGender(words);
+  // "Level, stone or item": the cells name the way to evolve.
+  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
+  const isWay = ways.length > 1 && ways.every((word) => wayWords.test(word));
+  const member = findBut(/^$/) ?? findBut(/^is$/) ?? (isWay ? 'how' : undefined);
   if (member !== undefined) {
     return { member, unit: undefined };
+  }
+  if (findBut(/^(?:m|f|males?|females?)$/) === 'gender') {
+    return { member: 'gender', unit: undefined };
   }
   // "Type 2", "Second type"
   const part = find(
@@ -216,18 +178,6 @@ function guess(name: string): {
       .replace(/\d$/, ''),
   );
   return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
-}
-
-/** Maps "Evolution stone/condition" to `how`: its cells name the way to evolve. */
-function findWay(words: readonly string[]): MemberName | undefined {
-  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
-  return ways.length > 1 && ways.every((word) => wayWords.test(word)) ? 'how' : undefined;
-}
-
-/** Maps "Gender (M:F)" to `gender`. */
-function findGender(words: readonly string[]): MemberName | undefined {
-  const member = find(words.filter((word) => !/^(?:m|f|males?|females?)$/.test(word)).join(''));
-  return member === 'gender' ? member : undefined;
 }
 
 /** Whether the name of a column has females before males, as in "Gender (F:M)". */

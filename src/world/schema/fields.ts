@@ -2,30 +2,12 @@ import * as v from 'valibot';
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 
-/**
- * Adds annotations for editors to a schema. Valibot's own pipe would visit each annotation for each of a world's
- * millions of values.
- */
-export function annotated<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  ...annotations: readonly (
-    | v.DescriptionAction<unknown, string>
-    | v.MetadataAction<unknown, Annotation>
-  )[]
-): Schema {
-  const steps: readonly unknown[] =
-    'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : [schema];
-  return { ...schema, pipe: [...steps, ...annotations] };
-}
-
-type Annotation = Readonly<Record<string, unknown>>;
-
 /** Adds a description for the author of a world to a schema. */
 export function described<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
 ) {
-  return annotated(schema, v.description(description));
+  return v.pipe(schema, v.description(description));
 }
 
 export function optionalMember<const Schema extends v.GenericSchema>(
@@ -56,7 +38,7 @@ export function namedObject<const Entries extends v.ObjectEntries>(
     readonly rules?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const whole = annotated(v.strictObject(entries), v.metadata({ title, ...rules }));
+  const whole = v.pipe(v.strictObject(entries), v.metadata({ title, ...rules }));
   type Whole = v.GenericSchema<unknown, v.InferOutput<typeof whole>>;
   const names = Object.keys(entries);
   const known = new Set(names);
@@ -126,23 +108,8 @@ export const colourNames = [
 
 export type ColourName = (typeof colourNames)[number];
 
-/** Bounds the cache of valid tags: a world has few languages and repeats them for each creature. */
-const mostKnown = 256;
-const known = new Set<string>();
-
 /** Returns whether the text is a canonical language tag (BCP 47), such as `de` or `zh-Hant`. */
 export function isLanguageTag(text: string): boolean {
-  if (known.has(text)) {
-    return true;
-  }
-  const isOne = isCanonical(text);
-  if (isOne && known.size < mostKnown) {
-    known.add(text);
-  }
-  return isOne;
-}
-
-function isCanonical(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text)[0] === text;
   } catch {
