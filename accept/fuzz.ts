@@ -67,11 +67,11 @@ export const fuzz: Group = {
     },
     {
       name: 'other-status',
-      does: 'answers a request that it does not understand with a failure',
+      does: 'fails where it has nothing',
       noticedBy: 'mutated requests answered wrongly',
       alter: () => ({
         response: (_, response) =>
-          response.status === 400 ? altered(response, { status: 500 }) : response,
+          response.status === 404 ? altered(response, { status: 500 }) : response,
       }),
     },
   ],

@@ -7,7 +7,6 @@ import {
   readFile,
   rename,
   rm,
-  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -150,42 +149,6 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       expect(dates).not.toEqual([]);
     });
 
-    it('sends every response from a single version: tag, length and body', async ({
-      world,
-      start,
-    }) => {
-      const service = await start();
-      const seen = new Map<string, Set<string>>();
-      const load = new AbortController();
-      const ask = async (encoding: string): Promise<void> => {
-        while (!load.signal.aborted) {
-          const answer = await service.requestRaw('/v1/creature', { 'Accept-Encoding': encoding });
-          const lookup = await service.requestRaw('/v1/creature/1', {
-            'Accept-Encoding': encoding,
-          });
-          for (const each of [answer, lookup]) {
-            expect(each.status).toBe(200);
-            const tag = each.headers.get('etag') ?? '';
-            const body = Buffer.from(await each.arrayBuffer());
-            seen.set(tag, (seen.get(tag) ?? new Set()).add(body.toString('latin1')));
-            expect(each.headers.get('content-length')).toBe(String(body.byteLength));
-          }
-        }
-      };
-      const clients = ['identity', 'gzip', 'br'].map(ask);
-      for (const version of ['Two', 'Three', 'Four', 'Five']) {
-        await nameVersion(world, version);
-        hangUp(service);
-        await untilServed(service, version);
-      }
-      load.abort();
-      await Promise.all(clients);
-      expect(seen.size).toBeGreaterThan(5);
-      for (const [tag, bodies] of seen) {
-        expect(bodies.size, tag).toBe(1);
-      }
-    });
-
     it('completes an in-flight response from the version that it began with', async ({
       world,
       start,
@@ -231,33 +194,6 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
           expect(readdirSync(`/proc/${service.process.pid}/fd`).length).toBeLessThanOrEqual(open),
         waitOptions,
       );
-    });
-
-    it('leaves no open file and no thread', async ({ world, start }) => {
-      const service = await start();
-      const count = async (): Promise<{ files: number; threads: number }> => {
-        await (await service.request('/resources/creature/1.png')).arrayBuffer();
-        await sleep(300);
-        const { pid } = service.process;
-        return {
-          files: readdirSync(`/proc/${pid}/fd`).length,
-          threads: readdirSync(`/proc/${pid}/task`).length,
-        };
-      };
-      const versions = Array.from({ length: 6 }, (_, i) => `V${i}`);
-      let early: { files: number; threads: number } | undefined;
-      for (const [i, version] of versions.entries()) {
-        await nameVersion(world, version);
-        hangUp(service);
-        await untilServed(service, version);
-        const now = await count();
-        if (i === 2) {
-          early = now;
-        }
-      }
-      const late = await count();
-      expect(late.files).toBeLessThanOrEqual((early?.files ?? 0) + 1);
-      expect(late.threads).toBeLessThanOrEqual((early?.threads ?? 0) + 2);
     });
 
     it('serves a newly compiled catalog file, also if it was overwritten in place', async ({
@@ -355,26 +291,6 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       const [other = ''] = await creatureFiles(two);
       await change(file, await readFile(other, 'utf8'));
       await untilServed(service, 'Two');
-      expect(service.complaints).toEqual([]);
-    });
-
-    it('notices that a link leads to another folder, and back', async ({
-      folder,
-      world,
-      start,
-    }) => {
-      await makeVersion(path.join(folder, 'two'), 'Two');
-      const link = path.join(folder, 'link');
-      await symlink(world, link);
-      const service = await start(['--watch'], link);
-      for (const [target, version] of [
-        ['two', 'Two'],
-        ['world', 'One'],
-      ] as const) {
-        await symlink(path.join(folder, target), `${link}.new`);
-        await rename(`${link}.new`, link);
-        await untilServed(service, version);
-      }
       expect(service.complaints).toEqual([]);
     });
 

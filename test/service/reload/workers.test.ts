@@ -91,14 +91,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       await untilTold(service, 3);
     });
 
-    it('follows a change with --watch', async () => {
-      const service = await start(world, ['--watch']);
-      await nameVersion(world, 'Two');
-      await untilServed(service, 'Two');
-      await untilTold(service, 1);
-      expect(service.workers()).toHaveLength(2);
-    });
-
     it('happens once in the supervisor, also if all processes get the signal', async () => {
       const service = await start();
       await nameVersion(world, 'Two');
