@@ -5,7 +5,9 @@ declare module '*.bin' {
 }
 
 declare module '*/catalog.json' {
-  const file: import('../catalog/catalog-file.ts').CatalogFile;
+  import type { CatalogFile } from '../catalog/catalog-file.ts';
+
+  const file: CatalogFile;
   export default file;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Dirent,
   lstatSync,
@@ -184,8 +183,4 @@ function readRegular(place: string): Buffer<ArrayBuffer> | undefined {
   return lstatSync(place, { throwIfNoEntry: false })?.isFile() === true
     ? readFileSync(place)
     : undefined;
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url');
 }

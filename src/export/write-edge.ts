@@ -81,9 +81,9 @@ async function collectPictures(
   images: UserImages,
 ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
-  const add = (path: string, image: UserImage | undefined): void => {
+  const add = (name: string, image: UserImage | undefined): void => {
     if (image) {
-      pictures.set(path, image.body);
+      pictures.set(name, image.body);
     }
   };
   for (const { creature, form } of catalog.forms) {

@@ -1,3 +1,4 @@
+import type zlibModule from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
 import { Responder } from '../../src/responses/responder.ts';
@@ -5,7 +6,7 @@ import { responderOptions } from './respond-from.ts';
 
 describe('contentCodings', () => {
   it('leaves out zstd on a runtime without it, such as Node 22.13', async () => {
-    const zlib = await vi.importActual<typeof import('node:zlib')>('node:zlib');
+    const zlib = await vi.importActual<{ readonly default: typeof zlibModule }>('node:zlib');
     vi.resetModules();
     vi.doMock('node:zlib', () => ({ ...zlib, default: { ...zlib, zstdCompress: undefined } }));
     const { contentCodings } = await import('../../src/responses/content-coding.ts');
