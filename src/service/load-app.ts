@@ -62,11 +62,9 @@ export function loadApp(options: AppOptions): App {
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
-  const finder = new Finder(catalog);
-  const stopPreparing = prepareSoon(finder);
   const service: Service = {
     catalog,
-    finder,
+    finder: new Finder(catalog),
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -86,28 +84,7 @@ export function loadApp(options: AppOptions): App {
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
-    close: () => {
-      stopPreparing();
-      return rasterizer.close();
-    },
-  };
-}
-
-/** Milliseconds after the start: a service that only starts and stops does without. */
-const preparedAfter = 1000;
-
-/** Prepares searches in pieces between requests, so that none waits for all of it. Returns a cancel function. */
-function prepareSoon(finder: Finder): () => void {
-  const pieces = finder.prepareInPieces();
-  const prepare = (): void => {
-    if (pieces.next().done !== true) {
-      timer = setTimeout(prepare, 0);
-    }
-  };
-  let timer = setTimeout(prepare, preparedAfter);
-  timer.unref();
-  return () => {
-    clearTimeout(timer);
+    close: () => rasterizer.close(),
   };
 }
 
