@@ -129,7 +129,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
         await inFlight.track<never>(async () => (await load()).operate(request.toRequest())),
       ),
     cachedBytes: () => responder.cachedBytes,
-    warmUp: async () => (await load()).prepare(),
+    warmUp: async () => void (await load()),
     close: async () => {
       await inFlight.whenDone();
       await app?.close();
