@@ -1,5 +1,6 @@
-import { isHit, normaliseTarget } from '../../src/api/requests.ts';
+import { isHit } from '../../src/api/requests.ts';
 import { createTargetResolver } from '../../src/api/routes.ts';
+import { normaliseTarget } from '../../src/responses/request.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 
@@ -41,5 +42,15 @@ export class Tally {
   failed(method: string, target: string, reason: string): void {
     this.failures.push(`${method} ${target}: ${reason}`);
     this.uncertain += isCounted(method, target) ? 1 : 0;
+  }
+
+  /** Adds the counts of another load, without its times. */
+  add(other: Tally): void {
+    for (const [status, count] of other.statuses) {
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + count);
+    }
+    this.counted += other.counted;
+    this.uncertain += other.uncertain;
+    this.failures.push(...other.failures);
   }
 }

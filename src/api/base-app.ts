@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { explore } from './explorer.ts';
-import { pageTemplates } from './prebuilt-paths.ts';
+import { pageTemplates } from './page-parameters.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {

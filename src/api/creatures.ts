@@ -8,8 +8,7 @@ import {
   representCreature,
   representForm,
 } from '../catalog/representations.ts';
-import { findCreature, findForm } from '../search/finder.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import {
   languageAlone,
@@ -127,7 +126,8 @@ export const formRoutes: readonly Route[] = [
 const suggestionLimit = 5;
 
 /** The problem of an unknown name or number, with similar names. */
-function creatureNotFound({ catalog, finder }: App, wanted: string): Failure {
+async function creatureNotFound({ catalog, finder }: App, wanted: string): Promise<Failure> {
+  await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
@@ -187,14 +187,13 @@ export const nameRoutes: readonly Route[] = [
       const { catalog } = app;
       const wanted = parameter('creature');
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
+      if (!creature) {
         return creatureNotFound(app, wanted);
       }
-      const local = catalog.localNames.formsAt(position);
+      const local = catalog.localNames.of(creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [languagesOf(catalog).own]: name,
-        ...Object.fromEntries(local[rank] ?? []),
+        ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
@@ -244,7 +243,7 @@ export const batchRoutes: readonly Route[] = [
         schema: BatchSchema,
       },
     }),
-    answer: ({ values: { creatures }, naming }, { catalog, addresses, finder }) => {
+    answer: async ({ values: { creatures }, naming }, { catalog, addresses, finder }) => {
       const wanted = creatures
         .split(',')
         .map((each) => each.trim())
@@ -256,6 +255,9 @@ export const batchRoutes: readonly Route[] = [
         };
       }
       const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+      if (lookups.some(({ creature }) => !creature)) {
+        await finder.prepare();
+      }
       const body: v.InferOutput<typeof BatchSchema> = {
         items: lookups.flatMap(({ creature }) =>
           creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
@@ -309,15 +311,15 @@ export const randomRoutes: readonly Route[] = [
       },
       problems: ['invalid-query', 'creature-not-found'],
     },
-    answer: ({ values: { q, seed }, naming }, { catalog, addresses, finder }) => {
+    answer: async ({ values: { q, seed }, naming }, { addresses, finder }) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return describeSearchError(outcome);
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      const creature = creatures[Math.floor(draw * creatures.length)];
       return creature
         ? replyJson(
             representCreature(creature, addresses.resourcesUrl, naming),

@@ -1,4 +1,4 @@
-import { reply } from './replies.ts';
+import { ownTag, reply } from './replies.ts';
 import { wantsPage } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -83,10 +83,16 @@ export async function replyExplorerPage(
   target: string,
   { ask, addresses }: Explored,
 ): Promise<Response> {
-  const { status, html } = await explorer.renderPage(target, ask);
+  let showsItsMoment = false;
+  const { status, html } = await explorer.renderPage(target, async (each) => {
+    const response = await ask(each);
+    showsItsMoment ||= response.headers.get('cache-control') === 'no-store';
+    return response;
+  });
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
     'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),
     'referrer-policy': 'no-referrer',
+    ...(showsItsMoment ? await ownTag(html) : {}),
   });
 }
 

@@ -178,7 +178,7 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
       },
       problems: [missing],
     }),
-    answer: ({ parameter, naming }, { catalog, finder }) => {
+    answer: async ({ parameter, naming }, { catalog, finder }) => {
       const { byKey, nearest } = namesIn(catalog);
       const wanted = parameter('slug');
       const name = byKey.get(nameKey(wanted));
@@ -189,14 +189,15 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
           suggestions: nearest(wanted, suggestionLimit),
         };
       }
+      await finder.prepare();
       const chart = path === 'type' ? chartOf(catalog) : undefined;
       const body: v.InferOutput<typeof FacetSchema> = {
         name,
         slug: slugOf(name),
-        members: Array.from(finder.search.positionsWith(field, name), (position) => {
-          const { creature, form } = finder.entryAt(position);
-          return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
-        }),
+        members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
+          number: String(creature.number),
+          name: naming.nameOfForm(creature, form),
+        })),
         ...(chart && {
           matchups: {
             attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),

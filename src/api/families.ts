@@ -33,7 +33,7 @@ export const familyRoutes: readonly Route[] = [
     },
     answer: ({ parameter, naming }, { catalog, addresses }) => {
       const wanted = parameter('id');
-      const family = /^[0-9]+$/.test(wanted) ? catalog.families.at(Number(wanted) - 1) : undefined;
+      const family = /^[0-9]+$/.test(wanted) ? catalog.families[Number(wanted) - 1] : undefined;
       return family
         ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
         : {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { loadOnce } from '../world/load-once.ts';
 import { memoize } from '../world/memoize.ts';
 import { escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import {
@@ -60,7 +61,7 @@ export const describingRoutes: readonly Route[] = [
         example: { kind: 'none' },
       },
     },
-    answer: async (_, app) => replyJson(await documentOf(app)),
+    answer: async (_, app) => replyJson(await documentOf(app)()),
   }),
   route({
     path: '/docs',
@@ -83,7 +84,7 @@ export const describingRoutes: readonly Route[] = [
 
 /** The documentation of a build without the explorer: a list of all operations. */
 async function listOperations(app: App): Promise<Response> {
-  const document = await documentOf(app);
+  const document = await documentOf(app)();
   const title = `${document.info.title}: API`;
   const items = pathsOf(document).map(
     ({ path, operation }) =>
@@ -99,7 +100,7 @@ ${items.join('\n')}
   );
 }
 
-const documentOf = memoize(describeApp);
+const documentOf = memoize((app: App) => loadOnce(async () => describeApp(app)));
 
 /** Builds the OpenAPI 3.1 document of the app's routes. Its examples are responses of the app. */
 async function describeApp(app: App): Promise<OpenApiDocument> {

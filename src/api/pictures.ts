@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Failure } from './problems.ts';
-import { reply } from './replies.ts';
+import { ownTag, reply } from './replies.ts';
 import {
   type App,
   type Asked,
@@ -111,6 +111,7 @@ async function answerPicture(
       return reply(lookup.body, lookup.contentType, 'picture', 200, {
         ...pictureFields,
         'accept-ranges': 'bytes',
+        ...(lookup.isOwn && (await ownTag(lookup.body))),
       });
     case 'missing':
       return { kind: 'picture-not-found', detail: 'This address has no picture' };

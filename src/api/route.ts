@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import {
-  createNaming,
+  findNaming,
   type Naming,
   languagesOf,
   ownNaming,
@@ -214,7 +214,7 @@ export function queryRoute<const Path extends string, const Schema extends Param
       const { values } = parsed;
       const { own } = languagesOf(catalog);
       const language = typeof values['lang'] === 'string' ? values['lang'] : own;
-      const naming = language === own ? ownNaming : createNaming(catalog, language);
+      const naming = findNaming(catalog, language) ?? ownNaming;
       const found = await answer({ ...asked, values, query: searchParams, naming }, app);
       const response = respond(found, asked, app);
       if ('lang' in schema.entries && response.status === 200 && language !== undetermined) {

@@ -6,7 +6,7 @@ import { indexRoutes } from './index-routes.ts';
 import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { pageTemplates } from './prebuilt-paths.ts';
+import { pageTemplates } from './page-parameters.ts';
 import { createPathResolver, isPlaceholder, type ResolveTarget, segmentsOf } from './requests.ts';
 import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
-import { type Around, createRecordJoiner } from '../catalog/records.ts';
-import { type Naming, ownNaming } from '../catalog/languages.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import type { Naming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type MeasuredRecord,
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
-import { memoize } from '../world/memoize.ts';
-import { type EntrySet, hasEntry } from '../search/entry-set.ts';
+import { mapInTurns } from '../search/in-turns.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
@@ -20,12 +18,7 @@ import {
   preferredFormat,
   writeCsv,
 } from './record-formats.ts';
-import {
-  type Suggestion,
-  representSuggestion,
-  suggestForms,
-  SuggestionSchema,
-} from '../search/finder.ts';
+import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
   choiceParameter,
@@ -152,7 +145,7 @@ export const searchRoutes: readonly Route[] = [
       },
       problems: ['invalid-query'],
     },
-    answer: ({ request, values, query, naming }, app) => {
+    answer: async ({ request, values, query, naming }, app) => {
       const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
       const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
       if (members.kind === 'unknown') {
@@ -165,13 +158,14 @@ export const searchRoutes: readonly Route[] = [
         const detail = 'The request has both "page" and "offset"; expected only one of them';
         return { kind: 'invalid-parameter', detail };
       }
+      await app.finder.prepare();
       const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
       if (outcome.kind === 'invalid') {
         return describeSearchError(outcome);
       }
       const { limit } = values;
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-      const total = outcome.positions.length;
+      const total = outcome.forms.length;
       const address = `${app.addresses.baseUrl}/v1/search`;
       const links = pageLinks(address, query, { total, limit, offset });
       const around = {
@@ -182,14 +176,15 @@ export const searchRoutes: readonly Route[] = [
         previous: links.get('prev') ?? null,
       };
       const page: ItemPage = {
-        positions: outcome.positions.subarray(offset, offset + limit),
+        forms: outcome.forms.slice(offset, offset + limit),
         matching: outcome.matching,
         members: members.names,
         values,
         naming,
+        resourcesUrl: app.addresses.resourcesUrl,
       };
       const link = linkField(links);
-      return reply(itemWriter(app)[format](page, around), mediaTypes[format], 'record', 200, {
+      return reply(await writePage(format, page, around), mediaTypes[format], 'record', 200, {
         ...(link !== undefined && { link }),
         vary: 'Accept',
       });
@@ -203,61 +198,57 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
 } as const;
 
-const itemWriter = memoize(createItemWriter);
-
 /** The forms on a page of a search, and how to write them. */
 type ItemPage = {
-  readonly positions: Uint32Array;
+  readonly forms: readonly FormOf[];
   /** All forms that match, on any page. */
-  readonly matching: EntrySet;
+  readonly matching: readonly FormOf[];
   readonly members: readonly Member[];
-  readonly values: Pick<SearchValues, 'fields' | 'forms' | 'bom'>;
+  readonly values: Pick<SearchValues, 'forms' | 'bom'>;
   readonly naming: Naming;
+  readonly resourcesUrl: string;
 };
 
-/** Returns a function for each format that writes a page. */
-function createItemWriter({ catalog, addresses, finder }: App) {
-  const { resourcesUrl } = addresses;
-  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
-  /** How many entries of a set are other forms of the creature at a position. */
-  const countOthers = (set: EntrySet, position: number): number => {
-    const [from, to] = catalog.formRange(catalog.creatureOf(position));
-    let others = 0;
-    for (let each = from; each < to; each += 1) {
-      others += each !== position && hasEntry(set, each) ? 1 : 0;
+/** What stands around the items of a page in JSON. */
+type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
+
+async function writePage(
+  format: (typeof formats)[number],
+  page: ItemPage,
+  around: Around,
+): Promise<string> {
+  const { forms, matching, members, values, naming, resourcesUrl } = page;
+  const represent = ({ creature, form }: FormOf): PartialRecord =>
+    pickMembers(representMeasured(creature, form, resourcesUrl, naming), members);
+  const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
+  const write = (found: FormOf): string => {
+    const count = counts.get(found.creature.number);
+    return JSON.stringify({
+      ...represent(found),
+      ...(count !== undefined && { moreForms: count - 1 }),
+    });
+  };
+  switch (format) {
+    case 'json': {
+      const items = await mapInTurns(forms, write);
+      return `${JSON.stringify(around).slice(0, -1)},"items":[${items.join(',')}]}`;
     }
-    return others;
-  };
-  const recordAt = ({ members, naming }: ItemPage, position: number): PartialRecord => {
-    const { creature, form } = finder.entryAt(position);
-    return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members);
-  };
-  const join = (page: ItemPage, around: Around): string | Uint8Array<ArrayBuffer> => {
-    const { positions, matching, values, naming } = page;
-    if (values.fields === '' && naming === ownNaming && values.forms !== 'one') {
-      return joinRecords(positions, around);
+    case 'ndjson':
+      return (await mapInTurns(forms, (found) => `${write(found)}\n`)).join('');
+    case 'csv': {
+      const mark = values.bom === 'true' ? byteOrderMark : '';
+      return mark + writeCsv(await mapInTurns(forms, represent), members);
     }
-    const items = Array.from(positions, (position) =>
-      JSON.stringify({
-        ...recordAt(page, position),
-        ...(values.forms === 'one' && { moreForms: countOthers(matching, position) }),
-      }),
-    );
-    return `${around.before}${items.join(around.between)}${around.after}`;
-  };
-  return {
-    json: (page: ItemPage, around: Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>) => {
-      const before = `${JSON.stringify(around).slice(0, -1)},"items":[`;
-      return join(page, { before, between: ',', after: ']}' });
-    },
-    ndjson: (page: ItemPage) =>
-      join(page, { before: '', between: '\n', after: page.positions.length === 0 ? '' : '\n' }),
-    csv: (page: ItemPage) => {
-      const records = Array.from(page.positions, (position) => recordAt(page, position));
-      const mark = page.values.bom === 'true' ? byteOrderMark : '';
-      return mark + writeCsv(records, page.members);
-    },
-  };
+  }
+}
+
+/** Counts forms by the numbers of their creatures. */
+function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { creature } of forms) {
+    counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export function describeSearchError({
@@ -422,7 +413,8 @@ export const searchCheckRoutes: readonly Route[] = [
         schema: SearchCheckSchema,
       },
     },
-    answer: ({ values: { q, sort } }, { finder }) => {
+    answer: async ({ values: { q, sort } }, { finder }) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort, forms: 'all' });
       const check: SearchCheck =
         outcome.kind === 'found'
@@ -485,10 +477,11 @@ export const suggestRoutes: readonly Route[] = [
       example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
       response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     }),
-    answer: ({ values: { q, limit }, naming }, { catalog, finder, addresses }) => {
-      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
-        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
-      );
+    answer: async ({ values: { q, limit }, naming }, { finder, addresses }) => {
+      await finder.prepare();
+      const suggestions: Suggestion[] = finder
+        .suggest(q, limit, naming)
+        .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
       return replyJson(suggestions);
     },
   }),

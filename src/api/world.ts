@@ -70,7 +70,10 @@ export const worldRoutes: readonly Route[] = [
         'Everything that a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
     },
-    answer: (_, app) => replyJson(describeWorld(app)),
+    answer: async (_, app) => {
+      await app.finder.prepare();
+      return replyJson(describeWorld(app));
+    },
   }),
   queryRoute({
     path: '/v1/world/statistics',
@@ -105,7 +108,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
     flags: Array.from(flags.keys(), (name) => ({
       name,
-      forms: finder.search.positionsWith('is', name).length,
+      forms: finder.search.formsWith('is', name).length,
     })),
     leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
     evolutionStones: catalog.evolutionStones.map((stone) => {

@@ -21,8 +21,6 @@ export function withMiddleware(options: {
   readonly resolveTarget: ResolveTarget;
   readonly baseUrl: string;
   readonly countHit: () => void;
-  /** Stores the hits of the responses that are about to be sent. */
-  readonly flushHits: () => void;
   readonly rateLimit: { readonly quota: Quota; readonly limit: RateLimit } | undefined;
   readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
   readonly log: Log;
@@ -116,7 +114,6 @@ export function withMiddleware(options: {
         '/',
       );
     },
-    beforeSending: options.flushHits,
   };
 }
 

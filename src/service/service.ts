@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '../api/requests.ts';
+import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
@@ -16,13 +15,10 @@ import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
-import {
-  type DatedVersion,
-  openWorldVersion,
-  type WorldVersion,
-} from './world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from './open-world.ts';
 
 export type RunningService = {
   readonly port: number;
@@ -54,9 +50,9 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const { worker, log } = options;
   // Of several processes the primary watches.
   const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
-  const first = worker?.first ?? (await openFirst(options));
-  const condition = createCondition(first.version.world.version);
-  const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
+  const first = await openFirst(options);
+  const condition = createCondition(first.version.version);
+  const { statistics, countHit, ...hits } = openStatistics(options);
   const admission = createAdmission();
   const rateLimit = await openRateLimit(options);
   let hasStopped = false;
@@ -76,18 +72,17 @@ export async function startService(options: ServeOptions): Promise<RunningServic
 
   const open = (
     addresses: Addresses,
-    { world, userImages }: WorldVersion,
+    version: WorldVersion,
     modified: Date | undefined,
   ): Snapshot =>
     openSnapshot({
-      world,
+      version,
       modified,
       addresses,
       statistics,
-      userImages,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'separate',
-      isLive: isLiveAt(addresses.baseUrl, options.watch),
+      followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
       admission,
       readMetrics: () => {
         const report = metrics.report();
@@ -109,7 +104,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       resolveTarget: (target, accept) => current().resolveTarget(target, accept),
       baseUrl,
       countHit,
-      flushHits,
       rateLimit,
       metrics,
       log,
@@ -125,6 +119,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         sharesPort: worker !== undefined,
         tls,
         maxConnections: options.maxConnections,
+        takesBody: isMcpCall,
         createHandler,
         onConnection: {
           opened: () => {
@@ -187,10 +182,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       .close()
       .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
     closing.add(closed);
-    void closed.then(() => {
-      closing.delete(closed);
-      collectGarbage();
-    });
+    void closed.then(() => closing.delete(closed));
   };
   const putIntoService: PutIntoService = async (version, modified) => {
     const next = open(addresses, version, modified);
@@ -200,21 +192,24 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     retire(before);
   };
   let reloading: Promise<Reloading> | undefined;
-  const loadReloading = (): Promise<Reloading> =>
-    (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
-      startReloading({
-        sources: options,
-        isShared: false,
-        current: first.version,
-        modifiedMilliseconds: first.modified?.getTime() ?? 0,
-        watchedFrom,
-        putIntoService,
-        condition,
-        log,
-      }),
-    ));
+  const loadReloading = loadOnce(async () => {
+    const { startReloading } = await import('./reload/start-reloading.ts');
+    return startReloading({
+      sources: options,
+      current: first.version,
+      modifiedMilliseconds: first.modified?.getTime() ?? 0,
+      watchedFrom,
+      putIntoService,
+      condition,
+      log,
+    });
+  });
+  const reload = async (): Promise<void> => {
+    reloading = loadReloading();
+    (await reloading).reload();
+  };
   if (watchedFrom) {
-    void loadReloading();
+    reloading = loadReloading();
   }
 
   return {
@@ -223,7 +218,11 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     catalog: current().catalog,
     addresses,
     condition,
-    reload: () => void loadReloading().then(({ reload }) => reload()),
+    reload: () => {
+      reload().catch((error: unknown) =>
+        log.error('The world cannot be reloaded', { stack: stackOf(error) }),
+      );
+    },
     putIntoService,
     report: metrics.report,
     stop: async (request) => {
@@ -249,7 +248,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   };
 }
 
-async function openFirst(options: ServeOptions): Promise<DatedVersion> {
+async function openFirst(options: ServeOptions) {
   const version = await openWorldVersion({ ...options, warn: options.log.warn });
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createBaseApp } from '../../src/api/base-app.ts';
 import { bulkFiles, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
