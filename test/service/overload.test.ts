@@ -46,7 +46,9 @@ it.each(['Node', 'Bun'] as const)(
       await connections[0]?.send(requestText(`/resources/creature/${i}.svg`));
     }
 
-    const pictures = await statusesOf((i) => `/resources/creature/${(i % 900) + 101}.svg?${i}`);
+    const pictures = await statusesOf(
+      (i) => `/resources/creature/${i < 900 ? 96 : 256}/${(i % 900) + 101}.svg`,
+    );
     expect([...pictures.keys()].toSorted()).toEqual([200, 503]);
     expect(pictures.get(200)).toBeGreaterThan(20);
     expect(pictures.get(503)).toBeGreaterThan(100);
