@@ -5,7 +5,7 @@ import { responderOptions } from './respond-from.ts';
 
 describe('contentCodings', () => {
   it('leaves out zstd on a runtime without it, such as Node 22.13', async () => {
-    const zlib = await vi.importActual<typeof import('node:zlib')>('node:zlib');
+    const zlib = process.getBuiltinModule('node:zlib');
     vi.resetModules();
     vi.doMock('node:zlib', () => ({ ...zlib, default: { ...zlib, zstdCompress: undefined } }));
     const { contentCodings } = await import('../../src/responses/content-coding.ts');

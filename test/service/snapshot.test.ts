@@ -8,14 +8,13 @@ import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
 import { root } from '../../harness/processes.ts';
 
 async function openLampshoal(): Promise<Snapshot> {
-  const { world } = await openSource(path.join(root, 'worlds/lampshoal'));
+  const version = await openSource(path.join(root, 'worlds/lampshoal'));
   return openSnapshot({
-    world,
+    version: { ...version, userImages: undefined },
     modified: undefined,
-    userImages: undefined,
     addresses: { baseUrl: 'http://any.host', resourcesUrl: 'http://any.host/resources' },
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    condition: createCondition(world.version),
+    condition: createCondition(version.version),
     operations: 'separate',
     admission: createAdmission(),
     readMetrics: async () => '',
@@ -35,7 +34,7 @@ it.each([
       snapshot.answer(fromRequest(new Request(`http://any.host/resources/creature/${file}`))),
   );
   const closed = snapshot.close();
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
   await closed;
   expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
 });
