@@ -9,7 +9,7 @@ const baseUrl = 'https://catalog.example.org';
 describe.each([
   ['lampshoal', 1],
   ['default', 80],
-] as const)('prebuilt responses of the world "%s", one in %i', (world, every) => {
+] as const)('responses of the world "%s", one in %i', (world, every) => {
   const folder = path.join(root, 'worlds', world);
   let oracle: Oracle;
   let remove: () => Promise<void>;
@@ -56,6 +56,6 @@ describe.each([
       }),
     );
     expect(tags[0]).toEqual(tags[1]);
-    expect(new Set(tags[0]).size).toBeGreaterThan(10);
+    expect(tags[0]).not.toContain(undefined);
   });
 });
