@@ -113,7 +113,7 @@ const typeFaults: readonly Fault[] = [
     'a colour is one of the names or six hexadecimal digits',
     [first, 'Snugwick', 'appearance', 'colour'],
     'orange',
-    `${colours}`,
+    colours,
   ],
   [
     'a colour is in lower case',
@@ -125,7 +125,7 @@ const typeFaults: readonly Fault[] = [
     'a body is one of the plans',
     [first, 'Snugwick', 'appearance', 'body'],
     'trapezoid',
-    `${bodies}`,
+    bodies,
   ],
   [
     'a body is a word for one of them, and a misspelt one is told its nearest',
@@ -216,7 +216,7 @@ const factFaults: readonly Fault[] = [
     0,
     'only the members "male", "female"',
   ],
-  ['no gender is spelled "genderless"', [second, '8-Bells', 'gender'], 'none', `${genders}`],
+  ['no gender is spelled "genderless"', [second, '8-Bells', 'gender'], 'none', genders],
   [
     'genders are not the pair of the wire',
     [first, 'Snugwick', 'gender'],
@@ -361,7 +361,7 @@ const evolutionFaults: readonly Fault[] = [
     'an evolution starts at a creature that exists',
     [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
     'Nobody',
-    `${otherForm}`,
+    otherForm,
   ],
   [
     'an evolution names its start as it is spelled',
@@ -373,7 +373,7 @@ const evolutionFaults: readonly Fault[] = [
     'an evolution does not start at the creature itself',
     [first, 'Tapurr', 'evolvesFrom', 0, 'from'],
     'Tapurr',
-    `${otherForm}`,
+    otherForm,
   ],
   [
     'an evolution does not start at a form of the creature itself',
