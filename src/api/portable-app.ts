@@ -36,7 +36,8 @@ const mostPictures = 200;
  * coding.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  const { catalog, addresses, userImages, loadExplorer, loadMcp, rasterizer, reportError } = options;
+  const { catalog, addresses, userImages, loadExplorer, loadMcp, rasterizer, reportError } =
+    options;
   const started = performance.now();
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: loadExplorer !== undefined,

@@ -60,10 +60,7 @@ function withoutCosmetic(evolutions: readonly Evolution[]): Evolution[] {
   return [...known.values()];
 }
 
-function groupFamilies(
-  creatures: readonly Creature[],
-  evolutions: readonly Evolution[],
-): Family[] {
+function groupFamilies(creatures: readonly Creature[], evolutions: readonly Evolution[]): Family[] {
   const families: { id: number; members: Creature[]; evolutions: Evolution[] }[] = [];
   for (const creature of creatures) {
     const { familyId: id } = creature;

@@ -1,11 +1,4 @@
-import type {
-  Catalog,
-  Creature,
-  Family,
-  FormOf,
-  LocalNames,
-  NamesByLanguage,
-} from './catalog.ts';
+import type { Catalog, Creature, Family, FormOf, LocalNames, NamesByLanguage } from './catalog.ts';
 import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
 import { createNameLookup } from './names.ts';
 

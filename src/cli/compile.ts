@@ -13,7 +13,7 @@ const standardOutput = '-';
 export const compile: Command = {
   operands: 'DIR FILE',
   summary:
-    "validate a world and write it as one file, catalog.json (- for the standard output), for serve --world FILE and programs; its pictures are copied to a folder beside the file",
+    'validate a world and write it as one file, catalog.json (- for the standard output), for serve --world FILE and programs; its pictures are copied to a folder beside the file',
   options: ['baseUrl', 'resourcesUrl'],
   switches: { 'without-pictures': 'do not copy the pictures' },
   run: async ({ options, switches, operands }) => {

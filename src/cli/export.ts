@@ -10,14 +10,7 @@ const mostNamed = 20;
 export const exportCommand: Command = {
   operands: 'DIR',
   summary: 'write the whole service as files, which any static host serves',
-  options: [
-    'world',
-    'baseUrl',
-    'resourcesUrl',
-    'images',
-    'pictures',
-    'encodings',
-  ],
+  options: ['world', 'baseUrl', 'resourcesUrl', 'images', 'pictures', 'encodings'],
   switches: {},
   run: async ({ options, operands }) => {
     const folder = takeOperand(operands, '"export DIR" with one folder to write');

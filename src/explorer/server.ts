@@ -67,7 +67,13 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
           }
         );
       case worldTarget:
-        return readWorld && { body: readWorld(), contentType: 'application/json; charset=utf-8', freshness: 'lasting' };
+        return (
+          readWorld && {
+            body: readWorld(),
+            contentType: 'application/json; charset=utf-8',
+            freshness: 'lasting',
+          }
+        );
       default:
         return undefined;
     }

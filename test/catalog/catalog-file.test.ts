@@ -83,9 +83,7 @@ describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
         evolutions: evolutions.filter(({ from }) => from.creature.familyId === id),
       })),
     );
-    expect(catalog.families.flatMap((family) => family.evolutions)).toHaveLength(
-      evolutions.length,
-    );
+    expect(catalog.families.flatMap((family) => family.evolutions)).toHaveLength(evolutions.length);
   });
 
   test('names in other languages', () => {

@@ -8,7 +8,10 @@ export type AskApp = (target: string) => Promise<Response>;
 
 /** The app on the built-in world. It draws no pictures. */
 export async function createBuiltInApp(baseUrl: string): Promise<AskApp> {
-  const app = startCatalog((await openWorld({ world: path.join(root, 'worlds/default') })).catalog, { baseUrl });
+  const app = startCatalog(
+    (await openWorld({ world: path.join(root, 'worlds/default') })).catalog,
+    { baseUrl },
+  );
   return async (target) => {
     // As a browser escapes text in its address bar.
     const { pathname, search } = new URL(target, baseUrl);

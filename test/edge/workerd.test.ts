@@ -42,7 +42,15 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   afterAll(() => service.stop());
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
-    const files = ['worker.js', 'catalog.js', 'mcp.js', 'catalog.json', 'pictures.bin', 'explorer.bin', 'resvg.wasm'];
+    const files = [
+      'worker.js',
+      'catalog.js',
+      'mcp.js',
+      'catalog.json',
+      'pictures.bin',
+      'explorer.bin',
+      'resvg.wasm',
+    ];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(path.join(folder, file))).byteLength),
     );

@@ -202,10 +202,7 @@ describe('createCatalog()', () => {
 
   it.each([
     [{ world: '/nowhere/at/all' }, 'The world "/nowhere/at/all" cannot be read: no such folder'],
-    [
-      { world: Uint8Array.of(1, 2, 3) },
-      'The catalog file cannot be read: It is no catalog file',
-    ],
+    [{ world: Uint8Array.of(1, 2, 3) }, 'The catalog file cannot be read: It is no catalog file'],
     [{ images: '/nowhere/at/all' }, 'The images "/nowhere/at/all" cannot be read: '],
     [
       { baseUrl: 'example.org' },

@@ -130,7 +130,10 @@ describe('createFetchHandler()', () => {
   it('opens the text and the bytes of a catalog file, and refuses anything else', async () => {
     const world = await compileWorld(path.join(root, 'worlds/lampshoal'));
     const text = new TextDecoder().decode(world);
-    const expected = await ask(createFetchHandler({ catalog, addresses, reportError }), '/v1/creature/1');
+    const expected = await ask(
+      createFetchHandler({ catalog, addresses, reportError }),
+      '/v1/creature/1',
+    );
     const body = await expected.text();
     for (const source of [world, text]) {
       const handle = createPackageHandler({ world: source, baseUrl });

@@ -4,7 +4,7 @@ import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, target } from './additive-context.ts';
-import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, startServe } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** The creature that each seed draws: a change of this table is a change that users see. */
@@ -74,14 +74,6 @@ for (const [platform, start] of Object.entries(starts)) {
   });
 }
 
-async function serve(runtime: 'Node' | 'Bun', world: string): Promise<ServiceUnderTest> {
-  const { folder, remove } = await temporaryFolder();
-  const service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
-  return {
-    ...service,
-    stop: async () => {
-      await service.stop();
-      await remove();
-    },
-  };
+function serve(runtime: 'Node' | 'Bun', world: string): Promise<ServiceUnderTest> {
+  return startServe(runtime, ['--world', world]);
 }

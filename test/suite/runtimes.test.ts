@@ -6,13 +6,7 @@ import type { Rasterizer } from '@creature-catalog/portrait';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { inParallel } from './additive-context.ts';
-import {
-  root,
-  type Runtime,
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-} from '../../harness/processes.ts';
+import { root, type Runtime, type ServeProcess, startServe } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { messageRules } from './message-rules.ts';
 import { describeService } from './suite.ts';
@@ -90,14 +84,6 @@ describe('"serve" on Bun draws as Node does', () => {
   });
 });
 
-async function start(runtime: Runtime, world: string): Promise<ServeProcess> {
-  const { folder, remove } = await temporaryFolder();
-  const service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
-  return {
-    ...service,
-    stop: async () => {
-      await service.stop();
-      await remove();
-    },
-  };
+function start(runtime: Runtime, world: string): Promise<ServeProcess> {
+  return startServe(runtime, ['--world', world]);
 }

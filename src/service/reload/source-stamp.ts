@@ -71,7 +71,10 @@ async function stampFile(file: string): Promise<Stamp> {
 export function joinStamps(stamps: readonly Stamp[]): Stamp {
   return {
     text: stamps.map(({ text }) => text).join('\n'),
-    changedMilliseconds: stamps.reduce((newest, each) => Math.max(newest, each.changedMilliseconds), 0),
+    changedMilliseconds: stamps.reduce(
+      (newest, each) => Math.max(newest, each.changedMilliseconds),
+      0,
+    ),
   };
 }
 

@@ -37,7 +37,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   /** Hits of all replicas. */
   let sent: number;
 
-
   beforeEach(async () => {
     ({ folder, remove } = await temporaryFolder());
     redis = await startRedis(await findPort());

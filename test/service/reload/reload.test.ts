@@ -1,15 +1,5 @@
 import { once } from 'node:events';
-import {
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
