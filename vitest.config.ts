@@ -30,9 +30,10 @@ const release = [
   'test/package/servers.test.ts',
   'test/package/with-validators.test.ts',
   'test/platforms/**/*.test.ts',
-  'test/service/machine-code.test.ts',
   'test/service/npm-start.test.ts',
   'test/service/overload.test.ts',
+  'test/suite/drawing.test.ts',
+  'test/suite/oracle.test.ts',
 ];
 
 /** Files that start a service on one runtime in each run. */

@@ -12,7 +12,7 @@ import { defaultWorld, executableOf, root, type Runtime } from '../harness/place
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { type OpenApiDocument, pathsOf } from '../src/api/openapi-document.ts';
 import { createTargetResolver } from '../src/api/requests.ts';
-import { normaliseTarget } from '../src/responses/target.ts';
+import { normaliseTarget } from '../src/responses/request.ts';
 import { type MadeRequest, requestOf } from '../test/suite/openapi-requests.ts';
 import { createValidator, requestFaults } from '../test/suite/openapi-rules.ts';
 import { atLeast, type Check, exactly, noFaults } from './check.ts';
