@@ -43,8 +43,8 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
     return { creature, form: named };
   }
   const key = nameKey(wanted);
-  const rank = catalog.localNames.of(creature).findIndex((names) =>
-    Object.values(names).some((name) => nameKey(name) === key),
-  );
+  const rank = catalog.localNames
+    .of(creature)
+    .findIndex((names) => Object.values(names).some((name) => nameKey(name) === key));
   return { creature, form: creature.forms[rank] ?? base };
 }
