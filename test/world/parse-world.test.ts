@@ -121,12 +121,7 @@ const typeFaults: readonly Fault[] = [
     '#C8742C',
     `${first}: Hedgerow: forms[1].appearance.colour: Expected ${colours} but received "#C8742C"`,
   ],
-  [
-    'a body is one of the plans',
-    [first, 'Snugwick', 'appearance', 'body'],
-    'trapezoid',
-    bodies,
-  ],
+  ['a body is one of the plans', [first, 'Snugwick', 'appearance', 'body'], 'trapezoid', bodies],
   [
     'a body is a word for one of them, and a misspelt one is told its nearest',
     [first, 'Snugwick', 'appearance', 'body'],
