@@ -43,26 +43,12 @@ export function isHit(method: string, path: string): boolean {
   );
 }
 
-/** Paths for operators: neither counted as hits nor limited. */
-const operationPaths: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
-
-/** Whether a target is one of these paths, with or without a query. */
-export function isOperationPath(path: string): boolean {
-  const query = path.indexOf('?');
-  return operationPaths.has(query === -1 ? path : path.slice(0, query));
-}
-
 /** The endpoint of the Model Context Protocol, the one path that takes POST. */
 export const mcpPath = '/mcp';
 
 /** Whether a request is an MCP message: no hit (decision 14), but limited like one. */
 export function isMcpCall(method: string, target: string): boolean {
   return method === 'POST' && (target === mcpPath || target.startsWith(`${mcpPath}?`));
-}
-
-/** Whether a target is a file that pages load. */
-export function isExplorerFile(target: string): boolean {
-  return target.startsWith('/explorer/') && !target.includes('?');
 }
 
 /**
@@ -179,7 +165,7 @@ export function canonicalTargetOf(
   return isForPage || path === docsPath ? (pageTargetOf(resource) ?? resource) : resource;
 }
 
-/** What an `Accept` field chooses among representations of one target; empty for what programs get by default. */
+/** Names the choice that an `Accept` field makes among the representations of a target; empty for the default of programs. */
 export function choiceOf(accept: string): string {
   const format = preferredFormat(accept);
   const other = format === preferredFormat('') ? '' : format;

@@ -1,14 +1,7 @@
 import { maxBufferedBytes } from '../api/replies.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import {
-  canonicalTargetOf,
-  choiceOf,
-  isExplorerFile,
-  isOperationPath,
-  pathOf,
-  type ResolveTarget,
-} from '../api/requests.ts';
-import { createTargetResolver } from '../api/routes.ts';
+import { canonicalTargetOf, choiceOf, pathOf, type ResolveTarget } from '../api/requests.ts';
+import { costOf, createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ServiceRequest } from '../responses/request.ts';
@@ -94,7 +87,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     });
 
   const askApp = async (request: Request): Promise<Response> => (await load()).fetch(request);
-  // What waits in the queue is in flight as well.
+  // Requests in the queue are in flight as well.
   const ask: Ask = (request) =>
     inFlight.track<FinishedResponse>(async () => {
       const target = pathOf(request);
@@ -152,7 +145,7 @@ function snapshotTag(
 
 /** Whether making the response is work: the operator's paths and the files of pages are always answered. */
 function needsAdmission(method: string, target: string): boolean {
-  return method !== 'OPTIONS' && !isOperationPath(target) && !isExplorerFile(target);
+  return method !== 'OPTIONS' && !['operation', 'file'].includes(costOf(method, target, false));
 }
 
 /** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */

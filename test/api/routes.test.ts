@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAppAlone } from '../responses/app-alone.ts';
 import { costOf, findRoute, listCopied, pages, routes } from '../../src/api/routes.ts';
+import { isHit } from '../../src/api/requests.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 
 const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
@@ -45,6 +46,8 @@ describe('costOf()', () => {
     ['GET', '/resources/creature/25.png?1', 'picture'],
     ['GET', '/explorer/page.js', 'file'],
     ['GET', '/health/ready?verbose', 'operation'],
+    ['GET', '/health/live/', 'lookup'],
+    ['GET', '/v1/metrics', 'lookup'],
     ['POST', '/mcp', 'post'],
     ['GET', '/', 'lookup'],
     ['GET', '/nothing', 'lookup'],
@@ -58,6 +61,12 @@ describe('costOf()', () => {
       expect(costOf('GET', target, true)).toBe('page');
     },
   );
+});
+
+it('no path for operators is a hit', () => {
+  const paths = routes.filter(({ cost }) => cost === 'operation').map(({ path }) => path);
+  expect(paths).toEqual(['/health/live', '/health/ready', '/metrics']);
+  expect(paths.filter((path) => isHit('GET', path))).toEqual([]);
 });
 
 it('every target of a copy has an answer', async () => {

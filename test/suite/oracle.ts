@@ -1,4 +1,4 @@
-/** The app, asked directly, as the oracle of prebuilt and cached responses (house rule 12). */
+/** The app, asked directly, as the oracle of cached responses (house rule 12). */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
