@@ -9,7 +9,7 @@ import { createAdmission } from './admission.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
-import { createMetrics, renderMetrics, type Report } from './metrics.ts';
+import { Metrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
@@ -64,7 +64,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   let snapshot: Snapshot;
   const current = (): Snapshot => snapshot;
 
-  const metrics = createMetrics(
+  const metrics = new Metrics(
     () => ({
       catalog: current().catalog,
       condition,
@@ -89,10 +89,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       operations: options.operationsPort === undefined ? 'included' : 'separate',
       isLive: isLiveAt(addresses.baseUrl, options.watch),
       admission,
-      readMetrics: () => {
-        const report = metrics.report();
-        return worker ? worker.readMetrics(report) : renderMetrics([report]);
-      },
+      readMetrics: async () =>
+        renderMetrics(worker ? await worker.readReports() : [metrics.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!hasStopped) {
@@ -130,7 +128,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
             admission.connectionOpened();
             metrics.connectionOpened();
           },
-          closed: metrics.connectionClosed,
+          closed: () => metrics.connectionClosed(),
         },
       });
     } catch (error) {
@@ -148,7 +146,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       snapshot = open(addresses, first.version, first.modified);
       return handle(addresses.baseUrl, (request) => {
         lastRequestAt = performance.now();
-        worker?.reportUse(lastRequestAt);
         return current().answer(request);
       });
     });
@@ -222,15 +219,22 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     catalog: current().catalog,
     addresses,
     condition,
-    reload: () => void loadReloading().then(({ reload }) => reload()),
+    reload: () => {
+      // Reloading that begins now would not be stopped.
+      if (condition.phase !== 'draining') {
+        loadReloading().then(
+          ({ reload }) => reload(),
+          (error: unknown) => log.error('Reloading cannot be loaded', { stack: stackOf(error) }),
+        );
+      }
+    },
     putIntoService,
-    report: metrics.report,
+    report: () => metrics.report(),
     stop: async (request) => {
       condition.phase = 'draining';
       server.drain();
       operations?.drain();
-      // The primary knows whether any worker was in use.
-      const isRecent = worker || performance.now() - lastRequestAt < recentUseMilliseconds;
+      const isRecent = performance.now() - lastRequestAt < recentUseMilliseconds;
       if (request === 'delayed' && isRecent) {
         await sleep(options.drainDelaySeconds * 1000);
       }

@@ -202,8 +202,10 @@ export function startReloading(options: ReloadingOptions): Reloading {
   }
   return {
     reload: () => {
-      isRequested = true;
-      start();
+      if (!signal.aborted) {
+        isRequested = true;
+        start();
+      }
     },
     stop: async () => {
       ending.abort();

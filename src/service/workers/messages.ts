@@ -35,21 +35,19 @@ export type Assignment = {
 export type PrimaryMessage =
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'stop'; readonly request: StopRequest }
-  /** The answer to `read-metrics`. */
-  | { readonly kind: 'metrics'; readonly text: string };
+  /** Asks for the worker's own report. */
+  | { readonly kind: 'report' }
+  /** The answer to `read-reports`. */
+  | { readonly kind: 'reports'; readonly reports: readonly Report[] };
 
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly announcement: string }
   /** The worker cannot start until the operator changes something. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Sent once a second, also as a sign of life. */
+  /** The answer to `report`. */
   | { readonly kind: 'report'; readonly report: Report }
-  /** The worker has had a request; sent once a second at most. */
-  | { readonly kind: 'in-use' }
-  /** Asks for the metrics of all workers; carries the worker's own as they are now. */
-  | { readonly kind: 'read-metrics'; readonly report: Report };
-
-export const reportMilliseconds = 1000;
+  /** Asks for the reports of all processes. */
+  | { readonly kind: 'read-reports' };
 
 /** The environment variable that carries the assignment, as JSON. */
 export const assignmentVariable = 'CREATURE_CATALOG_WORKER';

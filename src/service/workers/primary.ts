@@ -5,17 +5,11 @@ import { listenFailure, OperatorError } from '../operator-error.ts';
 import { stampSources } from '../reload/source-stamp.ts';
 import { startReloading } from '../reload/start-reloading.ts';
 import type { ServeOptions } from '../options.ts';
-import {
-  recentUseMilliseconds,
-  repeatMilliseconds,
-  type StopRequest,
-  stopRequests,
-  stopSignals,
-} from '../stop-signal.ts';
+import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
 import type { OpenWorld } from '../world-store/open-world.ts';
 import { openWorldVersion } from '../world-store/world-version.ts';
-import { reportMilliseconds, type ServedWorld, type SharedState } from './messages.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import type { ServedWorld, SharedState } from './messages.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
@@ -60,16 +54,11 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   });
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<number>();
   let stoppedMilliseconds: number | undefined;
-  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
   const stop = (code: number, request: StopRequest): void => {
-    const sinceUse = performance.now() - lastUseMilliseconds;
-    // All workers serve for the delay if any of them may have a load balancer.
-    const isDelayed =
-      request === 'delayed' && sinceUse < recentUseMilliseconds + reportMilliseconds;
-    pool.send({ kind: 'stop', request: isDelayed ? 'delayed' : 'prompt' });
-    const delaySeconds = isDelayed ? options.drainDelaySeconds : 0;
+    pool.send({ kind: 'stop', request });
+    const delaySeconds = request === 'delayed' ? options.drainDelaySeconds : 0;
     const deadline = setTimeout(
-      pool.kill,
+      () => pool.kill(),
       (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
     );
     void Promise.all([pool.close(), world.stop()]).then(() => {
@@ -83,8 +72,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();
         log.info('The service is stopping');
-        // Messages of requests before the signal may be read after it.
-        setImmediate(() => stop(0, stopRequests[signal]));
+        stop(0, stopRequests[signal]);
       } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
         pool.kill();
         // Ends this process as if it had no listener.
@@ -93,15 +81,12 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       }
     });
   }
-  const pool = createWorkerPool({
+  const pool = new WorkerPool({
     size: workers,
     assignment: { port, operationsPort, hitsAtStart },
     readState: world.readState,
     log,
     onReady: announce,
-    onUse: () => {
-      lastUseMilliseconds = performance.now();
-    },
     onFailure: (message) => {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();

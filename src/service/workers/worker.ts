@@ -2,6 +2,7 @@ import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
 import { type DatedVersion, type ImagePlaces, openImages } from '../world-store/world-version.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { Report } from '../metrics.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
 import { type StopRequest, stopSignals } from '../stop-signal.ts';
@@ -9,7 +10,6 @@ import { type OpenWorld, openWorldFile } from '../world-store/open-world.ts';
 import {
   type Assignment,
   type PrimaryMessage,
-  reportMilliseconds,
   type ServedWorld,
   type SharedState,
   type WorkerMessage,
@@ -28,8 +28,8 @@ export async function runWorker(options: {
 }): Promise<number> {
   const { assignment, places, log, start, announcementOf } = options;
   let onState: (state: SharedState) => void = () => undefined;
-  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
-  const readers: ((text: string) => void)[] = [];
+  let running: RunningService | undefined;
+  const readers: ((reports: readonly Report[]) => void)[] = [];
   const { promise: stopRequest, resolve: onStop } = Promise.withResolvers<StopRequest>();
   // A terminal or a supervisor may signal all processes of the service; the primary decides for its workers.
   for (const signal of ['SIGHUP', ...stopSignals]) {
@@ -45,8 +45,13 @@ export async function runWorker(options: {
       case 'stop':
         onStop(message.request);
         return;
-      case 'metrics':
-        readers.splice(0).forEach((resolve) => resolve(message.text));
+      case 'report':
+        if (running) {
+          void send({ kind: 'report', report: running.report() });
+        }
+        return;
+      case 'reports':
+        readers.splice(0).forEach((resolve) => resolve(message.reports));
     }
   });
 
@@ -55,31 +60,23 @@ export async function runWorker(options: {
       ...assignment,
       serviceStartedMilliseconds: serviceStart(assignment),
       first: await openServedWorld(assignment.state.world, places),
-      readMetrics: (report) =>
+      readReports: () =>
         new Promise((resolve) => {
           readers.push(resolve);
-          void send({ kind: 'read-metrics', report });
+          void send({ kind: 'read-reports' });
         }),
-      reportUse: (now) => {
-        if (now - lastUseMilliseconds >= reportMilliseconds) {
-          lastUseMilliseconds = now;
-          void send({ kind: 'in-use' });
-        }
-      },
     });
     const service = await Promise.race([starting, stopRequest]);
     if (typeof service === 'string') {
       return 0;
     }
+    running = service;
     onState = follow(service, assignment.state, places, (error) => {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn(`A worker (process ${process.pid}) cannot follow a reload and ends: ${reason}`);
       onStop('prompt');
     });
     await send({ kind: 'ready', announcement: announcementOf(service) });
-    const report = (): void => void send({ kind: 'report', report: service.report() });
-    report();
-    setInterval(report, reportMilliseconds).unref();
     await service.stop(await stopRequest);
     return 0;
   } catch (error) {
