@@ -53,13 +53,15 @@ export const serve: Command = {
     const log = createLog(values.logLevel, createLineWriter(values.logFormat));
     const assignment = findAssignment();
     if (assignment) {
-      const { runWorker } = await import('../service/workers/worker.ts');
+      const { logOf, runWorker } = await import('../service/workers/worker.ts');
+      const ownLog = logOf(assignment, log);
+      const whileCompiling = logCompiling(values.world, ownLog);
       const code = await runWorker({
         assignment,
-        places: values,
-        log,
-        start: (worker) => startService({ ...values, ...assignment, worker, log }),
+        start: (worker) =>
+          startService({ ...values, ...assignment, worker, log: ownLog, whileCompiling }),
         announcementOf: (service) => announcementOf(service, values),
+        complain: (message) => console.error(message),
       });
       // The channel to the primary would keep the process running.
       return process.exit(code);
@@ -70,7 +72,6 @@ export const serve: Command = {
         ...values,
         onHangUp: awaitHangUps(),
         log,
-        whileCompiling: logCompiling(values.world, log),
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
       });

@@ -5,7 +5,6 @@ import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { Report } from './metrics.ts';
 import type { WhileCompiling } from './world-store/open-world.ts';
-import type { DatedVersion } from './world-store/world-version.ts';
 
 /** The options of a service. */
 export type ServeOptions = {
@@ -55,8 +54,6 @@ export type WorkerPart = {
   readonly serviceStartedMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
-  /** The version of the world that the other workers serve. */
-  readonly first: DatedVersion;
   /** Resolves with the metrics of all processes of the service. */
   readonly readReports: () => Promise<readonly Report[]>;
 };

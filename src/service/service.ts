@@ -33,7 +33,6 @@ export type RunningService = {
   readonly condition: Condition;
   /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
   readonly reload: () => void;
-  readonly putIntoService: PutIntoService;
   /** Returns the metrics of this process. */
   readonly report: () => Report;
   /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
@@ -41,7 +40,7 @@ export type RunningService = {
 };
 
 /** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
-export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
+type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
@@ -52,9 +51,8 @@ const operationsStopMilliseconds = 200;
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
   const { worker, log } = options;
-  // Of several processes the primary watches.
-  const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
-  const first = worker?.first ?? (await openFirst(options));
+  const watchedFrom = options.watch ? await readStamp(options) : undefined;
+  const first = await openFirst(options);
   const condition = createCondition(first.version.world.version);
   const { statistics, countHit, ...hits } = openStatistics(options);
   const admission = createAdmission();
@@ -200,7 +198,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
       startReloading({
         sources: options,
-        isShared: false,
         current: first.version,
         modifiedMilliseconds: first.modified?.getTime() ?? 0,
         watchedFrom,
@@ -228,7 +225,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         );
       }
     },
-    putIntoService,
     report: () => metrics.report(),
     stop: async (request) => {
       condition.phase = 'draining';

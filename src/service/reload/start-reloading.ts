@@ -7,8 +7,6 @@ import { counted } from '../../world/counted.ts';
 
 export type ReloadingOptions = {
   readonly sources: Sources;
-  /** Whether other processes open the same compiled file. */
-  readonly isShared: boolean;
   readonly current: WorldVersion;
   /** The modification date of `current`. */
   readonly modifiedMilliseconds: number;
@@ -18,8 +16,6 @@ export type ReloadingOptions = {
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
   readonly condition: Condition;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Called when the condition has changed. */
-  readonly onChange?: () => void;
 };
 
 export type Reloading = {
@@ -54,7 +50,7 @@ const refusalMilliseconds = 1500;
  * neither a link that leads to another folder, nor a folder that comes back, nor changes on a network mount.
  */
 export function startReloading(options: ReloadingOptions): Reloading {
-  const { sources, isShared, watchedFrom, putIntoService, condition, log } = options;
+  const { sources, watchedFrom, putIntoService, condition, log } = options;
   const { world, images, stateDirectory } = sources;
   const ending = new AbortController();
   const { signal } = ending;
@@ -86,7 +82,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
     condition.worldVersion = version;
     condition.reload = { kind: 'succeeded', atMilliseconds: Date.now() };
     condition.reloads.succeeded += 1;
-    options.onChange?.();
     const creatures = counted(catalog.creatures.length, 'creature');
     const forms = counted(catalog.forms.length, 'form');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -99,7 +94,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
     if (!signal.aborted) {
       condition.reload = { kind: 'refused', atMilliseconds: Date.now(), reason };
       condition.reloads.refused += 1;
-      options.onChange?.();
       log.warn(`Not reloaded, version ${condition.worldVersion} stays in service: ${reason}`);
     }
   };
@@ -114,7 +108,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
         world,
         images,
         stateDirectory,
-        isShared,
         warn: log.warn,
         signal: AbortSignal.any([signal, change.signal]),
       });

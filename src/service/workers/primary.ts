@@ -1,14 +1,8 @@
 import { createServer } from 'node:net';
-import { createCondition } from '../condition.ts';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { listenFailure, OperatorError } from '../operator-error.ts';
-import { stampSources } from '../reload/source-stamp.ts';
-import { startReloading } from '../reload/start-reloading.ts';
 import type { ServeOptions } from '../options.ts';
 import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
-import type { OpenWorld } from '../world-store/open-world.ts';
-import { openWorldVersion } from '../world-store/world-version.ts';
-import type { ServedWorld, SharedState } from './messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
@@ -49,9 +43,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
           host: '--operations-host',
           port: '--operations-port',
         });
-  const world = await shareWorld(options, () => {
-    pool.send({ kind: 'state', state: world.readState() });
-  });
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<number>();
   let stoppedMilliseconds: number | undefined;
   const stop = (code: number, request: StopRequest): void => {
@@ -61,7 +52,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       () => pool.kill(),
       (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
     );
-    void Promise.all([pool.close(), world.stop()]).then(() => {
+    void pool.close().then(() => {
       clearTimeout(deadline);
       resolveEnded(code);
     });
@@ -84,18 +75,19 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   const pool = new WorkerPool({
     size: workers,
     assignment: { port, operationsPort, hitsAtStart },
-    readState: world.readState,
     log,
     onReady: announce,
     onFailure: (message) => {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();
-        complain(message);
+        if (message !== undefined) {
+          complain(message);
+        }
         stop(1, 'prompt');
       }
     },
   });
-  options.onHangUp(world.reload);
+  options.onHangUp(() => pool.send({ kind: 'reload' }));
   return ended;
 }
 
@@ -131,56 +123,4 @@ function findFreePort(
       server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
     });
   });
-}
-
-/** Opens the world for all workers, in a file of the state folder that stays as it is, and reloads it. */
-async function shareWorld(
-  options: PrimaryOptions,
-  onChange: () => void,
-): Promise<{
-  readonly readState: () => SharedState;
-  readonly reload: () => void;
-  readonly stop: () => Promise<void>;
-}> {
-  const { stateDirectory, watch, log } = options;
-  const watchedFrom = watch ? await stampSources(options) : undefined;
-  const first = await openWorldVersion({ ...options, warn: log.warn, isShared: true });
-  const modifiedMilliseconds = Math.min(first.changedMilliseconds, Date.now());
-  const condition = createCondition(first.world.version);
-  let open: OpenWorld | undefined;
-  let number = 0;
-
-  const share = (world: OpenWorld, modified: number | undefined): ServedWorld => {
-    const { file, version } = world;
-    if (file === undefined) {
-      throw new OperatorError(`The compiled world cannot be stored in "${stateDirectory}"`);
-    }
-    open?.close();
-    open = world;
-    number += 1;
-    return { number, file, version, modifiedMilliseconds: modified };
-  };
-
-  let served = share(first.world, modifiedMilliseconds);
-  const { reload, stop } = startReloading({
-    sources: options,
-    isShared: true,
-    current: first,
-    modifiedMilliseconds,
-    watchedFrom,
-    putIntoService: async ({ world }, date) => {
-      served = share(world, date?.getTime());
-    },
-    condition,
-    log,
-    onChange,
-  });
-  return {
-    readState: () => ({ world: served, reload: condition.reload, reloads: condition.reloads }),
-    reload,
-    stop: async () => {
-      await stop();
-      open?.close();
-    },
-  };
 }

@@ -6,26 +6,24 @@ import {
   type Assignment,
   assignmentVariable,
   type PrimaryMessage,
-  type SharedState,
   type WorkerMessage,
 } from './messages.ts';
 
 export type WorkerPoolOptions = {
   readonly size: number;
   readonly assignment: Pick<Assignment, 'port' | 'operationsPort' | 'hitsAtStart'>;
-  readonly readState: () => SharedState;
   readonly log: Log;
   /** Called once, when all workers are ready. */
   readonly onReady: (announcement: string) => void;
-  /** Called when the service cannot run, with a line for the operator. */
-  readonly onFailure: (message: string) => void;
+  /** Called when the service cannot run, with a line for the operator unless the first worker has printed one. */
+  readonly onFailure: (message: string | undefined) => void;
 };
 
 type Member = {
   readonly number: number;
   readonly worker: Worker;
   readonly startedMilliseconds: number;
-  state: 'starting' | 'ready' | 'refused';
+  isReady: boolean;
   lastReport: Report;
   /** Scrapes that wait for the worker's report. */
   readonly waiting: ((report: Report | undefined) => void)[];
@@ -44,7 +42,10 @@ const longestRestartMilliseconds = 3000;
 /** A worker counts as up in `/metrics` if it reports within this time. */
 const reportMilliseconds = 1000;
 
-/** The workers of a service: starts them, replaces those that end, and collects their metrics. */
+/**
+ * The workers of a service: starts them, replaces those that end, and collects their metrics. The others follow when the
+ * first is ready, so that the operator reads once why there is no service.
+ */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #members = new Map<number, Member>();
@@ -62,9 +63,7 @@ export class WorkerPool {
       const [exec = '', ...args] = process.argv.slice(2);
       cluster.setupPrimary({ exec, args });
     }
-    for (let number = 1; number <= options.size; number += 1) {
-      this.#start(number);
-    }
+    this.#start(1);
   }
 
   send(message: PrimaryMessage): void {
@@ -87,20 +86,18 @@ export class WorkerPool {
   }
 
   #start(number: number): void {
-    const { assignment, readState } = this.#options;
     const ownAssignment: Assignment = {
-      ...assignment,
+      ...this.#options.assignment,
       number,
       uptimeMilliseconds: performance.now(),
       writtenMilliseconds: Date.now(),
-      state: readState(),
     };
     const worker = cluster.fork({ [assignmentVariable]: JSON.stringify(ownAssignment) });
     const member: Member = {
       number,
       worker,
       startedMilliseconds: performance.now(),
-      state: 'starting',
+      isReady: false,
       lastReport: {},
       waiting: [],
     };
@@ -122,14 +119,6 @@ export class WorkerPool {
       case 'ready':
         this.#becomeReady(member, message.announcement);
         return;
-      case 'refused':
-        member.state = 'refused';
-        if (this.#isComplete) {
-          this.#options.log.warn(`A worker cannot start: ${message.message}`);
-        } else if (!this.#onEmpty) {
-          this.#options.onFailure(message.message);
-        }
-        return;
       case 'report':
         member.lastReport = message.report;
         member.waiting.splice(0).forEach((resolve) => resolve(message.report));
@@ -140,16 +129,18 @@ export class WorkerPool {
   }
 
   #becomeReady(member: Member, announcement: string): void {
-    const { size, readState, log, onReady } = this.#options;
-    member.state = 'ready';
+    const { size, log, onReady } = this.#options;
+    member.isReady = true;
     this.#failedStarts = 0;
-    // The state may have changed since the worker was started.
-    sendTo(member, { kind: 'state', state: readState() });
     if (this.#isComplete) {
       log.info('A new worker replaced another', { worker: member.number });
     } else if (this.#readyMembers().length === size) {
       this.#isComplete = true;
       onReady(announcement);
+    } else if (!this.#onEmpty && this.#members.size === 1) {
+      for (let number = 2; number <= size; number += 1) {
+        this.#start(number);
+      }
     }
   }
 
@@ -165,10 +156,17 @@ export class WorkerPool {
       }
       return;
     }
+    if (!this.#isComplete && member.number === 1) {
+      const isTold = reason.startsWith('ended');
+      this.#options.onFailure(
+        isTold ? undefined : `No worker could start; the first one ${reason}`,
+      );
+      return;
+    }
     this.#endedCounters = sumCounters([this.#endedCounters, member.lastReport]);
     const lifeMilliseconds = performance.now() - member.startedMilliseconds;
     this.#shortLives = lifeMilliseconds < shortLifeMilliseconds ? this.#shortLives + 1 : 0;
-    this.#failedStarts += member.state === 'ready' ? 0 : 1;
+    this.#failedStarts += member.isReady ? 0 : 1;
     const doublings = Math.max(0, this.#shortLives - this.#options.size);
     const timer = setTimeout(
       () => {
@@ -180,16 +178,13 @@ export class WorkerPool {
     this.#restarts.add(timer);
   }
 
-  #replace({ number, worker, state }: Member, reason: string): void {
+  #replace({ number, worker }: Member, reason: string): void {
     const name = worker.process.pid === undefined ? 'not started' : `process ${worker.process.pid}`;
     if (this.#failedStarts >= mostFailedStarts && this.#readyMembers().length === 0) {
       this.#options.onFailure(`No worker could start; the last one (${name}) ${reason}`);
       return;
     }
-    // A worker that was refused has a line of its own.
-    if (state !== 'refused') {
-      this.#options.log.warn(`A worker (${name}) ${reason} and was replaced`);
-    }
+    this.#options.log.warn(`A worker (${name}) ${reason} and was replaced`);
     this.#start(number);
   }
 
@@ -205,7 +200,7 @@ export class WorkerPool {
   }
 
   #readyMembers(): readonly Member[] {
-    return [...this.#members.values()].filter(({ state }) => state === 'ready');
+    return [...this.#members.values()].filter(({ isReady }) => isReady);
   }
 }
 
