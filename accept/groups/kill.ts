@@ -57,8 +57,7 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
     faults.push(...faultOf(round, found - 1, least, most));
     const { tally, recent } = await loadUntil(service.port, async (underLoad) => {
       await sleep(chooser.below(longestLifeMilliseconds));
-      underLoad.beforeKill();
-      await service.end('SIGKILL');
+      await underLoad.kill(() => service.end('SIGKILL'));
     });
     answered += tally.counted;
     least = found + tally.counted - recent;
@@ -91,13 +90,13 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
     for (let round = 0; round < kills; round += 1) {
       await sleep(100 + chooser.below(longestLifeMilliseconds));
       const worker = chooser.pick(await bothWorkers(service.pid));
-      underLoad.beforeKill();
-      process.kill(worker, 'SIGKILL');
+      await underLoad.kill(() => endProcess(worker));
       totals.push(await readTotal(service.port, underLoad.tally));
     }
     const workers = await bothWorkers(service.pid);
-    underLoad.beforeKill();
-    await Promise.all([service.end('SIGKILL'), ...workers.map((pid) => endProcess(pid))]);
+    await underLoad.kill(() =>
+      Promise.all([service.end('SIGKILL'), ...workers.map((pid) => endProcess(pid))]),
+    );
   });
   const again = await startService(settings, options);
   const total = await readTotalHits(again.port);
@@ -117,8 +116,8 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
 
 type Load = {
   readonly tally: Tally;
-  /** Notes that a process is about to be killed, whose last hits may be lost. */
-  readonly beforeKill: () => void;
+  /** Kills a process, whose last hits may be lost. */
+  readonly kill: (end: () => Promise<unknown>) => Promise<void>;
 };
 
 /** The outcome of requests that were sent all the time while something else was done, and the hits shortly before kills. */
@@ -132,12 +131,13 @@ async function loadUntil(
   const history: { readonly at: number; readonly counted: number }[] = [];
   const note = (): void => void history.push({ at: performance.now(), counted: tally.counted });
   const timer = setInterval(note, 5);
-  const beforeKill = (): void => {
+  const killing: Load['kill'] = async (end) => {
     const since = performance.now() - longestLossMilliseconds;
+    await end();
     recent += tally.counted - (history.findLast(({ at }) => at < since)?.counted ?? 0);
   };
   const load = closedLoop(port, { connections, next, isOver: () => isOver, tally });
-  await act({ tally, beforeKill });
+  await act({ tally, kill: killing });
   isOver = true;
   await load;
   clearInterval(timer);
