@@ -8,8 +8,7 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, findForm } from '../search/finder.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import {
   languageParameter,
   noParameters,
@@ -146,11 +145,12 @@ export function formRoutes(service: Service): Hono {
 const suggestionLimit = 5;
 
 /** Replies with 404 for an unknown name or number, and suggests similar names. */
-function replyCreatureNotFound(
+async function replyCreatureNotFound(
   { catalog, addresses, finder }: Service,
   c: Context,
   wanted: string,
-): Response {
+): Promise<Response> {
+  await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
@@ -212,14 +212,13 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
+      if (!creature) {
         return replyCreatureNotFound(service, c, wanted);
       }
-      const local = catalog.localNames.formsAt(position);
+      const local = catalog.localNames.of(creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [own]: name,
-        ...Object.fromEntries(local[rank] ?? []),
+        ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
@@ -272,7 +271,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, addresses.baseUrl, parameters, ({ creatures }, naming, c) => {
+    withLanguage(catalog, addresses.baseUrl, parameters, async ({ creatures }, naming, c) => {
       const wanted = creatures
         .split(',')
         .map((each) => each.trim())
@@ -285,6 +284,9 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
         });
       }
       const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+      if (lookups.some(({ creature }) => !creature)) {
+        await finder.prepare();
+      }
       const body: v.InferOutput<typeof BatchSchema> = {
         items: lookups.flatMap(({ creature }) =>
           creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
@@ -341,7 +343,8 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
+    withLanguage(catalog, baseUrl, allParameters, async ({ q, seed }, naming, c) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, {
@@ -349,10 +352,9 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
           instance: pathOf(c.req.raw),
         });
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      const creature = creatures[Math.floor(draw * creatures.length)];
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl, naming),

@@ -175,7 +175,7 @@ function routesOf(
     .get(
       '/:slug',
       one,
-      withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
+      withLanguage(catalog, baseUrl, parameters, async (_, naming, c) => {
         const wanted = c.req.param('slug') ?? '';
         const name = byKey.get(nameKey(wanted));
         if (name === undefined) {
@@ -186,13 +186,14 @@ function routesOf(
             suggestions: nearest(wanted, suggestionLimit),
           });
         }
+        await finder.prepare();
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: Array.from(finder.search.positionsWith(field, name), (position) => {
-            const { creature, form } = finder.entryAt(position);
-            return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
-          }),
+          members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
+            number: String(creature.number),
+            name: naming.nameOfForm(creature, form),
+          })),
           ...(chart && {
             matchups: {
               attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { Hono } from 'hono';
-import { type Around, createRecordJoiner } from '../catalog/records.ts';
-import { ownNaming } from '../catalog/languages.ts';
+import type { FormOf } from '../catalog/catalog.ts';
 import {
   CreatureRecordSchema,
   type MeasuredRecord,
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
-import { type EntrySet, hasEntry } from '../search/entry-set.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
@@ -20,12 +18,7 @@ import {
   writeCsv,
 } from './record-formats.ts';
 import { documented } from './documented.ts';
-import {
-  type Suggestion,
-  representSuggestion,
-  suggestForms,
-  SuggestionSchema,
-} from '../search/finder.ts';
+import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
   choiceParameter,
@@ -41,6 +34,7 @@ import { reply, replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 import { correct } from '../search/corrections.ts';
+import { mapInTurns } from '../search/in-turns.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
@@ -120,7 +114,6 @@ export const SearchResultSchema = v.strictObject({
 /** `/v1/search`: the query language over every form. */
 export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   const { baseUrl, resourcesUrl } = addresses;
-  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
     ...SearchParametersSchema.entries,
     ...filterParameters,
@@ -144,19 +137,10 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
     },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
   });
-  /** How many entries of a set are other forms of the creature at a position. */
-  const countOthers = (set: EntrySet, position: number): number => {
-    const [from, to] = catalog.formRange(catalog.creatureOf(position));
-    let others = 0;
-    for (let each = from; each < to; each += 1) {
-      others += each !== position && hasEntry(set, each) ? 1 : 0;
-    }
-    return others;
-  };
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
+    withLanguage(catalog, baseUrl, allParameters, async (values, naming, c) => {
       const instance = pathOf(c.req.raw);
       const format = values.format ?? preferredFormat(c.req.header('accept') ?? '');
       const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
@@ -171,27 +155,26 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
         const detail = 'The request has both "page" and "offset"; expected only one of them';
         return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
       }
+      await finder.prepare();
       const outcome = finder.search.run({ ...values, filters: readFilters(values) });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeSearchError(outcome), instance });
       }
       const { limit } = values;
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-      const total = outcome.positions.length;
-      const page = outcome.positions.subarray(offset, offset + limit);
-      const partAt = (position: number): PartialRecord => {
-        const { creature, form } = finder.entryAt(position);
-        return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
-      };
-      const itemAt = (position: number): string =>
-        JSON.stringify({
-          ...partAt(position),
-          ...(values.forms === 'one' && { moreForms: countOthers(outcome.matching, position) }),
+      const total = outcome.forms.length;
+      const page = outcome.forms.slice(offset, offset + limit);
+      const represent = ({ creature, form }: FormOf): PartialRecord =>
+        pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
+      const matchingForms =
+        values.forms === 'one' ? countForms(outcome.matching) : new Map<number, number>();
+      const write = (found: FormOf): string => {
+        const matching = matchingForms.get(found.creature.number);
+        return JSON.stringify({
+          ...represent(found),
+          ...(matching !== undefined && { moreForms: matching - 1 }),
         });
-      const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
-        values.fields === '' && naming === ownNaming && values.forms !== 'one'
-          ? joinRecords(page, around)
-          : `${around.before}${Array.from(page, itemAt).join(around.between)}${around.after}`;
+      };
       const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
         total,
         limit,
@@ -202,17 +185,13 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
       switch (format) {
         case 'json':
           return reply(
-            join({
-              before: `${JSON.stringify({
-                total,
-                limit,
-                offset,
-                next: links.get('next') ?? null,
-                previous: links.get('prev') ?? null,
-              }).slice(0, -1)},"items":[`,
-              between: ',',
-              after: ']}',
-            }),
+            `${JSON.stringify({
+              total,
+              limit,
+              offset,
+              next: links.get('next') ?? null,
+              previous: links.get('prev') ?? null,
+            }).slice(0, -1)},"items":[${(await mapInTurns(page, write)).join(',')}]}`,
             'application/json; charset=utf-8',
             'record',
             200,
@@ -220,7 +199,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
           );
         case 'ndjson':
           return reply(
-            join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
+            (await mapInTurns(page, (found) => `${write(found)}\n`)).join(''),
             'application/x-ndjson; charset=utf-8',
             'record',
             200,
@@ -229,7 +208,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
         case 'csv':
           return reply(
             (values.bom === 'true' ? byteOrderMark : '') +
-              writeCsv(Array.from(page, partAt), members.names),
+              writeCsv(await mapInTurns(page, represent), members.names),
             'text/csv; charset=utf-8; header=present',
             'record',
             200,
@@ -255,6 +234,15 @@ export function describeSearchError({
     suggestions: nearest,
     syntax: { column, found, expected },
   };
+}
+
+/** Counts forms by the numbers of their creatures. */
+function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { creature } of forms) {
+    counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
+  }
+  return counts;
 }
 
 type Member = keyof MeasuredRecord;
@@ -405,7 +393,8 @@ export function searchCheckRoutes({ addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withQuery(addresses.baseUrl, checkParameters, ({ q, sort }) => {
+    withQuery(addresses.baseUrl, checkParameters, async ({ q, sort }) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort, forms: 'all' });
       const check: SearchCheck =
         outcome.kind === 'found'
@@ -475,10 +464,11 @@ export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, addresses.baseUrl, allParameters, ({ q, limit }, naming) => {
-      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
-        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
-      );
+    withLanguage(catalog, addresses.baseUrl, allParameters, async ({ q, limit }, naming) => {
+      await finder.prepare();
+      const suggestions: Suggestion[] = finder
+        .suggest(q, limit, naming)
+        .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
       return replyJson(suggestions);
     }),
   );

@@ -79,7 +79,8 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
       problems: ['unknown-parameter'],
     }),
-    withQuery(addresses.baseUrl, noParameters, () => {
+    withQuery(addresses.baseUrl, noParameters, async () => {
+      await finder.prepare();
       const overview: WorldOverview = {
         title: manifest.title,
         ...(manifest.author !== undefined && { author: manifest.author }),
@@ -93,7 +94,7 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
         eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
         flags: Array.from(flags.keys(), (name) => ({
           name,
-          forms: finder.search.positionsWith('is', name).length,
+          forms: finder.search.formsWith('is', name).length,
         })),
         leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
         evolutionStones: catalog.evolutionStones.map((stone) => {

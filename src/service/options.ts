@@ -4,7 +4,6 @@ import type { Quota } from './rate-limit.ts';
 import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { Report } from './metrics.ts';
-import type { WhileCompiling } from './world-store/open-world.ts';
 
 /** The options of a service. */
 export type ServeOptions = {
@@ -18,7 +17,7 @@ export type ServeOptions = {
   readonly baseUrl: string | undefined;
   /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
   readonly resourcesUrl: string | undefined;
-  /** Folder of the world's files, or a file that `compile` made of one. */
+  /** Folder of the world's files, or a catalog file that `compile` made of one. */
   readonly world: string;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
@@ -43,7 +42,6 @@ export type ServeOptions = {
   readonly tlsKey: string | undefined;
   /** Present where this process is one of several workers, which share the port. */
   readonly worker?: WorkerPart;
-  readonly whileCompiling?: WhileCompiling;
   readonly log: Log;
 };
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '../api/requests.ts';
+import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
 import { Metrics, renderMetrics, type Report } from './metrics.ts';
@@ -16,13 +15,10 @@ import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
-import {
-  type DatedVersion,
-  openWorldVersion,
-  type WorldVersion,
-} from './world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from './open-world.ts';
 
 export type RunningService = {
   readonly port: number;
@@ -53,7 +49,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const { worker, log } = options;
   const watchedFrom = options.watch ? await readStamp(options) : undefined;
   const first = await openFirst(options);
-  const condition = createCondition(first.version.world.version);
+  const condition = createCondition(first.version.version);
   const { statistics, countHit, ...hits } = openStatistics(options);
   const admission = createAdmission();
   const rateLimit = await openRateLimit(options);
@@ -74,18 +70,17 @@ export async function startService(options: ServeOptions): Promise<RunningServic
 
   const open = (
     addresses: Addresses,
-    { world, userImages }: WorldVersion,
+    version: WorldVersion,
     modified: Date | undefined,
   ): Snapshot =>
     openSnapshot({
-      world,
+      version,
       modified,
       addresses,
       statistics,
-      userImages,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'separate',
-      isLive: isLiveAt(addresses.baseUrl, options.watch),
+      followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
       admission,
       readMetrics: async () =>
         renderMetrics(worker ? await worker.readReports() : [metrics.report()]),
@@ -120,6 +115,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         sharesPort: worker !== undefined,
         tls,
         maxConnections: options.maxConnections,
+        takesBody: isMcpCall,
         createHandler,
         onConnection: {
           opened: () => {
@@ -181,10 +177,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       .close()
       .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
     closing.add(closed);
-    void closed.then(() => {
-      closing.delete(closed);
-      collectGarbage();
-    });
+    void closed.then(() => closing.delete(closed));
   };
   const putIntoService: PutIntoService = async (version, modified) => {
     const next = open(addresses, version, modified);
@@ -194,20 +187,24 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     retire(before);
   };
   let reloading: Promise<Reloading> | undefined;
-  const loadReloading = (): Promise<Reloading> =>
-    (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
-      startReloading({
-        sources: options,
-        current: first.version,
-        modifiedMilliseconds: first.modified?.getTime() ?? 0,
-        watchedFrom,
-        putIntoService,
-        condition,
-        log,
-      }),
-    ));
+  const loadReloading = loadOnce(async () => {
+    const { startReloading } = await import('./reload/start-reloading.ts');
+    return startReloading({
+      sources: options,
+      current: first.version,
+      modifiedMilliseconds: first.modified?.getTime() ?? 0,
+      watchedFrom,
+      putIntoService,
+      condition,
+      log,
+    });
+  });
+  const reload = async (): Promise<void> => {
+    reloading = loadReloading();
+    (await reloading).reload();
+  };
   if (watchedFrom) {
-    void loadReloading();
+    reloading = loadReloading();
   }
 
   return {
@@ -219,9 +216,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     reload: () => {
       // Reloading that begins now would not be stopped.
       if (condition.phase !== 'draining') {
-        loadReloading().then(
-          ({ reload }) => reload(),
-          (error: unknown) => log.error('Reloading cannot be loaded', { stack: stackOf(error) }),
+        reload().catch((error: unknown) =>
+          log.error('The world cannot be reloaded', { stack: stackOf(error) }),
         );
       }
     },
@@ -248,7 +244,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   };
 }
 
-async function openFirst(options: ServeOptions): Promise<DatedVersion> {
+async function openFirst(options: ServeOptions) {
   const version = await openWorldVersion({ ...options, warn: options.log.warn });
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };

@@ -4,14 +4,20 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  runCli,
+  startServe,
+  temporaryFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
 /** All its creatures. */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106];
 
-describe.each(['Node', 'Bun'] as const)('"serve" on %s', (runtime) => {
+describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
 
