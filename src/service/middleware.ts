@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
 import { type Log, stackOf } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { findRoute, type Metrics } from './metrics.ts';
 import type { Quota, RateLimit } from './rate-limit.ts';
 import { counted } from '../world/counted.ts';
 
@@ -61,7 +61,7 @@ export function withMiddleware(options: {
     const { method, target } = request;
     const { status } = response;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(resolved, status, kind, milliseconds, bytes);
+    metrics.answered(findRoute(resolved), status, kind, milliseconds, bytes);
     log.debug?.('A request was answered', {
       method,
       target,
