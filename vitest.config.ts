@@ -17,7 +17,6 @@ const releaseExplorer = globSync(explorer).filter(
 const release = [
   'test/client/runtimes.test.ts',
   'test/deploy/**/*.test.ts',
-  'test/docs/edge.test.ts',
   'test/docs/guides.test.ts',
   'test/docs/own-worlds.test.ts',
   'test/docs/static-export.test.ts',
