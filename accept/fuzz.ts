@@ -11,7 +11,7 @@ import { startChild } from '../harness/child.ts';
 import { defaultWorld, executableOf, root, type Runtime } from '../harness/places.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { type OpenApiDocument, pathsOf } from '../src/api/openapi-document.ts';
-import { createTargetResolver } from '../src/api/requests.ts';
+import { createTargetResolver } from '../src/api/routes.ts';
 import { normaliseTarget } from '../src/responses/request.ts';
 import { type MadeRequest, requestOf } from '../test/suite/openapi-requests.ts';
 import { createValidator, requestFaults } from '../test/suite/openapi-rules.ts';

@@ -27,7 +27,6 @@ export const bundled = {
     'content-type',
     'fast-deep-equal',
     'fast-uri',
-    'hono',
     'json-schema-traverse',
     'valibot',
     'zod',

@@ -1,4 +1,5 @@
-import { createTargetResolver, isHit } from '../../src/api/requests.ts';
+import { isHit } from '../../src/api/requests.ts';
+import { createTargetResolver } from '../../src/api/routes.ts';
 import { normaliseTarget } from '../../src/responses/request.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });

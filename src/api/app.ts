@@ -1,18 +1,9 @@
 import type { Hono } from 'hono';
-import { type AskService, type Explore, replyExplorerPage, replyFromExplorer } from './explorer.ts';
-import { indexRoutes } from './index-routes.ts';
-import { mcpRoutes } from './mcp.ts';
-import { mcpPath } from './requests.ts';
-import { infoRoutes, operationRoutes } from './service-status.ts';
-import { catalogRoutes } from './catalog-routes.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
-import { describeApp, describedByItself, documentation, replyOperationList } from './openapi.ts';
-import { pictureRoutes } from './pictures.ts';
 import { createBaseApp, type ReportError } from './base-app.ts';
-import { replyJson } from './replies.ts';
-import { schemaRoutes } from './world.ts';
+import { mcpRoute } from './mcp.ts';
+import { routes } from './routes.ts';
 import type { Service } from './service.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { operationRoutes } from './service-status.ts';
 
 /** The app: a standard `Request` in, its `Response` out. It knows no socket, no clock and no file. */
 export function createApp(
@@ -21,35 +12,16 @@ export function createApp(
   /** Whether the paths for operators are part of this app, or of `createOperationsApp()` alone. */
   operations: 'included' | 'separate' = 'included',
 ): Hono {
-  const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
-  const { resourcesUrl } = service.addresses;
-  const explore: Explore = async (request) =>
-    service.loadExplorer &&
-    replyFromExplorer(await service.loadExplorer(), request, { ask, resourcesUrl });
-  const postPaths = new Set(service.loadMcp && [mcpPath]);
-  const app = createBaseApp(service, reportError, explore, postPaths);
-
-  app.route('/', indexRoutes(service, explore));
-  app.route('/', infoRoutes(service));
-  if (operations === 'included') {
-    app.route('/', operationRoutes(service));
-  }
-  app.route('/v1', catalogRoutes(service));
-  app.route('/v1/schemas', schemaRoutes(service));
-  app.route('/resources', pictureRoutes(service));
-  app.route(mcpPath, mcpRoutes(service, ask));
-  const describe = loadOnce<OpenApiDocument>(async () => describeApp(app, service));
-  app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));
-  app.get('/docs', documentation, async () =>
-    service.loadExplorer
-      ? replyExplorerPage(await service.loadExplorer(), '/docs', { ask, resourcesUrl })
-      : replyOperationList(await describe()),
+  const present = routes.filter(
+    (route) =>
+      (operations === 'included' || route.cost !== 'operation') &&
+      (service.loadMcp !== undefined || route !== mcpRoute),
   );
-
-  return app;
+  return createBaseApp(service, present, reportError);
 }
 
 /** The app with the paths for operators alone. */
 export function createOperationsApp(service: Service, reportError: ReportError): Hono {
-  return createBaseApp(service, reportError).route('/', operationRoutes(service));
+  const { loadExplorer: _, ...rest } = service;
+  return createBaseApp(rest, operationRoutes, reportError);
 }

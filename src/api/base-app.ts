@@ -1,67 +1,77 @@
 import { Hono } from 'hono';
-import type { Explore } from './explorer.ts';
-import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
-import { routeTemplates } from './prebuilt-paths.ts';
+import { explore } from './explorer.ts';
+import { pageTemplates } from './page-parameters.ts';
 import { quote, replyProblem } from './problems.ts';
+import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {
-  createTargetResolver,
+  createPathResolver,
   isWellFormed,
   pathOf,
   requestIdOf,
   variesByAccept,
 } from './requests.ts';
+import { aliasedPaths, type App, type Asked, type Route } from './route.ts';
 import type { Service } from './service.ts';
-
-const readMethods = ['GET', 'HEAD', 'OPTIONS'];
-const postMethods = ['POST', 'OPTIONS'];
 
 /** Reports an unexpected error. The client gets a 500 with the same request id. */
 export type ReportError = (error: unknown, request: Request, requestId: string) => void;
 
-/** Creates an app without routes: methods, malformed paths, trailing slashes, common header fields, 404 and 500. */
+/** Creates an app of routes. It answers any request: wrong methods, malformed and unknown paths, and errors too. */
 export function createBaseApp(
-  { addresses, catalog, loadExplorer }: Service,
+  service: Service,
+  routes: readonly Route[],
   reportError: ReportError,
-  /** Answers paths without a route, unless it resolves with undefined. */
-  explore: Explore = async () => undefined,
-  /** Paths that take POST instead of GET. */
-  postPaths: ReadonlySet<string> = new Set(),
 ): Hono {
+  const hono = new Hono({ strict: true });
+  const app: App = {
+    ...service,
+    routes,
+    ask: async (target) => hono.fetch(new Request(`http://localhost${target}`)),
+  };
+  addMiddleware(hono, app);
+  for (const { path, method, answer } of routes) {
+    hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => {
+      const asked: Asked = {
+        request: c.req.raw,
+        instance: pathOf(c.req.raw),
+        parameter: (name) => c.req.param(name) ?? '',
+      };
+      return answer(asked, app);
+    });
+  }
+  hono.notFound((c) => replyNotFound(app, c.req.raw));
+  hono.onError((error, c) => {
+    const requestId = requestIdOf((name) => c.req.raw.headers.get(name));
+    reportError(error, c.req.raw, requestId);
+    return replyError(app, c.req.raw, requestId);
+  });
+  return hono;
+}
+
+/** Adds what every request has in common: methods, malformed paths, aliases and common header fields. */
+function addMiddleware(hono: Hono, { addresses, catalog, loadExplorer, routes }: App): void {
   const { baseUrl } = addresses;
-  const app = new Hono({ strict: true });
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
-  const resolveTarget = createTargetResolver(catalog.manifest, {
-    hasPages: loadExplorer !== undefined,
-  });
+  const pagePaths = loadExplorer ? pageTemplates : [];
+  const resolveTarget = createPathResolver(aliasedPaths(routes), pagePaths, catalog.manifest);
+  const postPaths = new Set(
+    routes.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  );
 
-  app.use(async (c, next) => {
+  hono.use(async (c, next) => {
     const instance = pathOf(c.req.raw);
     const path = instance.split('?', 1)[0] ?? '';
-    const methods = postPaths.has(path) ? postMethods : readMethods;
-    const allow = methods.join(', ');
-    if (c.req.method === 'OPTIONS') {
-      return replyEmpty(204, {
-        allow,
-        'access-control-allow-methods': allow,
-        'access-control-allow-headers': '*',
-        'access-control-max-age': '86400',
-      });
-    }
-    if (!methods.includes(c.req.method)) {
-      const detail = `This path does not take the method of the request; expected ${allow}`;
-      return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
-    }
-    if (!isWellFormed(path)) {
-      const detail = 'A percent-escape in the path is not valid UTF-8';
-      return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
+    const refused = refuse(c.req.raw, baseUrl, postPaths.has(path));
+    if (refused) {
+      return refused;
     }
     const target = resolveTarget(instance, c.req.header('accept'));
     const resource = resolveTarget(instance, undefined);
     if (target !== instance) {
       const response =
         target === resource
-          ? await app.fetch(new Request(`http://localhost${target}`, c.req.raw))
+          ? await hono.fetch(new Request(`http://localhost${target}`, c.req.raw))
           : replyRedirect(target);
       if (resolveTarget(instance, 'text/html') !== resource) {
         varyByAccept(response);
@@ -77,43 +87,66 @@ export function createBaseApp(
     }
     return undefined;
   });
+}
 
-  app.notFound(async (c) => {
-    const instance = pathOf(c.req.raw);
-    const trimmed = withoutTrailingSlash(instance);
-    if (trimmed !== undefined) {
-      return replyRedirect(trimmed);
-    }
-    const found = await explore(c.req.raw);
-    if (found) {
-      return found;
-    }
-    // A client that builds a path from an empty name ends here.
-    const longer = routeTemplates.find((template) => template.startsWith(`${instance}/{`));
-    const detail = longer
-      ? `This path is not complete; expected ${quote(longer)}`
-      : 'The service has nothing at this path; "/" lists its paths';
-    return replyProblem(
-      baseUrl,
-      { kind: 'path-not-found', detail, instance },
-      loadExplorer && { vary: 'Accept' },
-    );
-  });
-  app.onError((error, c) => {
-    const request = c.req.raw;
-    const requestId = requestIdOf((name) => request.headers.get(name));
-    reportError(error, request, requestId);
-    const detail = 'The service failed to answer this request';
-    return replyProblem(
-      baseUrl,
-      { kind: 'internal-error', detail, instance: pathOf(request) },
-      {
-        'x-request-id': requestId,
-        'access-control-expose-headers': `${exposedFields}, X-Request-Id`,
-      },
-    );
-  });
-  return app;
+/** Answers a request that no route is asked: OPTIONS, another method than the path takes, or a malformed path. */
+function refuse(request: Request, baseUrl: string, takesPost: boolean): Response | undefined {
+  const { method } = request;
+  const instance = pathOf(request);
+  const methods = takesPost ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
+  const allow = methods.join(', ');
+  if (method === 'OPTIONS') {
+    return replyEmpty(204, {
+      allow,
+      'access-control-allow-methods': allow,
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    });
+  }
+  if (!methods.includes(method)) {
+    const detail = `This path does not take the method of the request; expected ${allow}`;
+    return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
+  }
+  if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
+    const detail = 'A percent-escape in the path is not valid UTF-8';
+    return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
+  }
+  return undefined;
+}
+
+/** Answers a path without a route: with a page, a redirect, or a problem. */
+async function replyNotFound(app: App, request: Request): Promise<Response> {
+  const instance = pathOf(request);
+  const trimmed = withoutTrailingSlash(instance);
+  if (trimmed !== undefined) {
+    return replyRedirect(trimmed);
+  }
+  const found = await explore(app, request);
+  if (found) {
+    return found;
+  }
+  // A client that builds a path from an empty name ends here.
+  const longer = app.routes.find(({ path }) => path.startsWith(`${instance}/{`));
+  const detail = longer
+    ? `This path is not complete; expected ${quote(longer.path)}`
+    : 'The service has nothing at this path; "/" lists its paths';
+  return replyProblem(
+    app.addresses.baseUrl,
+    { kind: 'path-not-found', detail, instance },
+    app.loadExplorer && { vary: 'Accept' },
+  );
+}
+
+function replyError({ addresses }: App, request: Request, requestId: string): Response {
+  const detail = 'The service failed to answer this request';
+  return replyProblem(
+    addresses.baseUrl,
+    { kind: 'internal-error', detail, instance: pathOf(request) },
+    {
+      'x-request-id': requestId,
+      'access-control-expose-headers': `${exposedFields}, X-Request-Id`,
+    },
+  );
 }
 
 function replyRedirect(location: string): Response {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Hono } from 'hono';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import {
@@ -11,13 +10,13 @@ import {
   representMeasured,
   representLeague,
 } from '../catalog/representations.ts';
-import { byteOrderMarkParameter, noParameters, withQuery } from './parameters.ts';
-import { documented } from './documented.ts';
+import { byteOrderMarkParameter, noParameters } from './parameters.ts';
 import { replyJson, replyPieces } from './replies.ts';
-import { quote, replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
-import type { Digest, Service } from './service.ts';
+import { quote } from './problems.ts';
+import { type App, queryRoute, type Route } from './route.ts';
+import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { memoize } from '../world/memoize.ts';
 import { byteOrderMark, csvLines } from './record-formats.ts';
 import type { Addresses } from './addresses.ts';
 import { loadOnce } from '../world/load-once.ts';
@@ -42,114 +41,6 @@ const BulkContentSchema = v.union([
 ]);
 
 const fileParameters = v.object({ bom: byteOrderMarkParameter });
-
-/** `/v1/bulk` and `/v1/bulk/{file}`: the whole world in files, with size and digest. */
-export function bulkRoutes({ catalog, addresses, createDigest }: Service): Hono {
-  const { baseUrl } = addresses;
-  const contentOf = (write: BulkFile['write']) =>
-    createBulkContent(() => write(catalog, addresses), createDigest);
-  const files = new Map(
-    [...bulkFiles].map(([name, { write, ...file }]) => [
-      name,
-      { name, ...file, content: contentOf(write) },
-    ]),
-  );
-  const csvName = 'creatures.csv';
-  const csvWithMark = contentOf(function* write(...world) {
-    yield byteOrderMark;
-    yield* bulkFiles.get(csvName)?.write(...world) ?? [];
-  });
-  return new Hono()
-    .get(
-      '/',
-      documented({
-        id: 'listBulkFiles',
-        tag: 'Bulk',
-        summary: 'List the files of the whole world',
-        description: 'Each file has a size, a SHA-256 digest and an address.',
-        response: { kind: 'json', description: 'The files', schema: BulkListSchema },
-        problems: ['unknown-parameter'],
-      }),
-      withQuery(baseUrl, noParameters, async () => {
-        const list: v.InferOutput<typeof BulkListSchema> = [];
-        for (const { name, description, contentType, content } of files.values()) {
-          const { size, sha256 } = await content.measure();
-          list.push({
-            file: name,
-            description,
-            contentType,
-            size,
-            sha256: toHex(sha256),
-            url: `${baseUrl}/v1/bulk/${name}`,
-          });
-        }
-        return replyJson(list);
-      }),
-    )
-    .get(
-      '/:file',
-      documented({
-        id: 'getBulkFile',
-        tag: 'Bulk',
-        summary: 'Download a file of the whole world',
-        description:
-          'The header field Repr-Digest (RFC 9530) has the SHA-256 digest of the body as it is sent, with its content coding.',
-        parameters: [
-          {
-            name: 'file',
-            description: 'Name of the file',
-            example: 'leagues.json',
-            schema: { enum: [...bulkFiles.keys()] },
-          },
-        ],
-        query: fileParameters,
-        response: {
-          kind: 'records',
-          description: 'The file',
-          schema: BulkContentSchema,
-          ndjson: { file: 'creatures.ndjson' },
-          csv: { file: 'creatures.csv' },
-          fields: ['Repr-Digest'],
-          ranges: true,
-        },
-        problems: ['unknown-parameter', 'invalid-parameter', 'bulk-file-not-found'],
-      }),
-      withQuery(baseUrl, fileParameters, async ({ bom }, c) => {
-        const wanted = c.req.param('file') ?? '';
-        const file = files.get(wanted);
-        if (!file) {
-          return replyProblem(baseUrl, {
-            kind: 'bulk-file-not-found',
-            detail: `No bulk file is called ${quote(wanted)}; expected one of ${[...files.keys()].join(', ')}`,
-            instance: pathOf(c.req.raw),
-            suggestions: [...files.keys()],
-          });
-        }
-        if (bom === 'true' && file.name !== csvName) {
-          return replyProblem(baseUrl, {
-            kind: 'invalid-parameter',
-            detail: `Only ${quote(csvName)} takes the parameter "bom"`,
-            instance: pathOf(c.req.raw),
-          });
-        }
-        const { contentType } = file;
-        const content = bom === 'true' ? csvWithMark : file.content;
-        const { size, sha256 } = await content.measure();
-        return replyPieces(content.read(), size, contentType, 'record', {
-          'repr-digest': `sha-256=:${toBase64(sha256)}:`,
-          'accept-ranges': 'bytes',
-        });
-      }),
-    );
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
-}
 
 export type BulkFile = {
   readonly description: string;
@@ -230,6 +121,114 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
     },
   ],
 ]);
+
+const csvName = 'creatures.csv';
+const csvWithMark = `${csvName}, with a byte order mark`;
+
+/** The whole world in files, with size and digest. */
+export const bulkRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/bulk',
+    cost: 'bulk',
+    index: { rank: 20, name: 'bulk' },
+    query: noParameters,
+    operation: {
+      id: 'listBulkFiles',
+      tag: 'Bulk',
+      summary: 'List the files of the whole world',
+      description: 'Each file has a size, a SHA-256 digest and an address.',
+      response: { kind: 'json', description: 'The files', schema: BulkListSchema },
+    },
+    answer: async (_, app) => {
+      const list: v.InferOutput<typeof BulkListSchema> = [];
+      for (const [file, { description, contentType }] of bulkFiles) {
+        const { size, sha256 } = await contentOf(app, file).measure();
+        const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;
+        list.push({ file, description, contentType, size, sha256: toHex(sha256), url });
+      }
+      return replyJson(list);
+    },
+  }),
+  queryRoute({
+    path: '/v1/bulk/{file}',
+    cost: 'bulk',
+    copied: () => bulkFiles.keys(),
+    query: () => fileParameters,
+    operation: {
+      id: 'getBulkFile',
+      tag: 'Bulk',
+      summary: 'Download a file of the whole world',
+      description:
+        'The header field Repr-Digest (RFC 9530) has the SHA-256 digest of the body as it is sent, with its content coding.',
+      parameters: {
+        file: {
+          description: 'Name of the file',
+          example: 'leagues.json',
+          schema: { enum: [...bulkFiles.keys()] },
+        },
+      },
+      response: {
+        kind: 'records',
+        description: 'The file',
+        schema: BulkContentSchema,
+        ndjson: { file: 'creatures.ndjson' },
+        csv: { file: csvName },
+        lines: ({ catalog, addresses }, { file = '' }) =>
+          bulkFiles.get(file)?.write(catalog, addresses) ?? [],
+        fields: ['Repr-Digest'],
+        ranges: true,
+      },
+      problems: ['bulk-file-not-found'],
+    },
+    answer: async ({ parameter, values: { bom } }, app) => {
+      const name = parameter('file');
+      const file = bulkFiles.get(name);
+      if (!file) {
+        const names = [...bulkFiles.keys()];
+        return {
+          kind: 'bulk-file-not-found',
+          detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
+          suggestions: names,
+        };
+      }
+      if (bom === 'true' && name !== csvName) {
+        const detail = `Only ${quote(csvName)} takes the parameter "bom"`;
+        return { kind: 'invalid-parameter', detail };
+      }
+      const content = contentOf(app, bom === 'true' ? csvWithMark : name);
+      const { size, sha256 } = await content.measure();
+      return replyPieces(content.read(), size, file.contentType, 'record', {
+        'repr-digest': `sha-256=:${toBase64(sha256)}:`,
+        'accept-ranges': 'bytes',
+      });
+    },
+  }),
+];
+
+/** The contents of the files of one service, so that each is measured once. */
+const contentsOf = memoize((_: App) => new Map<string, BulkContent>());
+
+function contentOf(app: App, name: string): BulkContent {
+  const contents = contentsOf(app);
+  const content = contents.get(name) ?? createBulkContent(() => write(name, app), app.createDigest);
+  contents.set(name, content);
+  return content;
+}
+
+function* write(name: string, { catalog, addresses }: App): Iterable<string> {
+  if (name === csvWithMark) {
+    yield byteOrderMark;
+  }
+  yield* bulkFiles.get(name === csvWithMark ? csvName : name)?.write(catalog, addresses) ?? [];
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
 
 function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<MeasuredRecord> {
   for (const { creature, form } of forms) {

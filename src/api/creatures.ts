@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
 import {
   CreatureCountsSchema,
   CreatureRecordSchema,
@@ -7,149 +8,125 @@ import {
   representCreature,
   representForm,
 } from '../catalog/representations.ts';
-import { documented } from './documented.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { NamesSchema } from './leagues-and-stones.ts';
 import {
+  languageAlone,
   languageParameter,
   noParameters,
   optionalTextParameter,
   requiredTextParameter,
   textParameter,
-  withLanguage,
-  withQuery,
 } from './parameters.ts';
-import { NamesSchema } from './leagues-and-stones.ts';
+import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import type { Service } from './service.ts';
-import { quote, replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
-import { languagesOf } from '../catalog/languages.ts';
+import { type App, type PathParameter, queryRoute, route, type Route } from './route.ts';
 import { describeSearchError } from './search.ts';
 
-/** Spec §4, operations 1 to 3, and the list of all names. */
-export function creatureRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const listParameters = v.object({ lang: languageParameter(catalog) });
-  return new Hono()
-    .get(
-      '/',
-      documented({
-        id: 'listCreatures',
-        tag: 'Creatures',
-        summary: 'List the names of all creatures',
-        description: 'The name of the base form of each creature, in number order.',
-        query: listParameters,
-        response: {
-          kind: 'json',
-          description: 'In number order',
-          schema: NamesSchema,
-          fields: ['Content-Language'],
-        },
-        problems: ['unknown-parameter', 'invalid-parameter'],
-      }),
-      withLanguage(catalog, addresses.baseUrl, listParameters, (_, naming) =>
-        replyJson(
-          Array.from(catalog.creatures, (creature) =>
-            naming.nameOfForm(creature, creature.forms[0]),
-          ),
-        ),
-      ),
-    )
-    .get(
-      '/counts',
-      documented({
-        id: 'getCreatureCounts',
-        tag: 'Creatures',
-        summary: 'Count the creatures of each generation',
-        description:
-          'Counts creatures, not forms. The answer has a member for each generation of the world, then `total`.',
-        response: {
-          kind: 'json',
-          description: 'One member per generation, then the total',
-          schema: CreatureCountsSchema,
-        },
-      }),
-      () => replyJson(representCounts(catalog)),
-    )
-    .get(
-      '/:creature',
-      documented({
-        id: 'getCreature',
-        tag: 'Creatures',
-        summary: 'Look up a creature with all its forms',
-        description:
-          'Takes a catalog number, with or without `#` before it, or a name. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
-        parameters: [
-          {
-            name: 'creature',
-            description: 'A name or a catalog number',
-            example: catalog.creatures.at(0)?.name ?? '1',
-          },
-        ],
-        response: {
-          kind: 'json',
-          description: 'All forms, base form first',
-          schema: v.array(CreatureRecordSchema),
-        },
-        problems: ['creature-not-found'],
-      }),
-      (c) => {
-        const wanted = c.req.param('creature');
-        const creature = findCreature(catalog, wanted);
-        return creature
-          ? replyJson(representCreature(creature, addresses.resourcesUrl))
-          : replyCreatureNotFound(service, c, wanted);
-      },
-    );
-}
+const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
+  description: 'A name or a catalog number',
+  example: creatures.at(0)?.name ?? '1',
+});
 
-/** `/v1/form/{name or number}`: the one form that is named. */
-export function formRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const parameters = v.object({ lang: languageParameter(catalog) });
-  const examples = catalog.forms.at(1) ?? catalog.forms.at(0);
-  return new Hono().get(
-    '/:form',
-    documented({
+/** Spec §4, operations 1 to 3, and the list of all names. */
+export const creatureRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/creature',
+    index: { rank: 3, name: 'creatures' },
+    query: languageAlone,
+    operation: {
+      id: 'listCreatures',
+      tag: 'Creatures',
+      summary: 'List the names of all creatures',
+      description: 'The name of the base form of each creature, in number order.',
+      response: { kind: 'json', description: 'In number order', schema: NamesSchema },
+    },
+    answer: ({ naming }, { catalog }) =>
+      replyJson(
+        Array.from(catalog.creatures, (creature) => naming.nameOfForm(creature, creature.forms[0])),
+      ),
+  }),
+  route({
+    path: '/v1/creature/counts',
+    index: { rank: 5, name: 'creatureCounts' },
+    operation: {
+      id: 'getCreatureCounts',
+      tag: 'Creatures',
+      summary: 'Count the creatures of each generation',
+      description:
+        'Counts creatures, not forms. The answer has a member for each generation of the world, then `total`.',
+      response: {
+        kind: 'json',
+        description: 'One member per generation, then the total',
+        schema: CreatureCountsSchema,
+      },
+    },
+    answer: (_, { catalog }) => replyJson(representCounts(catalog)),
+  }),
+  route({
+    path: '/v1/creature/{creature}',
+    index: { rank: 4, name: 'creature', address: '/v1/creature/{name or number}' },
+    copied: ({ creatures }) => Array.from(creatures, ({ number }) => String(number)),
+    operation: (catalog) => ({
+      id: 'getCreature',
+      tag: 'Creatures',
+      summary: 'Look up a creature with all its forms',
+      description:
+        'Takes a catalog number, with or without `#` before it, or a name. Case, accents, spaces and punctuation of a name do not matter. The name of any form, or of the creature in any language, finds its creature.',
+      parameters: { creature: creatureParameter(catalog) },
+      response: {
+        kind: 'json',
+        description: 'All forms, base form first',
+        schema: v.array(CreatureRecordSchema),
+      },
+      problems: ['creature-not-found'],
+    }),
+    answer: ({ parameter }, app) => {
+      const wanted = parameter('creature');
+      const creature = findCreature(app.catalog, wanted);
+      return creature
+        ? replyJson(representCreature(creature, app.addresses.resourcesUrl))
+        : creatureNotFound(app, wanted);
+    },
+  }),
+];
+
+/** The one form that is named. */
+export const formRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/form/{form}',
+    index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
+    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
+    query: languageAlone,
+    operation: ({ forms }) => ({
       id: 'getForm',
       tag: 'Creatures',
       summary: 'Look up one form of a creature',
       description:
         'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form.',
-      parameters: [
-        {
-          name: 'form',
+      parameters: {
+        form: {
           description: 'A name or a catalog number',
-          example: examples?.form.name ?? '1',
+          example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
         },
-      ],
-      query: parameters,
-      response: {
-        kind: 'json',
-        description: 'The form',
-        schema: CreatureRecordSchema,
-        fields: ['Content-Language'],
       },
-      problems: ['unknown-parameter', 'invalid-parameter', 'creature-not-found'],
+      response: { kind: 'json', description: 'The form', schema: CreatureRecordSchema },
+      problems: ['creature-not-found'],
     }),
-    withLanguage(catalog, addresses.baseUrl, parameters, (_, naming, c) => {
-      const wanted = c.req.param('form') ?? '';
-      const found = findForm(catalog, wanted);
+    answer: ({ parameter, naming }, app) => {
+      const wanted = parameter('form');
+      const found = findForm(app.catalog, wanted);
       return found
-        ? replyJson(representForm(found.creature, found.form, addresses.resourcesUrl, naming))
-        : replyCreatureNotFound(service, c, wanted);
-    }),
-  );
-}
+        ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
+        : creatureNotFound(app, wanted);
+    },
+  }),
+];
 
 const suggestionLimit = 5;
 
-/** Replies with 404 for an unknown name or number, and suggests similar names. */
-async function replyCreatureNotFound(
-  { catalog, addresses, finder }: Service,
-  c: Context,
-  wanted: string,
-): Promise<Response> {
+/** The problem of an unknown name or number, with similar names. */
+async function creatureNotFound({ catalog, finder }: App, wanted: string): Promise<Failure> {
   await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
@@ -159,14 +136,13 @@ async function replyCreatureNotFound(
     return numbered && nearest.length === 0 ? [numbered.name] : nearest;
   };
   const isNumber = parseCatalogNumber(wanted) !== undefined;
-  return replyProblem(addresses.baseUrl, {
+  return {
     kind: 'creature-not-found',
     detail: isNumber
       ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
       : `No creature or form is called ${quote(wanted)}`,
-    instance: pathOf(c.req.raw),
     suggestions: isNumber ? [] : suggestionsFor(),
-  });
+  };
 }
 
 const NamesByLanguageSchema = v.pipe(
@@ -188,43 +164,42 @@ const CreatureNamesSchema = v.strictObject({
 /** The names of a creature and its further forms, by language. */
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
-/** `/v1/names/{name or number}`: the names of a creature and its forms in each language. */
-export function nameRoutes(service: Service): Hono {
-  const { catalog, addresses } = service;
-  const { own } = languagesOf(catalog);
-  return new Hono().get(
-    '/:creature',
-    documented({
+/** The names of a creature and its forms in each language. */
+export const nameRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/names/{creature}',
+    index: { rank: 7, name: 'creatureNames', address: '/v1/names/{name or number}' },
+    copied: ({ creatures, localNames }) =>
+      localNames.languages.length === 0
+        ? []
+        : Array.from(creatures, ({ number }) => String(number)),
+    query: noParameters,
+    operation: (catalog) => ({
       id: 'getCreatureNames',
       tag: 'Creatures',
       summary: 'List the names of a creature and its forms in each language',
       description: 'Takes the same names and numbers as a lookup.',
-      parameters: [
-        {
-          name: 'creature',
-          description: 'A name or a catalog number',
-          example: catalog.creatures.at(0)?.name ?? '1',
-        },
-      ],
+      parameters: { creature: creatureParameter(catalog) },
       response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
-      problems: ['unknown-parameter', 'creature-not-found'],
+      problems: ['creature-not-found'],
     }),
-    withQuery(addresses.baseUrl, noParameters, (_, c) => {
-      const wanted = c.req.param('creature') ?? '';
+    answer: ({ parameter }, app) => {
+      const { catalog } = app;
+      const wanted = parameter('creature');
       const creature = findCreature(catalog, wanted);
       if (!creature) {
-        return replyCreatureNotFound(service, c, wanted);
+        return creatureNotFound(app, wanted);
       }
       const local = catalog.localNames.of(creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
-        [own]: name,
+        [languagesOf(catalog).own]: name,
         ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
-    }),
-  );
-}
+    },
+  }),
+];
 
 const maxLookups = 200;
 const batchSuggestionLimit = 3;
@@ -242,46 +217,42 @@ export const BatchSchema = v.strictObject({
   missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
 });
 
-/** `/v1/batch`: many lookups in one cacheable request. */
-export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
-  const parameters = v.object({
-    creatures: creaturesParameter,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'batch',
-    tag: 'Creatures',
-    summary: 'Look up several creatures at once',
-    description:
-      'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
-    query: parameters,
-    example: {
-      creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
-        .filter((each) => each !== undefined)
-        .join(','),
-    },
-    response: {
-      kind: 'json',
-      description: 'The creatures found, and the names not found',
-      schema: BatchSchema,
-      fields: ['Content-Language'],
-    },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, addresses.baseUrl, parameters, async ({ creatures }, naming, c) => {
+/** Many lookups in one cacheable request. */
+export const batchRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/batch',
+    cost: 'computed',
+    index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ creatures: creaturesParameter, lang: languageParameter(catalog) }),
+    operation: ({ creatures }) => ({
+      id: 'batch',
+      tag: 'Creatures',
+      summary: 'Look up several creatures at once',
+      description:
+        'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
+      example: {
+        creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
+          .filter((each) => each !== undefined)
+          .join(','),
+      },
+      response: {
+        kind: 'json',
+        description: 'The creatures found, and the names not found',
+        schema: BatchSchema,
+      },
+    }),
+    answer: async ({ values: { creatures }, naming }, { catalog, addresses, finder }) => {
       const wanted = creatures
         .split(',')
         .map((each) => each.trim())
         .filter((each) => each !== '');
       if (wanted.length === 0 || wanted.length > maxLookups) {
-        return replyProblem(addresses.baseUrl, {
+        return {
           kind: 'invalid-parameter',
           detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
-          instance: pathOf(c.req.raw),
-        });
+        };
       }
       const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
       if (lookups.some(({ creature }) => !creature)) {
@@ -302,9 +273,9 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
           })),
       };
       return replyJson(body);
-    }),
-  );
-}
+    },
+  }),
+];
 
 export const RandomParametersSchema = v.object({
   q: v.pipe(
@@ -317,57 +288,47 @@ export const RandomParametersSchema = v.object({
   ),
 });
 
-/** `/v1/random`: one creature with all its forms. */
-export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
-  const { baseUrl, resourcesUrl } = addresses;
-  const allParameters = v.object({
-    ...RandomParametersSchema.entries,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'getRandomCreature',
-    tag: 'Creatures',
-    summary: 'Get a random creature',
-    description:
-      'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
-    query: allParameters,
-    example: { seed: 'monday' },
-    response: {
-      kind: 'json',
-      description: 'All forms of one creature, base form first',
-      schema: v.array(CreatureRecordSchema),
-      fields: ['Content-Language'],
+/** One creature with all its forms. */
+export const randomRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/random',
+    cost: 'computed',
+    index: { rank: 12, name: 'random' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ ...RandomParametersSchema.entries, lang: languageParameter(catalog) }),
+    operation: {
+      id: 'getRandomCreature',
+      tag: 'Creatures',
+      summary: 'Get a random creature',
+      description:
+        'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
+      example: { seed: 'monday' },
+      response: {
+        kind: 'json',
+        description: 'All forms of one creature, base form first',
+        schema: v.array(CreatureRecordSchema),
+      },
+      problems: ['invalid-query', 'creature-not-found'],
     },
-    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query', 'creature-not-found'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, baseUrl, allParameters, async ({ q, seed }, naming, c) => {
+    answer: async ({ values: { q, seed }, naming }, { addresses, finder }) => {
       await finder.prepare();
       const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, {
-          ...describeSearchError(outcome),
-          instance: pathOf(c.req.raw),
-        });
+        return describeSearchError(outcome);
       }
       const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
       const creature = creatures[Math.floor(draw * creatures.length)];
       return creature
         ? replyJson(
-            representCreature(creature, resourcesUrl, naming),
+            representCreature(creature, addresses.resourcesUrl, naming),
             seed === undefined ? 'never' : 'record',
           )
-        : replyProblem(baseUrl, {
-            kind: 'creature-not-found',
-            detail: `No creature matches ${quote(q)}`,
-            instance: pathOf(c.req.raw),
-          });
-    }),
-  );
-}
+        : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
+    },
+  }),
+];
 
 /** Maps a text to a number in [0, 1): FNV-1a over its UTF-8, with the final mix of MurmurHash3. */
 function drawOf(seed: string): number {

@@ -51,26 +51,28 @@ export type ExplorerOptions = {
   readonly readChanges?: (() => WorldChanges) | undefined;
 };
 
-/** Resolves with the explorer's response; undefined for a request of a program, or without an explorer. */
-export type Explore = (request: Request) => Promise<Response | undefined>;
+/** What pages are made from: the app that has them, and the explorer if there is one. */
+type Explored = {
+  readonly addresses: Addresses;
+  readonly ask: AskService;
+  readonly loadExplorer?: () => Promise<Explorer>;
+};
 
-type RenderOptions = { readonly ask: AskService; readonly resourcesUrl: string };
-
-/** Resolves with the file or the page for a request; undefined if the request asks for neither. */
-export async function replyFromExplorer(
-  explorer: Explorer,
-  request: Request,
-  options: RenderOptions,
-): Promise<Response | undefined> {
+/** Resolves with the file or the page for a request; undefined if it asks for neither, or if there is no explorer. */
+export async function explore(app: Explored, request: Request): Promise<Response | undefined> {
+  const explorer = await app.loadExplorer?.();
+  if (!explorer) {
+    return undefined;
+  }
   const { pathname, search } = new URL(request.url);
-  const file = await explorer.findFile(pathname, options.ask);
+  const file = await explorer.findFile(pathname, app.ask);
   if (file) {
     return reply(file.body, file.contentType, file.freshness, 200, file.fields);
   }
-  if (!wantsPage(request.headers.get('accept') ?? undefined)) {
+  if (!wantsPage(request.headers.get('accept'))) {
     return undefined;
   }
-  const page = await replyExplorerPage(explorer, pathname + search, options);
+  const page = await replyExplorerPage(explorer, pathname + search, app);
   page.headers.set('vary', 'Accept');
   return page;
 }
@@ -79,7 +81,7 @@ export async function replyFromExplorer(
 export async function replyExplorerPage(
   explorer: Explorer,
   target: string,
-  { ask, resourcesUrl }: RenderOptions,
+  { ask, addresses }: Explored,
 ): Promise<Response> {
   let showsItsMoment = false;
   const { status, html } = await explorer.renderPage(target, async (each) => {
@@ -88,7 +90,7 @@ export async function replyExplorerPage(
     return response;
   });
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
-    'content-security-policy': contentSecurityPolicy(resourcesUrl),
+    'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),
     'referrer-policy': 'no-referrer',
     ...(showsItsMoment ? await ownTag(html) : {}),
   });

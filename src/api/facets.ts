@@ -1,23 +1,15 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CreatureRecord } from '../catalog/representations.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
+import { memoize } from '../world/memoize.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, slugOf } from '../world/name-key.ts';
-import {
-  languageParameter,
-  noParameters,
-  withLanguage,
-  withQuery,
-  requiredTextParameter,
-} from './parameters.ts';
-import { documented } from './documented.ts';
-import { quote, replyProblem } from './problems.ts';
-import { replyJson } from './replies.ts';
-import { pathOf } from './requests.ts';
-import { facetNames } from './prebuilt-paths.ts';
-import type { CreatureRecord } from '../catalog/representations.ts';
-import type { Service } from './service.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
+import { languageAlone, noParameters, requiredTextParameter } from './parameters.ts';
+import { type Failure, quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -41,6 +33,8 @@ export const FacetSchema = v.strictObject({
 
 const suggestionLimit = 5;
 
+const chartOf = memoize(({ manifest }: Catalog) => compileTypeChart(manifest));
+
 const categories = [
   'starter',
   'legendary',
@@ -49,162 +43,195 @@ const categories = [
   'mega',
 ] as const satisfies (keyof CreatureRecord)[];
 
-/**
- * `/v1/type`, `/v1/ability` and `/v1/egg-group`, each with `/{slug}`, and the lists that the vanished service had
- * (decision 18): `/v1/types`, `/v1/egg-groups` and `/v1/categories`.
- */
-export function facetRoutes(service: Service): Hono {
-  const routes = new Hono();
-  const names = facetNames(service.catalog);
-  for (const { path, id, summary, items } of [
-    {
-      path: 'types',
-      id: 'listAllTypes',
-      summary: 'List the names of all types',
-      items: names.type,
+/** A list that the vanished service had (decision 18). */
+/* @__NO_SIDE_EFFECTS__ */
+function originalList(
+  path: string,
+  id: string,
+  summary: string,
+  namesOf: (catalog: Catalog) => readonly string[],
+): Route {
+  return queryRoute({
+    path,
+    query: noParameters,
+    operation: {
+      id,
+      tag: 'Facets',
+      summary,
+      description: 'For programs that were written for the original service.',
+      response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    {
-      path: 'egg-groups',
-      id: 'listAllEggGroups',
-      summary: 'List the names of all egg groups',
-      items: names['egg-group'],
-    },
-    {
-      path: 'categories',
-      id: 'listCategories',
-      summary: 'List the members of a creature that mark it as special',
-      items: categories,
-    },
-  ]) {
-    routes.get(
-      `/${path}`,
-      documented({
-        id,
-        tag: 'Facets',
-        summary,
-        description: 'For programs that were written for the original service.',
-        response: { kind: 'json', description: 'The names', schema: NamesSchema },
-        problems: ['unknown-parameter'],
-      }),
-      withQuery(service.addresses.baseUrl, noParameters, () => replyJson(items)),
-    );
-  }
-  for (const facet of facets) {
-    routes.route(`/${facet.path}`, routesOf(facet, service));
-  }
-  return routes;
+    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
+  });
 }
 
-/** The properties with a fixed list of values. `field` is their field of the query language. */
-const facets = [
-  {
-    path: 'type',
-    noun: 'type',
-    plural: 'types',
-    id: 'getType',
-    listId: 'listTypes',
-    field: 'type',
-  },
-  {
-    path: 'ability',
-    noun: 'ability',
-    plural: 'abilities',
-    id: 'getAbility',
-    listId: 'listAbilities',
-    field: 'ability',
-  },
-  {
-    path: 'egg-group',
-    noun: 'egg group',
-    plural: 'egg groups',
-    id: 'getEggGroup',
-    listId: 'listEggGroups',
-    field: 'egg',
-  },
-] as const;
+/** A property with a fixed list of values. */
+type Facet = {
+  readonly path: 'type' | 'ability' | 'egg-group';
+  readonly noun: string;
+  /** The noun with its article. */
+  readonly one: string;
+  readonly plural: string;
+  readonly id: string;
+  readonly listId: string;
+  /** Its field of the query language. */
+  readonly field: 'type' | 'ability' | 'egg';
+  readonly index: Route['index'];
+  readonly namesOf: (catalog: Catalog) => readonly string[];
+};
 
-function routesOf(
-  { path, noun, plural, id, listId, field }: (typeof facets)[number],
-  { catalog, addresses: { baseUrl }, finder }: Service,
-): Hono {
-  const names = facetNames(catalog)[path];
+const type: Facet = {
+  path: 'type',
+  noun: 'type',
+  one: 'a type',
+  plural: 'types',
+  id: 'getType',
+  listId: 'listTypes',
+  field: 'type',
+  index: { rank: 14, name: 'types' },
+  namesOf: typeNames,
+};
+
+const ability: Facet = {
+  path: 'ability',
+  noun: 'ability',
+  one: 'an ability',
+  plural: 'abilities',
+  id: 'getAbility',
+  listId: 'listAbilities',
+  field: 'ability',
+  index: { rank: 15, name: 'abilities' },
+  namesOf: ({ abilities }) => abilities,
+};
+
+const eggGroup: Facet = {
+  path: 'egg-group',
+  noun: 'egg group',
+  one: 'an egg group',
+  plural: 'egg groups',
+  id: 'getEggGroup',
+  listId: 'listEggGroups',
+  field: 'egg',
+  index: { rank: 16, name: 'eggGroups' },
+  namesOf: eggGroupNames,
+};
+
+function typeNames({ manifest }: Catalog): string[] {
+  return manifest.types.map(({ name }) => name);
+}
+
+function eggGroupNames({ manifest }: Catalog): string[] {
+  return manifest.eggGroups.map(({ name }) => name);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
+  return queryRoute({
+    path: `/v1/${path}`,
+    index,
+    query: noParameters,
+    operation: {
+      id: listId,
+      tag: 'Facets',
+      summary: `List the names of all ${plural}`,
+      description:
+        'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
+      response: { kind: 'json', description: 'The names', schema: NamesSchema },
+    },
+    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
+  });
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
   const missing = `${path}-not-found` as const;
-  const chart = path === 'type' ? compileTypeChart(catalog.manifest) : undefined;
-  const byKey = new Map(names.map((name) => [nameKey(name), name]));
-  const nearest = compileNearestNames(
-    names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
-  );
-  const parameters = v.object({ lang: languageParameter(catalog) });
-  const list = documented({
-    id: listId,
-    tag: 'Facets',
-    summary: `List the names of all ${plural}`,
-    description:
-      'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
-    response: { kind: 'json', description: 'The names', schema: NamesSchema },
-    problems: ['unknown-parameter'],
+  const namesIn = memoize((catalog: Catalog) => {
+    const names = namesOf(catalog);
+    return {
+      byKey: new Map(names.map((name) => [nameKey(name), name])),
+      nearest: compileNearestNames(
+        names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
+      ),
+    };
   });
-  const one = documented({
-    id,
-    tag: 'Facets',
-    summary: `List the forms that have ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
-    description:
-      'In number and form order. If the world has a type chart, a type also has its matchups.',
-    parameters: [
-      {
-        name: 'slug',
-        description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
-        example: slugOf(names[0] ?? ''),
+  return queryRoute({
+    path: `/v1/${path}/{slug}`,
+    cost: 'computed',
+    copied: (catalog) => namesOf(catalog).map((name) => encodeURIComponent(slugOf(name))),
+    query: languageAlone,
+    operation: (catalog) => ({
+      id,
+      tag: 'Facets',
+      summary: `List the forms that have ${one}`,
+      description:
+        'In number and form order. If the world has a type chart, a type also has its matchups.',
+      parameters: {
+        slug: {
+          description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
+          example: slugOf(namesOf(catalog)[0] ?? ''),
+        },
       },
-    ],
-    query: parameters,
-    response: {
-      kind: 'json',
-      description: `The ${noun} with its members`,
-      schema: FacetSchema,
-      fields: ['Content-Language'],
-    },
-    problems: ['unknown-parameter', 'invalid-parameter', missing],
-  });
-  return new Hono()
-    .get(
-      '/',
-      list,
-      withQuery(baseUrl, noParameters, () => replyJson(names)),
-    )
-    .get(
-      '/:slug',
-      one,
-      withLanguage(catalog, baseUrl, parameters, async (_, naming, c) => {
-        const wanted = c.req.param('slug') ?? '';
-        const name = byKey.get(nameKey(wanted));
-        if (name === undefined) {
-          return replyProblem(baseUrl, {
-            kind: missing,
-            detail: `No ${noun} has the slug ${quote(wanted)}`,
-            instance: pathOf(c.req.raw),
-            suggestions: nearest(wanted, suggestionLimit),
-          });
-        }
-        await finder.prepare();
-        const body: v.InferOutput<typeof FacetSchema> = {
-          name,
-          slug: slugOf(name),
-          members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
-            number: String(creature.number),
-            name: naming.nameOfForm(creature, form),
-          })),
-          ...(chart && {
-            matchups: {
-              attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
-              defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
-            },
-          }),
+      response: {
+        kind: 'json',
+        description: `The ${noun} with its members`,
+        schema: FacetSchema,
+      },
+      problems: [missing],
+    }),
+    answer: async ({ parameter, naming }, { catalog, finder }) => {
+      const { byKey, nearest } = namesIn(catalog);
+      const wanted = parameter('slug');
+      const name = byKey.get(nameKey(wanted));
+      if (name === undefined) {
+        return {
+          kind: missing,
+          detail: `No ${noun} has the slug ${quote(wanted)}`,
+          suggestions: nearest(wanted, suggestionLimit),
         };
-        return replyJson(body);
-      }),
-    );
+      }
+      await finder.prepare();
+      const chart = path === 'type' ? chartOf(catalog) : undefined;
+      const body: v.InferOutput<typeof FacetSchema> = {
+        name,
+        slug: slugOf(name),
+        members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
+          number: String(creature.number),
+          name: naming.nameOfForm(creature, form),
+        })),
+        ...(chart && {
+          matchups: {
+            attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
+            defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
+          },
+        }),
+      };
+      return replyJson(body);
+    },
+  });
 }
+
+/** Types, abilities and egg groups: the names of each, and the forms that have one. */
+export const facetRoutes: readonly Route[] = [
+  originalList('/v1/types', 'listAllTypes', 'List the names of all types', typeNames),
+  originalList(
+    '/v1/egg-groups',
+    'listAllEggGroups',
+    'List the names of all egg groups',
+    eggGroupNames,
+  ),
+  originalList(
+    '/v1/categories',
+    'listCategories',
+    'List the members of a creature that mark it as special',
+    () => categories,
+  ),
+  listRoute(type),
+  membersRoute(type),
+  listRoute(ability),
+  membersRoute(ability),
+  listRoute(eggGroup),
+  membersRoute(eggGroup),
+];
 
 const matchupParameters = v.object({
   types: v.pipe(requiredTextParameter(200), v.description('One type, or two separated by a comma')),
@@ -222,48 +249,42 @@ export const MatchupSchema = v.strictObject({
   ),
 });
 
-/** `/v1/matchup`: how one type or a pair fares against every type. */
-export function matchupRoutes({ catalog, addresses }: Service): Hono {
-  const { baseUrl } = addresses;
-  const chart = compileTypeChart(catalog.manifest);
-  const names = catalog.manifest.types.map(({ name }) => name);
-  const byKey = new Map(names.map((name) => [nameKey(name), name]));
-  const operation = documented({
-    id: 'getMatchup',
-    tag: 'Facets',
-    summary: 'Compare one type, or two together, with all types',
-    description:
-      'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
-    query: matchupParameters,
-    example: { types: names.slice(0, 2).join(',') },
-    response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
-    problems: ['unknown-parameter', 'invalid-parameter', 'chart-not-found'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withQuery(baseUrl, matchupParameters, ({ types: text }, c) => {
-      const instance = pathOf(c.req.raw);
+/** How one type or a pair fares against every type. */
+export const matchupRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/matchup',
+    index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
+    copied: 'nothing',
+    query: () => matchupParameters,
+    operation: (catalog) => ({
+      id: 'getMatchup',
+      tag: 'Facets',
+      summary: 'Compare one type, or two together, with all types',
+      description:
+        'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
+      example: { types: typeNames(catalog).slice(0, 2).join(',') },
+      response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
+      problems: ['chart-not-found'],
+    }),
+    answer: ({ values }, { catalog }) => {
+      const chart = chartOf(catalog);
       if (!chart) {
-        const detail = 'This world has no type chart';
-        return replyProblem(baseUrl, { kind: 'chart-not-found', detail, instance });
+        return { kind: 'chart-not-found', detail: 'This world has no type chart' };
       }
-      const wanted = text.split(',');
-      const types = wanted
-        .map((each) => byKey.get(nameKey(each)))
-        .filter((each) => each !== undefined);
+      const names = typeNames(catalog);
+      const byKey = new Map(names.map((name) => [nameKey(name), name]));
+      const wanted = values.types.split(',');
       const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
-      if (unknown !== undefined || types.length > 2 || new Set(types).size < types.length) {
-        const known = compileNearestNames(names.map((name) => ({ name })));
-        return replyProblem(baseUrl, {
+      if (unknown !== undefined) {
+        return unknownType(unknown, names);
+      }
+      const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
+      if (types.length > 2 || new Set(types).size < types.length) {
+        return {
           kind: 'invalid-parameter',
-          detail:
-            unknown === undefined
-              ? `The parameter "types" is ${quote(text)}; expected one type or two different ones`
-              : `No type is called ${quote(unknown)}`,
-          instance,
-          suggestions: unknown === undefined ? [] : known(unknown, 3),
-        });
+          detail: `The parameter "types" is ${quote(values.types)}; expected one type or two different ones`,
+          suggestions: [],
+        };
       }
       const body: v.InferOutput<typeof MatchupSchema> = {
         types,
@@ -274,8 +295,16 @@ export function matchupRoutes({ catalog, addresses }: Service): Hono {
         defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
       };
       return replyJson(body);
-    }),
-  );
+    },
+  }),
+];
+
+function unknownType(wanted: string, names: readonly string[]): Failure {
+  return {
+    kind: 'invalid-parameter',
+    detail: `No type is called ${quote(wanted)}`,
+    suggestions: compileNearestNames(names.map((name) => ({ name })))(wanted, 3),
+  };
 }
 
 export function multipliers(

@@ -1,52 +1,45 @@
-import * as v from 'valibot';
-import { Hono } from 'hono';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
-import { documented } from './documented.ts';
-import { languageParameter, withLanguage } from './parameters.ts';
+import { languageAlone } from './parameters.ts';
+import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import { quote, replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
-import type { Service } from './service.ts';
+import { queryRoute, type Route } from './route.ts';
 
-/** `/v1/family/{id}`: a family as a graph of evolutions. */
-export function familyRoutes({ catalog, addresses }: Service): Hono {
-  const { baseUrl } = addresses;
-  const parameters = v.object({ lang: languageParameter(catalog) });
-  return new Hono().get(
-    '/:id',
-    documented({
+/** A family as a graph of evolutions. */
+export const familyRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/family/{id}',
+    index: { rank: 13, name: 'family' },
+    copied: ({ families }) => Array.from(families, (_, i) => String(i + 1)),
+    query: languageAlone,
+    operation: {
       id: 'getFamily',
       tag: 'Families',
       summary: 'Get a family and its evolutions',
       description:
         'The member "family" of a creature holds the id of its family. Evolutions lead from form to form. Several evolutions between the same two forms are alternatives.',
-      parameters: [
-        {
-          name: 'id',
+      parameters: {
+        id: {
           description: 'Identifier of the family',
           example: '1',
           schema: { pattern: '^[0-9]+$' },
         },
-      ],
-      query: parameters,
+      },
       response: {
         kind: 'json',
         description: 'The family; its sentences are in the language of the service',
         schema: FamilySchema,
-        fields: ['Content-Language'],
       },
-      problems: ['unknown-parameter', 'invalid-parameter', 'family-not-found'],
-    }),
-    withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
-      const wanted = c.req.param('id') ?? '';
+      problems: ['family-not-found'],
+    },
+    answer: ({ parameter, naming }, { catalog, addresses }) => {
+      const wanted = parameter('id');
       const family = /^[0-9]+$/.test(wanted) ? catalog.families[Number(wanted) - 1] : undefined;
       return family
-        ? replyJson(representFamily(family, catalog, baseUrl, naming))
-        : replyProblem(baseUrl, {
+        ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
+        : {
             kind: 'family-not-found',
             detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
-            instance: pathOf(c.req.raw),
-          });
-    }),
-  );
-}
+          };
+    },
+  }),
+];

@@ -1,34 +1,30 @@
-import { Hono } from 'hono';
-import type { AskService } from './explorer.ts';
-import { mcpPath } from './requests.ts';
 import { reply, replyEmpty } from './replies.ts';
-import { replyProblem } from './problems.ts';
-import type { Service } from './service.ts';
+import { mcpPath } from './requests.ts';
+import { route, type Route } from './route.ts';
 
 /** Bytes. Enough for hundreds of names or the longest search. */
 export const longestMcpBody = 64 * 1024;
 
-/** `/mcp`: the catalog as tools for assistants; no route if there is no `loadMcp`. */
-export function mcpRoutes({ addresses, catalog, loadMcp }: Service, ask: AskService): Hono {
-  const routes = new Hono();
-  if (!loadMcp) {
-    return routes;
-  }
-  return routes.post('/', async (c) => {
-    const body = await readBody(c.req.raw);
+/** The catalog as tools for assistants. */
+export const mcpRoute: Route = route({
+  path: mcpPath,
+  method: 'POST',
+  cost: 'post',
+  copied: 'nothing',
+  answer: async ({ request }, { catalog, loadMcp, ask }) => {
+    if (!loadMcp) {
+      throw new Error('Expected an app with this route to have tools for assistants');
+    }
+    const body = await readBody(request);
     if (body === undefined) {
       const detail = `The body is larger than ${longestMcpBody} bytes`;
-      return replyProblem(addresses.baseUrl, {
-        kind: 'body-too-large',
-        detail,
-        instance: mcpPath,
-      });
+      return { kind: 'body-too-large', detail };
     }
     const answerMcp = await loadMcp();
-    const { headers } = c.req.raw;
+    const { headers } = request;
     return repeat(await answerMcp({ headers, body }, { title: catalog.manifest.title, ask }));
-  });
-}
+  },
+});
 
 /** Reads the body of a request; undefined if it is too long. */
 async function readBody(request: Request): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { type ProblemKind, problems, replyProblem } from './problems.ts';
 import { encodeComponent, type ExampleObject } from './openapi-document.ts';
-import type { Operation, Values } from './documented.ts';
+import type { ParametersSchema } from './parameters.ts';
+import type { Operation, Values } from './route.ts';
 
 /** Longer lists are shortened, so that the document stays small. */
 const longestList = 12;
@@ -10,6 +11,8 @@ const itemsKept = 3;
 export type Examples = {
   /** Resolves with undefined if the app has no such response: a world may have no league. */
   readonly answer: (target: string) => Promise<ExampleObject | undefined>;
+  /** The same from the beginning of the response. */
+  readonly lines: (target: string, pieces: Iterable<string>) => ExampleObject;
   readonly problem: (kind: ProblemKind, target: string | undefined) => Promise<ExampleObject>;
 };
 
@@ -25,14 +28,9 @@ export function createExamples(
       }
       const text = await response.text();
       const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-      const { value, isShortened } = isJson ? shortenJson(text) : shortenLines(text);
-      return {
-        summary: isShortened ? `GET ${target}, with long lists shortened` : `GET ${target}`,
-        value,
-        'x-target': target,
-        ...(isShortened && { 'x-shortened': true as const }),
-      };
+      return exampleOf(target, isJson ? shortenJson(text) : shortenLines([text]));
     },
+    lines: (target, pieces) => exampleOf(target, shortenLines(pieces)),
     problem: async (kind, target) => {
       const { title, status, meaning } = problems[kind];
       const response = target === undefined ? undefined : await ask(target);
@@ -46,6 +44,15 @@ export function createExamples(
   };
 }
 
+function exampleOf(target: string, { value, isShortened }: Shortened): ExampleObject {
+  return {
+    summary: isShortened ? `GET ${target}, with long lists shortened` : `GET ${target}`,
+    value,
+    'x-target': target,
+    ...(isShortened && { 'x-shortened': true }),
+  };
+}
+
 function isOfKind(value: unknown, type: string): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === type;
 }
@@ -54,57 +61,76 @@ type Shortened = { readonly value: unknown; readonly isShortened: boolean };
 
 function shortenJson(text: string): Shortened {
   let isShortened = false;
-  const value: unknown = JSON.parse(text, (_, member: unknown) => {
-    if (Array.isArray(member) && member.length > longestList) {
-      isShortened = true;
-      return member.slice(0, itemsKept);
+  const shorten = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      isShortened ||= value.length > longestList;
+      return (value.length > longestList ? value.slice(0, itemsKept) : value).map(shorten);
     }
-    return member;
-  });
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shorten(each)]))
+      : value;
+  };
+  const value = shorten(JSON.parse(text));
   return { value, isShortened };
 }
 
-function shortenLines(text: string): Shortened {
-  const lines = text.split(/(?<=\n)/);
-  return { value: lines.slice(0, itemsKept).join(''), isShortened: lines.length > itemsKept };
+/** Keeps the first lines of a text that comes in pieces, and reads no more of it than that. */
+function shortenLines(pieces: Iterable<string>): Shortened {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    const lines = text.split(/(?<=\n)/);
+    if (lines.length > itemsKept) {
+      return { value: lines.slice(0, itemsKept).join(''), isShortened: true };
+    }
+  }
+  return { value: text, isShortened: false };
 }
 
+/** An operation at its path, as far as requests are made from it. */
+export type Described = {
+  readonly path: string;
+  readonly operation: Operation;
+  readonly query: ParametersSchema | undefined;
+};
+
 /** Path and query of the example request of an operation. */
-export function exampleTarget(path: string, operation: Operation, values: Values = {}): string {
-  return targetOf(path, { ...pathValues(operation), ...operation.example, ...values });
+export function exampleTarget({ path, operation }: Described, values: Values = {}): string {
+  return targetOf(path, { ...goodValues(operation), ...values });
 }
 
 /** A request that leads to a kind of problem, made from the example of the operation; undefined if none is known. */
-export function problemTarget(
-  kind: ProblemKind,
-  path: string,
-  operation: Operation,
-): string | undefined {
-  const last = operation.parameters?.at(-1);
-  const good = { ...pathValues(operation), ...operation.example };
-  const examples: Partial<Record<ProblemKind, string | undefined>> = {
-    'malformed-path':
-      last && targetOf(path.replace(`:${last.name}`, '%FF'), pathValues(operation, last.name)),
-    'unknown-parameter': targetOf(path, { ...good, [nearMiss(operation)]: '2' }),
-    'invalid-parameter': invalidTarget(path, operation),
+export function problemTarget(kind: ProblemKind, described: Described): string | undefined {
+  const { path, operation, query } = described;
+  const last = Object.keys(operation.parameters ?? {}).at(-1);
+  const good = goodValues(operation);
+  if (kind === 'malformed-path') {
+    const { [last ?? '']: _, ...others } = goodValues({ ...operation, example: {} });
+    return targetOf(path.replace(`{${last}}`, '%FF'), others);
+  }
+  const targets: Partial<Record<ProblemKind, string>> = {
+    'unknown-parameter': targetOf(path, { ...good, [nearMiss(query)]: '2' }),
+    'invalid-parameter': invalidTarget(described),
     'invalid-query': targetOf(path, { q: 'height>tall' }),
     'chart-not-found': targetOf(path, good),
-    ...(!last && { 'creature-not-found': targetOf(path, { q: 'number:0' }) }),
+    ...(last === undefined && { 'creature-not-found': targetOf(path, { q: 'number:0' }) }),
   };
   // Other problems of a path with status 404 are about a name that nothing has.
-  return kind in examples || problems[kind].status !== 404
-    ? examples[kind]
-    : last && targetOf(path, misspelt(good, last.name));
+  const misnamed =
+    last !== undefined && problems[kind].status === 404
+      ? targetOf(path, misspelt(good, last))
+      : undefined;
+  return targets[kind] ?? misnamed;
 }
 
 /** The last parameter of the query with a letter too many. */
-function nearMiss({ query }: Operation): string {
+function nearMiss(query: ParametersSchema | undefined): string {
   const last = Object.keys(query?.entries ?? {}).at(-1);
   return last === undefined ? 'page' : `${last}s`;
 }
 
 /** A query with a missing, repeated or out-of-range parameter. */
-function invalidTarget(path: string, { query, example = {} }: Operation): string {
+function invalidTarget({ path, operation: { example = {} }, query }: Described): string {
   const names = Object.keys(query?.entries ?? {});
   if (names.includes('limit')) {
     return targetOf(path, { ...example, limit: '0' });
@@ -113,10 +139,10 @@ function invalidTarget(path: string, { query, example = {} }: Operation): string
   return name in example ? targetOf(path, {}) : `${targetOf(path, {})}?${name}=a&${name}=b`;
 }
 
-function pathValues({ parameters = [] }: Operation, except?: string): Values {
-  return Object.fromEntries(
-    parameters.filter(({ name }) => name !== except).map(({ name, example }) => [name, example]),
-  );
+/** The values of the example request, in the path and in the query. */
+function goodValues({ parameters = {}, example = {} }: Operation): Values {
+  const inPath = Object.entries(parameters).map(([name, parameter]) => [name, parameter.example]);
+  return { ...Object.fromEntries(inPath), ...example };
 }
 
 /** The values with one of them misspelt. */
@@ -128,7 +154,7 @@ function misspelt(values: Values, name: string): Values {
 /** Fills the path; the other values become the query. */
 function targetOf(path: string, values: Values): string {
   const inPath = new Set<string>();
-  const filled = path.replaceAll(/:(?<name>\w+)/g, (_, name: string) => {
+  const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeComponent(values[name] ?? '');
   });

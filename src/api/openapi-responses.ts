@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { Operation } from './documented.ts';
 import { isHit } from './requests.ts';
 import { type ProblemKind, problems, rangeDetail, replyProblem } from './problems.ts';
 import type {
@@ -10,10 +9,16 @@ import type {
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
-import { type Examples, exampleTarget, problemTarget } from './openapi-examples.ts';
+import { type Described, type Examples, exampleTarget, problemTarget } from './openapi-examples.ts';
+import type { App, Operation, Values } from './route.ts';
 
-/** Converts a schema to JSON Schema, with references to the named ones. */
-export type ConvertSchema = (schema: v.GenericSchema) => JsonSchema;
+/** What the description of an operation is made with. */
+export type Describing = {
+  readonly app: App;
+  /** Converts a schema to JSON Schema, with references to the named ones. */
+  readonly convert: (schema: v.GenericSchema) => JsonSchema;
+  readonly examples: Examples;
+};
 
 const problemSchema = { $ref: '#/components/schemas/Problem' } as const;
 
@@ -23,19 +28,13 @@ const refersToResponse = (name: keyof Awaited<ReturnType<typeof sharedResponses>
 
 /** The responses of an operation, by status. */
 export async function describeResponses(
-  path: string,
-  operation: Operation,
-  convert: ConvertSchema,
-  examples: Examples,
+  described: Described,
+  describing: Describing,
 ): Promise<Record<string, ResponseObject | Reference>> {
-  const { response, parameters = [] } = operation;
-  const isChanging =
-    response.kind === 'metrics' || (response.kind === 'json' && response.changing === true);
-  const kinds: readonly ProblemKind[] = [
-    ...(parameters.length === 0 ? [] : (['malformed-path'] as const)),
-    ...(operation.problems ?? []),
-  ];
-  const own = kinds.filter((kind) => problems[kind].status < 500);
+  const { path, operation, query } = described;
+  const { response } = operation;
+  const isChanging = changes(response);
+  const kinds = problemsOf(described);
   const headers = refersTo(
     'Cache-Control',
     ...(isChanging ? [] : (['ETag', 'Last-Modified'] as const)),
@@ -43,14 +42,11 @@ export async function describeResponses(
     'Link',
     ...(response.ranges ? (['Accept-Ranges'] as const) : []),
     ...(response.fields ?? []),
+    ...(query && 'lang' in query.entries ? (['Content-Language'] as const) : []),
   );
-  const content = await describeContent(path, operation, convert, examples);
+  const content = await describeContent(described, describing);
   const responses: Record<string, ResponseObject | Reference> = {
-    200: {
-      description: response.description,
-      headers,
-      ...content,
-    },
+    200: { description: response.description, headers, ...content },
     ...(response.ranges && {
       206: {
         description: 'The range of bytes that `Range` asks for (RFC 9110 §14)',
@@ -70,72 +66,75 @@ export async function describeResponses(
     500: refersToResponse('InternalError'),
     503: refersToResponse(kinds.includes('not-ready') ? 'NotReady' : 'Overloaded'),
   };
+  const own = kinds.filter((kind) => problems[kind].status < 500);
   for (const [status, group] of Map.groupBy(own, (kind) => problems[kind].status)) {
-    const examplesByKind: [string, ExampleObject][] = [];
+    const examples: Record<string, ExampleObject> = {};
     for (const kind of group) {
-      examplesByKind.push([
-        kind,
-        await examples.problem(kind, problemTarget(kind, path, operation)),
-      ]);
+      examples[kind] = await describing.examples.problem(kind, problemTarget(kind, described));
     }
     responses[status] = {
       description: group.map((kind) => problems[kind].title).join('; '),
       headers: refersTo('Cache-Control', 'Vary', 'Link'),
-      content: {
-        'application/problem+json': {
-          schema: problemSchema,
-          examples: Object.fromEntries(examplesByKind),
-        },
-      },
+      content: { 'application/problem+json': { schema: problemSchema, examples } },
     };
   }
   return responses;
 }
 
+function changes(response: Operation['response']): boolean {
+  return response.kind === 'metrics' || (response.kind === 'json' && response.changing === true);
+}
+
+/** The problems of an operation: those that its parameters can cause, and its own. */
+function problemsOf({ operation, query }: Described): ProblemKind[] {
+  const kinds: ProblemKind[] = operation.parameters ? ['malformed-path'] : [];
+  if (query) {
+    kinds.push('unknown-parameter');
+    if (Object.keys(query.entries).length > 0) {
+      kinds.push('invalid-parameter');
+    }
+  }
+  return [...kinds, ...(operation.problems ?? [])];
+}
+
 async function describeContent(
-  path: string,
-  operation: Operation,
-  convert: ConvertSchema,
-  examples: Examples,
+  described: Described,
+  { app, convert, examples }: Describing,
 ): Promise<Pick<ResponseObject, 'content' | 'x-content'>> {
-  const { response } = operation;
-  const target = exampleTarget(path, operation);
+  const { response } = described.operation;
+  const text = { schema: { type: 'string' } };
   switch (response.kind) {
     case 'json': {
-      const example =
-        response.example === undefined
+      const { example, mediaType = 'application/json', schema, orPage } = response;
+      const target = exampleTarget(described);
+      const made =
+        example === undefined
           ? await examples.answer(target)
-          : response.example.kind === 'given'
-            ? { summary: `GET ${target}`, value: response.example.value }
+          : example.kind === 'given'
+            ? { summary: `GET ${target}`, value: example.value }
             : undefined;
       return {
-        content: {
-          [response.mediaType ?? 'application/json']: {
-            schema: convert(response.schema),
-            ...shown(example),
-          },
-        },
-        ...(response.orPage && { 'x-content': { 'text/html': { schema: { type: 'string' } } } }),
+        content: { [mediaType]: { schema: convert(schema), ...shown(made) } },
+        ...(orPage && { 'x-content': { 'text/html': text } }),
       };
     }
     case 'records': {
+      const { schema, ndjson, csv, lines } = response;
+      const exampleWith = async (values: Values): Promise<ExampleObject | undefined> => {
+        const target = exampleTarget(described, values);
+        return lines ? examples.lines(target, lines(app, values)) : examples.answer(target);
+      };
       const json = {
         'application/json': {
-          schema: convert(response.schema),
-          ...shown(await examples.answer(target)),
+          schema: convert(schema),
+          ...shown(await examples.answer(exampleTarget(described))),
         },
       };
       const texts = {
-        'application/x-ndjson': {
-          schema: { type: 'string' },
-          ...shown(await examples.answer(exampleTarget(path, operation, response.ndjson))),
-        },
-        'text/csv': {
-          schema: { type: 'string' },
-          ...shown(await examples.answer(exampleTarget(path, operation, response.csv))),
-        },
+        'application/x-ndjson': { ...text, ...shown(await exampleWith(ndjson)) },
+        'text/csv': { ...text, ...shown(await exampleWith(csv)) },
       };
-      return 'format' in response.csv
+      return 'format' in csv
         ? { content: json, 'x-content': texts }
         : { content: { ...json, ...texts } };
     }
@@ -143,15 +142,15 @@ async function describeContent(
       return {
         content: {
           'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
-          'image/svg+xml': { schema: { type: 'string' } },
+          'image/svg+xml': text,
         },
       };
     case 'page':
-      return { content: { 'text/html': { schema: { type: 'string' } } } };
+      return { content: { 'text/html': text } };
     case 'metrics':
-      return { content: { 'text/plain': { schema: { type: 'string' } } } };
+      return { content: { 'text/plain': text } };
     case 'asset':
-      return { content: { [response.mediaType]: { schema: { type: 'string' } } } };
+      return { content: { [response.mediaType]: text } };
   }
 }
 
@@ -214,7 +213,7 @@ export async function sharedResponses(baseUrl: string) {
       content: await problem('internal-error', 'The service failed to answer this request'),
     },
     Overloaded: {
-      description: `${problems.overloaded.title}; ${problems['answer-timeout'].title}`,
+      description: problems.overloaded.title,
       headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
       content: await problem('overloaded', 'Too many pictures are waiting to be drawn'),
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Hono } from 'hono';
-import { escapeHtml, replyPage } from './explorer.ts';
+import { loadOnce } from '../world/load-once.ts';
+import { memoize } from '../world/memoize.ts';
+import { escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -8,15 +9,15 @@ import {
   type ParameterObject,
   pathsOf,
 } from './openapi-document.ts';
-import { createExamples } from './openapi-examples.ts';
+import { createExamples, type Described } from './openapi-examples.ts';
 import {
-  type ConvertSchema,
+  type Describing,
   describeResponses,
   headerFields,
   sharedResponses,
 } from './openapi-responses.ts';
-import { type Operation, documented, operationOf, tags } from './documented.ts';
-import type { Service } from './service.ts';
+import { replyJson } from './replies.ts';
+import { type App, route, tags, type Route } from './route.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {
@@ -42,29 +43,48 @@ import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } fr
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
 
-export const describedByItself = documented({
-  id: 'getDescription',
-  tag: 'Service',
-  summary: 'Get this OpenAPI document',
-  description: 'The service builds it from the schemas with which it validates.',
-  response: {
-    kind: 'json',
-    description: 'An OpenAPI 3.1 document',
-    schema: v.looseObject({ openapi: v.literal('3.1.0') }),
-    example: { kind: 'none' },
-  },
-});
-
-export const documentation = documented({
-  id: 'getDocumentation',
-  tag: 'Service',
-  summary: 'Read this document as a page',
-  description: 'The page has a form to try each operation.',
-  response: { kind: 'page', description: 'The page' },
-});
+/** The OpenAPI document and the page that shows it. */
+export const describingRoutes: readonly Route[] = [
+  route({
+    path: '/openapi.json',
+    cost: 'bulk',
+    index: { rank: 25, name: 'openapi' },
+    operation: {
+      id: 'getDescription',
+      tag: 'Service',
+      summary: 'Get this OpenAPI document',
+      description: 'The service builds it from the schemas with which it validates.',
+      response: {
+        kind: 'json',
+        description: 'An OpenAPI 3.1 document',
+        schema: v.looseObject({ openapi: v.literal('3.1.0') }),
+        example: { kind: 'none' },
+      },
+    },
+    answer: async (_, app) => replyJson(await documentOf(app)()),
+  }),
+  route({
+    path: '/docs',
+    cost: 'page',
+    copied: 'nothing',
+    index: { rank: 24, name: 'documentation' },
+    operation: {
+      id: 'getDocumentation',
+      tag: 'Service',
+      summary: 'Read this document as a page',
+      description: 'The page has a form to try each operation.',
+      response: { kind: 'page', description: 'The page' },
+    },
+    answer: async (_, app) =>
+      app.loadExplorer
+        ? replyExplorerPage(await app.loadExplorer(), '/docs', app)
+        : listOperations(app),
+  }),
+];
 
 /** The documentation of a build without the explorer: a list of all operations. */
-export function replyOperationList(document: OpenApiDocument): Response {
+async function listOperations(app: App): Promise<Response> {
+  const document = await documentOf(app)();
   const title = `${document.info.title}: API`;
   const items = pathsOf(document).map(
     ({ path, operation }) =>
@@ -80,29 +100,27 @@ ${items.join('\n')}
   );
 }
 
+const documentOf = memoize((app: App) => loadOnce(async () => describeApp(app)));
+
 /** Builds the OpenAPI 3.1 document of the app's routes. Its examples are responses of the app. */
-export async function describeApp(
-  app: Hono,
-  { catalog, addresses: { baseUrl } }: Service,
-): Promise<OpenApiDocument> {
-  const schemas = await convertSchemas();
-  const examples = createExamples(
-    (target) => app.fetch(new Request(`http://localhost${target}`)),
-    baseUrl,
-  );
+async function describeApp(app: App): Promise<OpenApiDocument> {
+  const { catalog, addresses, routes } = app;
+  const { baseUrl } = addresses;
+  const { components, convert } = await convertSchemas();
+  const describing = { app, convert, examples: createExamples(app.ask, baseUrl) };
   const paths: Record<string, { get: OperationObject }> = {};
-  for (const { path, handler } of app.routes) {
-    const operation = operationOf(handler);
-    if (operation) {
-      const { id, tag, summary, description } = operation;
-      paths[path.replaceAll(/:(?<name>\w+)/g, '{$<name>}')] = {
+  for (const { path, describe, query } of routes) {
+    if (describe) {
+      const described = { path, operation: describe(catalog), query: query?.(catalog) };
+      const { id, tag, summary, description } = described.operation;
+      paths[path] = {
         get: {
           operationId: id,
           tags: [tag],
           summary,
           description,
-          parameters: describeParameters(operation),
-          responses: await describeResponses(path, operation, schemas.of, examples),
+          parameters: describeParameters(described),
+          responses: await describeResponses(described, describing),
         },
       };
     }
@@ -129,7 +147,7 @@ export async function describeApp(
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: schemas.components,
+      schemas: components,
       headers: headerFields,
       responses: await sharedResponses(baseUrl),
     },
@@ -147,8 +165,8 @@ function serverOf(baseUrl: string): string {
 }
 
 /** Paragraphs about all operations; words between backticks are code. */
-export const introduction = [
-  'A read-only reference catalog of a fictional-creature world. You need no key, there are no limits, and web pages of any origin may read every answer.',
+const introduction = [
+  'A read-only reference catalog of a fictional-creature world. You need no key, and web pages of any origin may read every answer. The operator may limit how much one client asks for: beyond that, the answer is 429.',
   'Every path takes GET, HEAD and OPTIONS. HEAD gives the header fields of GET without a body, and OPTIONS gives 204 with the CORS fields that browsers need. Any other method gives 405. A path with a slash at its end gives 308 and the path without the slash. This document does not describe `/mcp`, which takes only POST: it serves the catalog as tools for assistants (Model Context Protocol, streamable HTTP), and the tools describe themselves.',
   'Answers have `ETag` and `Last-Modified`, unless they change with each request. A request with `If-None-Match` or `If-Modified-Since` gets 304 and no body if the client already has the current answer. A request with `If-Match` or `If-Unmodified-Since` gets 412 if the answer has changed. Bodies are compressed with `br`, `zstd` or `gzip` if `Accept-Encoding` allows it. `Server-Timing` gives the milliseconds that the service spent on an answer which it computed for this request.',
   'Every error is a problem document (RFC 9457): `type` is the address of a page that explains the problem, and `detail` says what was wrong and what is expected. An unknown query parameter gives 400 and the nearest known one, but paths without query parameters ignore it.',
@@ -191,7 +209,7 @@ const named = {
 /** Converts the named schemas to JSON Schema. */
 async function convertSchemas(): Promise<{
   readonly components: Readonly<Record<string, JsonSchema>>;
-  readonly of: ConvertSchema;
+  readonly convert: Describing['convert'];
 }> {
   // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
@@ -207,7 +225,7 @@ async function convertSchemas(): Promise<{
         withItems({ ...schema }),
       ]),
     ),
-    of: (schema) => {
+    convert: (schema) => {
       const {
         $schema: _,
         $defs: __,
@@ -242,14 +260,11 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** Lists the parameters of the path, then those of the query. */
-function describeParameters({
-  parameters = [],
-  query,
-  example = {},
-}: Operation): ParameterObject[] {
+function describeParameters({ operation, query }: Described): ParameterObject[] {
+  const { parameters = {}, example = {} } = operation;
   return [
-    ...parameters.map((parameter): ParameterObject => ({
-      name: parameter.name,
+    ...Object.entries(parameters).map(([name, parameter]): ParameterObject => ({
+      name,
       in: 'path',
       required: true,
       description: parameter.description,

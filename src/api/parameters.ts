@@ -1,24 +1,16 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { type Occurrence, quote, replyProblem } from './problems.ts';
-import type { Context } from 'hono';
-import { pathOf } from './requests.ts';
+import { type Failure, quote } from './problems.ts';
 import { fields } from '../search/fields.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import {
-  type Naming,
-  languagesOf,
-  undetermined,
-  findNaming,
-  ownNaming,
-} from '../catalog/languages.ts';
+import { languagesOf } from '../catalog/languages.ts';
 
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-type ParsedQuery<Values> =
+type ParsedParameters<Values> =
   | { readonly kind: 'valid'; readonly values: Values }
-  | { readonly kind: 'invalid'; readonly problem: Omit<Occurrence, 'instance'> };
+  | { readonly kind: 'invalid'; readonly failure: Failure };
 
 /** Parameters that hold lists with commas. HTTP libraries write a list as repeated keys, or with `[]` behind the key. */
 const lists: ReadonlySet<string> = new Set([
@@ -46,10 +38,10 @@ function joinLists(query: URLSearchParams): URLSearchParams {
 /**
  * Parses a query with the parameters of a schema: each at most once, unless it is a list, and no others (decision 15).
  */
-export function parseQuery<const Schema extends ParametersSchema>(
+export function parseParameters<const Schema extends ParametersSchema>(
   asWritten: URLSearchParams,
   schema: Schema,
-): ParsedQuery<v.InferOutput<Schema>> {
+): ParsedParameters<v.InferOutput<Schema>> {
   const query = joinLists(asWritten);
   const names = Object.keys(schema.entries);
   for (const name of query.keys()) {
@@ -58,7 +50,7 @@ export function parseQuery<const Schema extends ParametersSchema>(
       const hint = suggestions.map((nearest) => `; did you mean ${quote(nearest)}?`).join('');
       const known = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
       const detail = `This path has no parameter ${quote(name)}${hint}; ${known}`;
-      return { kind: 'invalid', problem: { kind: 'unknown-parameter', detail, suggestions } };
+      return { kind: 'invalid', failure: { kind: 'unknown-parameter', detail, suggestions } };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
@@ -79,8 +71,8 @@ export function parseQuery<const Schema extends ParametersSchema>(
   );
 }
 
-function invalid(detail: string): ParsedQuery<never> {
-  return { kind: 'invalid', problem: { kind: 'invalid-parameter', detail } };
+function invalid(detail: string): ParsedParameters<never> {
+  return { kind: 'invalid', failure: { kind: 'invalid-parameter', detail } };
 }
 
 /** An integer parameter within bounds, with a default. */
@@ -159,27 +151,10 @@ export const byteOrderMarkParameter = v.pipe(
   v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
-/** For paths without parameters. */
-export const noParameters = v.object({});
+/** For paths without parameters in their query. */
+export const noParameters = () => v.object({});
 
-/** A handler that parses the query first, and replies with a problem if it is invalid. */
-export function withQuery<const Schema extends ParametersSchema>(
-  baseUrl: string,
-  schema: Schema,
-  answer: (values: v.InferOutput<Schema>, c: Context) => Response | Promise<Response>,
-): (c: Context) => Response | Promise<Response> {
-  return (c) => {
-    const parsed = parseQuery(new URL(c.req.url).searchParams, schema);
-    switch (parsed.kind) {
-      case 'valid':
-        return answer(parsed.values, c);
-      case 'invalid':
-        return replyProblem(baseUrl, { ...parsed.problem, instance: pathOf(c.req.raw) });
-    }
-  };
-}
-
-/** The parameter `lang` of paths with names of creatures. */
+/** The parameter `lang` of paths with names of creatures; the router reads it. */
 export function languageParameter(catalog: Catalog) {
   const { all } = languagesOf(catalog);
   return v.pipe(
@@ -189,29 +164,5 @@ export function languageParameter(catalog: Catalog) {
   );
 }
 
-type LanguageParameters = ParametersSchema & {
-  readonly entries: { readonly lang: ReturnType<typeof languageParameter> };
-};
-
-/** A handler that replies in the language of `lang` (decision 19), and names it in `Content-Language`. */
-export function withLanguage<const Schema extends LanguageParameters>(
-  catalog: Catalog,
-  baseUrl: string,
-  schema: Schema,
-  answer: (
-    values: v.InferOutput<Schema>,
-    naming: Naming,
-    c: Context,
-  ) => Response | Promise<Response>,
-): (c: Context) => Response | Promise<Response> {
-  const { own } = languagesOf(catalog);
-  return withQuery(baseUrl, schema, async (values, c) => {
-    // The schema has checked it.
-    const chosen = c.req.query('lang') ?? own;
-    const response = await answer(values, findNaming(catalog, chosen) ?? ownNaming, c);
-    if (response.status === 200 && chosen !== undetermined) {
-      response.headers.set('content-language', chosen);
-    }
-    return response;
-  });
-}
+/** For paths with no other parameter in their query. */
+export const languageAlone = (catalog: Catalog) => v.object({ lang: languageParameter(catalog) });

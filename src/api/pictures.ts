@@ -1,105 +1,127 @@
-import { Hono } from 'hono';
-import { documented, type PathParameter } from './documented.ts';
-import { pathOf } from './requests.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Failure } from './problems.ts';
 import { ownTag, reply } from './replies.ts';
-import { replyProblem } from './problems.ts';
-import type { Service } from './service.ts';
+import {
+  type App,
+  type Asked,
+  type Operation,
+  type PathParameter,
+  route,
+  type Route,
+} from './route.ts';
 
 const file: PathParameter = {
-  name: 'file',
   description:
     'Number of a creature and .png or .svg; for a further form, its name follows the number',
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };
 const cutOut: PathParameter = {
-  name: 'file',
   description:
     'Number of a creature and .svg; for a further form, its name follows the number. If the operator has a picture for the form, it comes unchanged',
   example: '1.svg',
   schema: { pattern: '[.]svg$' },
 };
-const stoneFile = (slug: string): PathParameter => ({
-  name: 'file',
+const stoneFile = ({ evolutionStones }: Catalog): PathParameter => ({
   description: 'Slug of a stone, and .png or .svg',
-  example: `${slug}.png`,
+  example: `${evolutionStones[0]?.slug ?? ''}.png`,
   schema: { pattern: '[.](png|svg)$' },
 });
 const size: PathParameter = {
-  name: 'size',
   description: 'Width and height in pixels: 96, 256 or 512',
   example: '96',
   schema: { enum: ['96', '256', '512'] },
 };
 
-const aPicture =
-  'PNG or SVG, by the ending of the path. The service draws it from the record, unless the operator has a picture for it.';
+const common = {
+  tag: 'Pictures',
+  description:
+    'PNG or SVG, by the ending of the path. The service draws it from the record, unless the operator has a picture for it.',
+  response: { kind: 'picture', description: 'The picture', ranges: true },
+  problems: ['picture-not-found', 'overloaded'],
+} as const satisfies Partial<Operation>;
 
-/** `/resources`: pictures of creatures and stones, in several sizes. */
-export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hono {
-  const routes = new Hono();
-  const stone = stoneFile(catalog.evolutionStones[0]?.slug ?? '');
-  for (const [path, id, summary, parameters, description] of [
-    ['/creature/:file', 'getCreaturePicture', 'Get the picture of a form', [file], aPicture],
-    [
-      '/creature/cut-out/:file',
-      'getCreatureCutOut',
-      'Get a form without its background',
-      [cutOut],
-      'The picture is as large as the form in it, so that pictures of forms can be placed together.',
-    ],
-    [
-      '/creature/:size/:file',
-      'getSizedCreaturePicture',
-      'Get the picture of a form in a size',
-      [size, file],
-      aPicture,
-    ],
-    ['/evolution-stone/:file', 'getStonePicture', 'Get the picture of a stone', [stone], aPicture],
-    [
-      '/evolution-stone/:size/:file',
-      'getSizedStonePicture',
-      'Get the picture of a stone in a size',
-      [size, stone],
-      aPicture,
-    ],
-  ] as const) {
-    const operation = documented({
-      id,
-      tag: 'Pictures',
-      summary,
-      description,
-      parameters,
-      response: { kind: 'picture', description: 'The picture', ranges: true },
-      problems: ['picture-not-found', 'overloaded'],
-    });
-    routes.get(path, operation, async (c) => {
-      const instance = pathOf(c.req.raw);
-      const below = c.req.path.slice(c.req.path.indexOf('/', 1));
-      const lookup = await findPicture(decodeURIComponent(below));
-      switch (lookup.kind) {
-        case 'found':
-          return reply(lookup.body, lookup.contentType, 'picture', 200, {
-            ...pictureFields,
-            'accept-ranges': 'bytes',
-            ...(lookup.isOwn && (await ownTag(lookup.body))),
-          });
-        case 'missing':
-          return replyProblem(addresses.baseUrl, {
-            kind: 'picture-not-found',
-            detail: 'This address has no picture',
-            instance,
-          });
-        case 'busy':
-          return replyProblem(
-            addresses.baseUrl,
-            { kind: 'overloaded', detail: 'Too many pictures are waiting to be drawn', instance },
-            { 'retry-after': '1' },
-          );
-      }
-    });
+const drawn = { cost: 'picture', answer: answerPicture } as const;
+
+/** Pictures of creatures and stones, in several sizes. */
+export const pictureRoutes: readonly Route[] = [
+  route({
+    path: '/resources/creature/{file}',
+    ...drawn,
+    operation: {
+      ...common,
+      id: 'getCreaturePicture',
+      summary: 'Get the picture of a form',
+      parameters: { file },
+    },
+  }),
+  route({
+    path: '/resources/creature/cut-out/{file}',
+    ...drawn,
+    operation: {
+      ...common,
+      id: 'getCreatureCutOut',
+      summary: 'Get a form without its background',
+      description:
+        'The picture is as large as the form in it, so that pictures of forms can be placed together.',
+      parameters: { file: cutOut },
+    },
+  }),
+  route({
+    path: '/resources/creature/{size}/{file}',
+    ...drawn,
+    operation: {
+      ...common,
+      id: 'getSizedCreaturePicture',
+      summary: 'Get the picture of a form in a size',
+      parameters: { size, file },
+    },
+  }),
+  route({
+    path: '/resources/evolution-stone/{file}',
+    ...drawn,
+    operation: (catalog) => ({
+      ...common,
+      id: 'getStonePicture',
+      summary: 'Get the picture of a stone',
+      parameters: { file: stoneFile(catalog) },
+    }),
+  }),
+  route({
+    path: '/resources/evolution-stone/{size}/{file}',
+    ...drawn,
+    operation: (catalog) => ({
+      ...common,
+      id: 'getSizedStonePicture',
+      summary: 'Get the picture of a stone in a size',
+      parameters: { size, file: stoneFile(catalog) },
+    }),
+  }),
+];
+
+/** Answers from the path below `/resources`, whatever its template. */
+async function answerPicture(
+  { request }: Asked<never>,
+  { findPicture }: App,
+): Promise<Response | Failure> {
+  const { pathname } = new URL(request.url);
+  const lookup = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
+  switch (lookup.kind) {
+    case 'found':
+      return reply(lookup.body, lookup.contentType, 'picture', 200, {
+        ...pictureFields,
+        'accept-ranges': 'bytes',
+        ...(lookup.isOwn && (await ownTag(lookup.body))),
+      });
+    case 'missing':
+      return { kind: 'picture-not-found', detail: 'This address has no picture' };
+    case 'busy':
+      return {
+        kind: 'overloaded',
+        detail: 'Too many pictures are waiting to be drawn',
+        fields: { 'retry-after': '1' },
+      };
   }
-  return routes;
 }
 
 /** A browser that opens an SVG treats it as a document of our origin: it may draw and nothing else. */

@@ -130,11 +130,6 @@ export const problems = {
     meaning:
       'The request has a body that is larger than the service reads. Only "/mcp" needs a body.',
   },
-  'target-too-long': {
-    status: 414,
-    title: 'Target too long',
-    meaning: 'The path and query of the request are longer than the service reads.',
-  },
   'range-not-satisfiable': {
     status: 416,
     title: 'Range not satisfiable',
@@ -163,11 +158,6 @@ export const problems = {
     meaning:
       'The service failed to answer because of an error in the service. The same request may work later.',
   },
-  'transfer-coding-not-implemented': {
-    status: 501,
-    title: 'Transfer coding not implemented',
-    meaning: 'The body of the request is in a transfer coding other than "chunked".',
-  },
   overloaded: {
     status: 503,
     title: 'Overloaded',
@@ -179,12 +169,6 @@ export const problems = {
     title: 'Not ready',
     meaning:
       'The service is stopping and wants no new requests. It still answers requests until it ends.',
-  },
-  'answer-timeout': {
-    status: 503,
-    title: 'Answer time-out',
-    meaning:
-      'The service did not finish the answer within its own time limit. The same request may work later.',
   },
   'version-not-supported': {
     status: 505,
@@ -203,6 +187,11 @@ export type Occurrence = {
   readonly suggestions?: readonly string[] | undefined;
   /** The error in a search; columns count from 1. */
   readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
+};
+
+/** A problem in place of an answer to a request; `fields` are further header fields. */
+export type Failure = Omit<Occurrence, 'instance'> & {
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 /** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
@@ -274,19 +263,6 @@ export const preconditionFailedDetail =
 /** `size` is that of the whole body in bytes. */
 export function rangeDetail(size: number): string {
   return `The range of the request begins after the end of the body, which has ${size} bytes`;
-}
-
-/** Seconds after which an overloaded service may accept requests again. */
-const retryAfterSeconds = '2';
-
-/** Replies to a request that the server refuses before it reads the path. */
-export function replyRefusal(kind: ProblemKind, detail: string, baseUrl: string): Response {
-  return replyProblem(
-    baseUrl,
-    // The path of a malformed request is not known.
-    { kind, detail, instance: '/' },
-    problems[kind].status === 503 ? { 'retry-after': retryAfterSeconds } : {},
-  );
 }
 
 /** Replies in the name of a static copy for a path that it does not contain. */

@@ -1,7 +1,6 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
 import { createBuffered } from '../responses/buffered-body.ts';
 import { tagOf } from '../responses/validators.ts';
-import { maxBufferedBytes } from './prebuilt-paths.ts';
 
 /**
  * How long a response is fresh (RFC 9111 §5.2). `lasting`: another version has another path; `changing`: revalidate
@@ -28,6 +27,9 @@ const commonFields = {
   'access-control-expose-headers': exposedFields,
   'x-content-type-options': 'nosniff',
 } as const;
+
+/** Bytes. Longer bodies are streamed. */
+export const maxBufferedBytes = 16 * 1024 * 1024;
 
 const encoder = new TextEncoder();
 

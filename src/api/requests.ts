@@ -1,5 +1,4 @@
-import { pageTargetOf, pageTemplates } from './page-parameters.ts';
-import { routeTemplates } from './prebuilt-paths.ts';
+import { pageTargetOf } from './page-parameters.ts';
 import { preferredFormat } from './record-formats.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -44,26 +43,12 @@ export function isHit(method: string, path: string): boolean {
   );
 }
 
-/** Paths for operators: neither counted as hits nor limited. */
-const operationPaths: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
-
-/** Whether a target is one of these paths, with or without a query. */
-export function isOperationPath(path: string): boolean {
-  const query = path.indexOf('?');
-  return operationPaths.has(query === -1 ? path : path.slice(0, query));
-}
-
 /** The endpoint of the Model Context Protocol, the one path that takes POST. */
 export const mcpPath = '/mcp';
 
 /** Whether a request is an MCP message: no hit (decision 14), but limited like one. */
 export function isMcpCall(method: string, target: string): boolean {
   return method === 'POST' && (target === mcpPath || target.startsWith(`${mcpPath}?`));
-}
-
-/** Whether a target is a file that pages load. */
-export function isExplorerFile(target: string): boolean {
-  return target.startsWith('/explorer/') && !target.includes('?');
 }
 
 /**
@@ -82,15 +67,17 @@ const subject = 'creature';
 
 type Template = readonly string[];
 
-/** The operator's paths have one spelling, by which proxies keep clients from them. */
-const routes = routeTemplates.filter((path) => !isOperationPath(path)).map(segmentsOf);
-const pages = pageTemplates.map(segmentsOf);
-
-/** `subjects` of the manifest are other words for `creature`. */
-export function createTargetResolver(
+/**
+ * Creates the resolver of templates of routes and of pages, of two that fit a path the more exact one first. `subjects` of
+ * the manifest are other words for `creature`.
+ */
+export function createPathResolver(
+  routePaths: readonly string[],
+  pagePaths: readonly string[],
   manifest: Pick<Manifest, 'subjects'>,
-  { hasPages }: { readonly hasPages: boolean },
 ): ResolveTarget {
+  const known = routePaths.map(segmentsOf);
+  const pages = pagePaths.map(segmentsOf);
   const subjects = new Set(manifest.subjects?.map(nameKey));
   const matches = (segment: string, literal: string): boolean =>
     segment.toLowerCase() === literal || (literal === subject && subjects.has(keyOf(segment)));
@@ -100,9 +87,9 @@ export function createTargetResolver(
     }
     const { path, query } = splitQuery(target);
     const segments = segmentsOf(path);
-    const page = hasPages && wantsPage(accept) ? spell(segments, pages, matches) : undefined;
+    const page = wantsPage(accept) ? spell(segments, pages, matches) : undefined;
     const spelled =
-      page ?? spell(segments, routes, matches) ?? spell(['v1', ...segments], routes, matches);
+      page ?? spell(segments, known, matches) ?? spell(['v1', ...segments], known, matches);
     return spelled ? `/${spelled.join('/')}${query}` : target;
   };
 }
@@ -114,8 +101,13 @@ function splitQuery(target: string): { readonly path: string; readonly query: st
     : { path: target.slice(0, start), query: target.slice(start) };
 }
 
-function segmentsOf(path: string): string[] {
+export function segmentsOf(path: string): string[] {
   return path.split('/').slice(1);
+}
+
+/** Whether a segment of a template stands for any text. */
+export function isPlaceholder(part: string): boolean {
+  return part.startsWith('{');
 }
 
 /** Spells segments as the first template that they match. */
@@ -124,16 +116,15 @@ function spell(
   templates: readonly Template[],
   matches: (segment: string, literal: string) => boolean,
 ): string[] | undefined {
-  const isParameter = (part: string): boolean => part.startsWith('{');
   const template = templates.find(
     (parts) =>
       parts.length === segments.length &&
       parts.every((part, i) => {
         const segment = segments[i] ?? '';
-        return isParameter(part) ? segment !== '' : matches(segment, part);
+        return isPlaceholder(part) ? segment !== '' : matches(segment, part);
       }),
   );
-  return template?.map((part, i) => (isParameter(part) ? (segments[i] ?? '') : part));
+  return template?.map((part, i) => (isPlaceholder(part) ? (segments[i] ?? '') : part));
 }
 
 /** A segment whose percent-escapes spell no UTF-8 has no key. */
@@ -187,6 +178,6 @@ export function variesByAccept(vary: string | null | undefined): boolean {
 }
 
 /** Whether a client accepts HTML, as browsers do. */
-export function wantsPage(accept: string | undefined): boolean {
-  return accept !== undefined && /\btext\/html\b/i.test(accept);
+export function wantsPage(accept: string | null | undefined): boolean {
+  return /\btext\/html\b/i.test(accept ?? '');
 }

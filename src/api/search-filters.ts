@@ -4,31 +4,6 @@ import { operators } from '../search/parse-query.ts';
 import type { Filter } from '../search/search.ts';
 import { optionalTextParameter } from './parameters.ts';
 
-/** A parameter that is named after a field or a flag. */
-export type FilterName =
-  | 'name'
-  | 'number'
-  | 'species'
-  | 'type'
-  | 'ability'
-  | 'hidden'
-  | 'egg'
-  | 'gen'
-  | 'height'
-  | 'weight'
-  | 'family'
-  | 'stage'
-  | 'male'
-  | 'female'
-  | 'starter'
-  | 'legendary'
-  | 'mythical'
-  | 'ultrabeast'
-  | 'mega'
-  | 'base'
-  | 'cosmetic'
-  | 'genderless';
-
 /** The value of each is that of its term in `q`. */
 export const filterParameters = {
   name: filter('Letters in the name of a creature or form: `pikachu`'),
@@ -56,7 +31,10 @@ export const filterParameters = {
   base: flag('is a base form'),
   cosmetic: flag('differs from another form only in looks'),
   genderless: flag('has no gender'),
-} satisfies Record<FilterName, v.GenericSchema<string | undefined>>;
+} satisfies Record<string, v.GenericSchema<string | undefined>>;
+
+/** A parameter that is named after a field or a flag. */
+export type FilterName = keyof v.InferOutput<v.ObjectSchema<typeof filterParameters, undefined>>;
 
 function filter(meaning: string, type: 'string' | readonly ['number', 'string'] = 'string') {
   return v.pipe(optionalTextParameter(200), v.metadata({ type }), v.description(meaning));

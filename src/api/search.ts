@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { Hono } from 'hono';
-import type { FormOf } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import type { Naming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type MeasuredRecord,
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
+import { mapInTurns } from '../search/in-turns.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
@@ -17,7 +18,6 @@ import {
   preferredFormat,
   writeCsv,
 } from './record-formats.ts';
-import { documented } from './documented.ts';
 import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
@@ -26,15 +26,11 @@ import {
   integerText,
   languageParameter,
   textParameter,
-  withLanguage,
-  withQuery,
 } from './parameters.ts';
-import { type Occurrence, quote, replyProblem } from './problems.ts';
+import { type Failure, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { pathOf } from './requests.ts';
-import type { Service } from './service.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
-import { mapInTurns } from '../search/in-turns.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
@@ -111,129 +107,139 @@ export const SearchResultSchema = v.strictObject({
   items: v.array(PartialCreatureRecordSchema),
 });
 
-/** `/v1/search`: the query language over every form. */
-export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
-  const { baseUrl, resourcesUrl } = addresses;
-  const allParameters = v.object({
+const searchParameters = (catalog: Catalog) =>
+  v.object({
     ...SearchParametersSchema.entries,
     ...filterParameters,
     lang: languageParameter(catalog),
   });
-  const operation = documented({
-    id: 'search',
-    tag: 'Search',
-    summary: 'Search for forms',
-    description:
-      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
-    query: allParameters,
-    example: { q: 'gen:1 is:base', sort: '-weight,name', fields: 'number,name,types', limit: '2' },
-    response: {
-      kind: 'records',
-      description: 'The matching forms; NDJSON and CSV have one form on each line',
-      schema: SearchResultSchema,
-      ndjson: { format: 'ndjson' },
-      csv: { format: 'csv' },
-      fields: ['Content-Language'],
+
+type SearchValues = v.InferOutput<ReturnType<typeof searchParameters>>;
+
+/** The query language over every form. */
+export const searchRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/search',
+    cost: 'computed',
+    index: { rank: 8, name: 'search', address: '/v1/search?q={search}' },
+    copied: 'nothing',
+    query: searchParameters,
+    operation: {
+      id: 'search',
+      tag: 'Search',
+      summary: 'Search for forms',
+      description:
+        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+      example: {
+        q: 'gen:1 is:base',
+        sort: '-weight,name',
+        fields: 'number,name,types',
+        limit: '2',
+      },
+      response: {
+        kind: 'records',
+        description: 'The matching forms; NDJSON and CSV have one form on each line',
+        schema: SearchResultSchema,
+        ndjson: { format: 'ndjson' },
+        csv: { format: 'csv' },
+      },
+      problems: ['invalid-query'],
     },
-    problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, baseUrl, allParameters, async (values, naming, c) => {
-      const instance = pathOf(c.req.raw);
-      const format = values.format ?? preferredFormat(c.req.header('accept') ?? '');
+    answer: async ({ request, values, query, naming }, app) => {
+      const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
       const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
       if (members.kind === 'unknown') {
-        return replyProblem(baseUrl, {
+        return {
           kind: 'invalid-parameter',
           detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
-          instance,
-        });
+        };
       }
-      if (values.page !== undefined && c.req.query('offset') !== undefined) {
+      if (values.page !== undefined && query.has('offset')) {
         const detail = 'The request has both "page" and "offset"; expected only one of them';
-        return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
+        return { kind: 'invalid-parameter', detail };
       }
-      await finder.prepare();
-      const outcome = finder.search.run({ ...values, filters: readFilters(values) });
+      await app.finder.prepare();
+      const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
       if (outcome.kind === 'invalid') {
-        return replyProblem(baseUrl, { ...describeSearchError(outcome), instance });
+        return describeSearchError(outcome);
       }
       const { limit } = values;
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
       const total = outcome.forms.length;
-      const page = outcome.forms.slice(offset, offset + limit);
-      const represent = ({ creature, form }: FormOf): PartialRecord =>
-        pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
-      const matchingForms =
-        values.forms === 'one' ? countForms(outcome.matching) : new Map<number, number>();
-      const write = (found: FormOf): string => {
-        const matching = matchingForms.get(found.creature.number);
-        return JSON.stringify({
-          ...represent(found),
-          ...(matching !== undefined && { moreForms: matching - 1 }),
-        });
-      };
-      const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
+      const address = `${app.addresses.baseUrl}/v1/search`;
+      const links = pageLinks(address, query, { total, limit, offset });
+      const around = {
         total,
         limit,
         offset,
-      });
+        next: links.get('next') ?? null,
+        previous: links.get('prev') ?? null,
+      };
+      const page: ItemPage = {
+        forms: outcome.forms.slice(offset, offset + limit),
+        matching: outcome.matching,
+        members: members.names,
+        values,
+        naming,
+        resourcesUrl: app.addresses.resourcesUrl,
+      };
       const link = linkField(links);
-      const fields = { ...(link !== undefined && { link }), vary: 'Accept' };
-      switch (format) {
-        case 'json':
-          return reply(
-            `${JSON.stringify({
-              total,
-              limit,
-              offset,
-              next: links.get('next') ?? null,
-              previous: links.get('prev') ?? null,
-            }).slice(0, -1)},"items":[${(await mapInTurns(page, write)).join(',')}]}`,
-            'application/json; charset=utf-8',
-            'record',
-            200,
-            fields,
-          );
-        case 'ndjson':
-          return reply(
-            (await mapInTurns(page, (found) => `${write(found)}\n`)).join(''),
-            'application/x-ndjson; charset=utf-8',
-            'record',
-            200,
-            fields,
-          );
-        case 'csv':
-          return reply(
-            (values.bom === 'true' ? byteOrderMark : '') +
-              writeCsv(await mapInTurns(page, represent), members.names),
-            'text/csv; charset=utf-8; header=present',
-            'record',
-            200,
-            fields,
-          );
-      }
-    }),
-  );
-}
+      return reply(await writePage(format, page, around), mediaTypes[format], 'record', 200, {
+        ...(link !== undefined && { link }),
+        vary: 'Accept',
+      });
+    },
+  }),
+];
 
-export function describeSearchError({
-  parameter,
-  column,
-  found,
-  expected,
-  nearest,
-}: SearchProblem): Omit<Occurrence, 'instance'> {
-  const hint =
-    nearest.length === 0 ? '' : `; did you mean ${nearest.slice(0, 3).map(quote).join(', ')}?`;
-  return {
-    kind: 'invalid-query',
-    detail: `The parameter "${parameter}" has an error at column ${column}: found ${found}, expected ${expected}${hint}`,
-    suggestions: nearest,
-    syntax: { column, found, expected },
+const mediaTypes = {
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+} as const;
+
+/** The forms on a page of a search, and how to write them. */
+type ItemPage = {
+  readonly forms: readonly FormOf[];
+  /** All forms that match, on any page. */
+  readonly matching: readonly FormOf[];
+  readonly members: readonly Member[];
+  readonly values: Pick<SearchValues, 'forms' | 'bom'>;
+  readonly naming: Naming;
+  readonly resourcesUrl: string;
+};
+
+/** What stands around the items of a page in JSON. */
+type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
+
+async function writePage(
+  format: (typeof formats)[number],
+  page: ItemPage,
+  around: Around,
+): Promise<string> {
+  const { forms, matching, members, values, naming, resourcesUrl } = page;
+  const represent = ({ creature, form }: FormOf): PartialRecord =>
+    pickMembers(representMeasured(creature, form, resourcesUrl, naming), members);
+  const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
+  const write = (found: FormOf): string => {
+    const count = counts.get(found.creature.number);
+    return JSON.stringify({
+      ...represent(found),
+      ...(count !== undefined && { moreForms: count - 1 }),
+    });
   };
+  switch (format) {
+    case 'json': {
+      const items = await mapInTurns(forms, write);
+      return `${JSON.stringify(around).slice(0, -1)},"items":[${items.join(',')}]}`;
+    }
+    case 'ndjson':
+      return (await mapInTurns(forms, (found) => `${write(found)}\n`)).join('');
+    case 'csv': {
+      const mark = values.bom === 'true' ? byteOrderMark : '';
+      return mark + writeCsv(await mapInTurns(forms, represent), members);
+    }
+  }
 }
 
 /** Counts forms by the numbers of their creatures. */
@@ -243,6 +249,23 @@ function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
     counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
   }
   return counts;
+}
+
+export function describeSearchError({
+  parameter,
+  column,
+  found,
+  expected,
+  nearest,
+}: SearchProblem): Failure {
+  const hint =
+    nearest.length === 0 ? '' : `; did you mean ${nearest.slice(0, 3).map(quote).join(', ')}?`;
+  return {
+    kind: 'invalid-query',
+    detail: `The parameter "${parameter}" has an error at column ${column}: found ${found}, expected ${expected}${hint}`,
+    suggestions: nearest,
+    syntax: { column, found, expected },
+  };
 }
 
 type Member = keyof MeasuredRecord;
@@ -371,29 +394,26 @@ export const SearchCheckSchema = v.union([
 /** The outcome of checking a search. */
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
-/**
- * `/v1/search/check`: the validity of a search. An unfinished search is not a failure of this request, so the status is
- * 200.
- */
-export function searchCheckRoutes({ addresses, finder }: Service): Hono {
-  const operation = documented({
-    id: 'checkSearch',
-    tag: 'Search',
-    summary: 'Check a search and suggest corrections',
-    description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
-    query: checkParameters,
-    example: { q: 'gen:1 hieght>1m' },
-    response: {
-      kind: 'json',
-      description: 'The search is valid, or where its error is',
-      schema: SearchCheckSchema,
+/** The validity of a search. An unfinished search is not a failure of this request, so the status is 200. */
+export const searchCheckRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/search/check',
+    cost: 'computed',
+    copied: 'nothing',
+    query: () => checkParameters,
+    operation: {
+      id: 'checkSearch',
+      tag: 'Search',
+      summary: 'Check a search and suggest corrections',
+      description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
+      example: { q: 'gen:1 hieght>1m' },
+      response: {
+        kind: 'json',
+        description: 'The search is valid, or where its error is',
+        schema: SearchCheckSchema,
+      },
     },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withQuery(addresses.baseUrl, checkParameters, async ({ q, sort }) => {
+    answer: async ({ values: { q, sort } }, { finder }) => {
       await finder.prepare();
       const outcome = finder.search.run({ q, sort, forms: 'all' });
       const check: SearchCheck =
@@ -401,9 +421,9 @@ export function searchCheckRoutes({ addresses, finder }: Service): Hono {
           ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
           : describeCheck(outcome, { q, sort });
       return replyJson(check);
-    }),
-  );
-}
+    },
+  }),
+];
 
 function describeCheck(
   problem: SearchProblem,
@@ -437,39 +457,32 @@ export const SuggestParametersSchema = v.object({
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /**
- * `/v1/suggest`: names for a partly typed one: names that begin with it, then those of the creature that a lookup
- * finds, then similar ones.
+ * Names for a partly typed one: names that begin with it, then those of the creature that a lookup finds, then similar
+ * ones.
  */
-export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
-  const allParameters = v.object({
-    ...SuggestParametersSchema.entries,
-    lang: languageParameter(catalog),
-  });
-  const operation = documented({
-    id: 'suggest',
-    tag: 'Search',
-    summary: 'Suggest names while a user is typing',
-    description:
-      'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
-    query: allParameters,
-    example: { q: [...(catalog.creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
-    response: {
-      kind: 'json',
-      description: 'The nearest first',
-      schema: SuggestionsSchema,
-      fields: ['Content-Language'],
-    },
-    problems: ['unknown-parameter', 'invalid-parameter'],
-  });
-  return new Hono().get(
-    '/',
-    operation,
-    withLanguage(catalog, addresses.baseUrl, allParameters, async ({ q, limit }, naming) => {
+export const suggestRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/suggest',
+    cost: 'computed',
+    index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({ ...SuggestParametersSchema.entries, lang: languageParameter(catalog) }),
+    operation: ({ creatures }) => ({
+      id: 'suggest',
+      tag: 'Search',
+      summary: 'Suggest names while a user is typing',
+      description:
+        'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
+      example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
+      response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
+    }),
+    answer: async ({ values: { q, limit }, naming }, { finder, addresses }) => {
       await finder.prepare();
       const suggestions: Suggestion[] = finder
         .suggest(q, limit, naming)
         .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
       return replyJson(suggestions);
-    }),
-  );
-}
+    },
+  }),
+];

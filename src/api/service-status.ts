@@ -1,10 +1,6 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { documented } from './documented.ts';
 import { reply, replyJson } from './replies.ts';
-import type { Service } from './service.ts';
-import { replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
+import { route, type Route } from './route.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
@@ -25,63 +21,60 @@ export const ServiceStatisticsSchema = v.strictObject({
 });
 
 /** Spec §4, operations 8 and 9. */
-export function infoRoutes({ catalog, addresses, statistics }: Service): Hono {
-  return new Hono()
-    .get(
-      '/info',
-      documented({
-        id: 'getInfo',
-        tag: 'Service',
-        summary: 'Get the title, addresses and versions of the service',
-        description: 'The operator configures the addresses of the service and of its pictures.',
-        response: {
-          kind: 'json',
-          description: 'The information',
-          schema: ServiceInformationSchema,
+export const infoRoutes: readonly Route[] = [
+  route({
+    path: '/info',
+    index: { rank: 22, name: 'info' },
+    operation: {
+      id: 'getInfo',
+      tag: 'Service',
+      summary: 'Get the title, addresses and versions of the service',
+      description: 'The operator configures the addresses of the service and of its pictures.',
+      response: { kind: 'json', description: 'The information', schema: ServiceInformationSchema },
+    },
+    answer: (_, { catalog, addresses }) => {
+      const information: v.InferOutput<typeof ServiceInformationSchema> = {
+        title: catalog.manifest.title,
+        baseURL: addresses.baseUrl,
+        resourcesURL: addresses.resourcesUrl,
+        versions: ['/v1'],
+        // The member is always there (spec §2.6).
+        author: catalog.manifest.author ?? 'Unknown',
+      };
+      return replyJson(information);
+    },
+  }),
+  route({
+    path: '/stats',
+    index: { rank: 23, name: 'stats' },
+    operation: {
+      id: 'getStats',
+      tag: 'Service',
+      summary: 'Get hits and uptime',
+      description:
+        'A hit is one answered request under /v1/, /info or /stats, with any status, including this request.',
+      response: {
+        kind: 'json',
+        description: 'The statistics',
+        schema: ServiceStatisticsSchema,
+        changing: true,
+        example: {
+          kind: 'given',
+          value: { total_hits: '81204', session_hits: '1730', uptime: 86400.5 },
         },
-      }),
-      () => {
-        const information: v.InferOutput<typeof ServiceInformationSchema> = {
-          title: catalog.manifest.title,
-          baseURL: addresses.baseUrl,
-          resourcesURL: addresses.resourcesUrl,
-          versions: ['/v1'],
-          // The member is always there (spec §2.6).
-          author: catalog.manifest.author ?? 'Unknown',
-        };
-        return replyJson(information);
       },
-    )
-    .get(
-      '/stats',
-      documented({
-        id: 'getStats',
-        tag: 'Service',
-        summary: 'Get hits and uptime',
-        description:
-          'A hit is one answered request under /v1/, /info or /stats, with any status, including this request.',
-        response: {
-          kind: 'json',
-          description: 'The statistics',
-          schema: ServiceStatisticsSchema,
-          changing: true,
-          example: {
-            kind: 'given',
-            value: { total_hits: '81204', session_hits: '1730', uptime: 86400.5 },
-          },
-        },
-      }),
-      () => {
-        const { total, session } = statistics.hits();
-        const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
-          total_hits: String(total),
-          session_hits: String(session),
-          uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
-        };
-        return replyJson(values, 'never');
-      },
-    );
-}
+    },
+    answer: (_, { statistics }) => {
+      const { total, session } = statistics.hits();
+      const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
+        total_hits: String(total),
+        session_hits: String(session),
+        uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
+      };
+      return replyJson(values, 'never');
+    },
+  }),
+];
 
 export const LivenessSchema = v.strictObject({ status: v.literal('live') });
 
@@ -103,88 +96,93 @@ export const ReadinessSchema = v.strictObject({
   ),
 });
 
-/** The paths for operators: `/health/live`, `/health/ready` and `/metrics` (in the text format of Prometheus). */
-export function operationRoutes({ addresses, health, readMetrics }: Service): Hono {
-  return new Hono()
-    .get(
-      '/health/live',
-      documented({
-        id: 'getLiveness',
-        tag: 'Operation',
-        summary: 'Check that the service is alive',
-        description: 'It answers 200 as long as the process runs.',
-        response: {
-          kind: 'json',
-          description: 'The service is alive',
-          schema: LivenessSchema,
-          changing: true,
-          example: { kind: 'given', value: { status: 'live' } },
-        },
-      }),
-      () => {
-        const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
-        return replyJson(liveness, 'never');
+/** The paths for operators. `/metrics` is in the text format of Prometheus. */
+export const operationRoutes: readonly Route[] = [
+  route({
+    path: '/health/live',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getLiveness',
+      tag: 'Operation',
+      summary: 'Check that the service is alive',
+      description: 'It answers 200 as long as the process runs.',
+      response: {
+        kind: 'json',
+        description: 'The service is alive',
+        schema: LivenessSchema,
+        changing: true,
+        example: { kind: 'given', value: { status: 'live' } },
       },
-    )
-    .get(
-      '/health/ready',
-      documented({
-        id: 'getReadiness',
-        tag: 'Operation',
-        summary: 'Check that the service is ready for requests',
-        description:
-          'While the service is stopping, this path gives 503, and all others still answer until it ends.',
-        response: {
-          kind: 'json',
-          description: 'The service is ready',
-          schema: ReadinessSchema,
-          changing: true,
-          example: {
-            kind: 'given',
-            value: {
-              status: 'ready',
-              worldVersion: '9f2b6c01d4e85a73',
-              reload: { outcome: 'succeeded', at: '2026-01-02T03:04:05.678Z' },
-            },
+    },
+    answer: () => {
+      const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
+      return replyJson(liveness, 'never');
+    },
+  }),
+  route({
+    path: '/health/ready',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getReadiness',
+      tag: 'Operation',
+      summary: 'Check that the service is ready for requests',
+      description:
+        'While the service is stopping, this path gives 503, and all others still answer until it ends.',
+      response: {
+        kind: 'json',
+        description: 'The service is ready',
+        schema: ReadinessSchema,
+        changing: true,
+        example: {
+          kind: 'given',
+          value: {
+            status: 'ready',
+            worldVersion: '9f2b6c01d4e85a73',
+            reload: { outcome: 'succeeded', at: '2026-01-02T03:04:05.678Z' },
           },
         },
-        problems: ['not-ready'],
-      }),
-      (c) => {
-        switch (health.phase) {
-          case 'draining':
-            return replyProblem(addresses.baseUrl, {
-              kind: 'not-ready',
-              detail: 'The service is stopping and takes no new requests',
-              instance: pathOf(c.req.raw),
-            });
-          case 'serving': {
-            const { worldVersion, reload } = health;
-            const readiness: v.InferOutput<typeof ReadinessSchema> = {
-              status: 'ready',
-              worldVersion,
-              reload: {
-                outcome: reload.kind,
-                ...(reload.kind !== 'none' && {
-                  at: new Date(reload.atMilliseconds).toISOString(),
-                }),
-              },
-            };
-            return replyJson(readiness, 'never');
-          }
-        }
       },
-    )
-    .get(
-      '/metrics',
-      documented({
-        id: 'getMetrics',
-        tag: 'Operation',
-        summary: 'Get the metrics of the service',
-        description:
-          'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
-        response: { kind: 'metrics', description: 'The metrics' },
-      }),
-      async () => reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
-    );
-}
+      problems: ['not-ready'],
+    },
+    answer: (_, { health }) => {
+      switch (health.phase) {
+        case 'draining':
+          return {
+            kind: 'not-ready',
+            detail: 'The service is stopping and takes no new requests',
+          };
+        case 'serving': {
+          const { worldVersion, reload } = health;
+          const readiness: v.InferOutput<typeof ReadinessSchema> = {
+            status: 'ready',
+            worldVersion,
+            reload: {
+              outcome: reload.kind,
+              ...(reload.kind !== 'none' && {
+                at: new Date(reload.atMilliseconds).toISOString(),
+              }),
+            },
+          };
+          return replyJson(readiness, 'never');
+        }
+      }
+    },
+  }),
+  route({
+    path: '/metrics',
+    cost: 'operation',
+    copied: 'nothing',
+    operation: {
+      id: 'getMetrics',
+      tag: 'Operation',
+      summary: 'Get the metrics of the service',
+      description:
+        'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
+      response: { kind: 'metrics', description: 'The metrics' },
+    },
+    answer: async (_, { readMetrics }) =>
+      reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),
+  }),
+];

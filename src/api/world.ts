@@ -1,21 +1,14 @@
 import { languagesOf } from '../catalog/languages.ts';
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
-import {
-  compileWorldStatistics,
-  type WorldStatistics,
-  WorldStatisticsSchema,
-} from '../catalog/world-statistics.ts';
+import { compileWorldStatistics, WorldStatisticsSchema } from '../catalog/world-statistics.ts';
 import { flags } from '../search/fields.ts';
-import { noParameters, withQuery } from './parameters.ts';
-import { documented } from './documented.ts';
+import { noParameters } from './parameters.ts';
+import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
-import type { Service } from './service.ts';
-import { quote, replyProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
-import { schemaFiles } from './prebuilt-paths.ts';
+import { quote } from './problems.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
@@ -63,65 +56,67 @@ const WorldOverviewSchema = v.strictObject({
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
-/** `/v1/world` and `/v1/world/statistics`. */
-export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
-  const { manifest } = catalog;
-  let statistics: WorldStatistics | undefined;
-  const routes = new Hono();
-  routes.get(
-    '/',
-    documented({
+export const worldRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/world',
+    cost: 'computed',
+    index: { rank: 1, name: 'world' },
+    query: noParameters,
+    operation: {
       id: 'getWorld',
       tag: 'Service',
       summary: 'Get an overview of the world',
       description:
         'Everything that a page needs to present the world: counts, types with their colours, leagues, stones, languages.',
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
-      problems: ['unknown-parameter'],
-    }),
-    withQuery(addresses.baseUrl, noParameters, async () => {
-      await finder.prepare();
-      const overview: WorldOverview = {
-        title: manifest.title,
-        ...(manifest.author !== undefined && { author: manifest.author }),
-        language: languagesOf(catalog).own,
-        otherLanguages: [...catalog.localNames.languages],
-        creatures: catalog.creatures.length,
-        forms: catalog.forms.length,
-        families: catalog.families.length,
-        generations: catalog.generationCounts.map((creatures, i) => ({ number: i + 1, creatures })),
-        types: manifest.types.map(({ name, colour }) => ({ name, slug: slugOf(name), colour })),
-        eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
-        flags: Array.from(flags.keys(), (name) => ({
-          name,
-          forms: finder.search.formsWith('is', name).length,
-        })),
-        leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
-        evolutionStones: catalog.evolutionStones.map((stone) => {
-          const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
-          return { name, slug, sprite };
-        }),
-        hasChart: manifest.types.some(({ attacks }) => Object.keys(attacks ?? {}).length > 0),
-      };
-      return replyJson(overview);
-    }),
-  );
-  routes.get(
-    '/statistics',
-    documented({
+    },
+    answer: async (_, app) => {
+      await app.finder.prepare();
+      return replyJson(describeWorld(app));
+    },
+  }),
+  queryRoute({
+    path: '/v1/world/statistics',
+    cost: 'computed',
+    index: { rank: 2, name: 'worldStatistics' },
+    query: noParameters,
+    operation: {
       id: 'getWorldStatistics',
       tag: 'Service',
       summary: 'Get statistics of types, genders and sizes',
       description: 'Counts forms, not creatures.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
-      problems: ['unknown-parameter'],
+    },
+    answer: (_, { catalog }) => replyJson(statisticsOf(catalog)),
+  }),
+];
+
+const statisticsOf = memoize(compileWorldStatistics);
+
+function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
+  const { manifest } = catalog;
+  return {
+    title: manifest.title,
+    ...(manifest.author !== undefined && { author: manifest.author }),
+    language: languagesOf(catalog).own,
+    otherLanguages: [...catalog.localNames.languages],
+    creatures: catalog.creatures.length,
+    forms: catalog.forms.length,
+    families: catalog.families.length,
+    generations: catalog.generationCounts.map((creatures, i) => ({ number: i + 1, creatures })),
+    types: manifest.types.map(({ name, colour }) => ({ name, slug: slugOf(name), colour })),
+    eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
+    flags: Array.from(flags.keys(), (name) => ({
+      name,
+      forms: finder.search.formsWith('is', name).length,
+    })),
+    leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
+    evolutionStones: catalog.evolutionStones.map((stone) => {
+      const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
+      return { name, slug, sprite };
     }),
-    withQuery(addresses.baseUrl, noParameters, () => {
-      statistics ??= compileWorldStatistics(catalog);
-      return replyJson(statistics);
-    }),
-  );
-  return routes;
+    hasChart: manifest.types.some(({ attacks }) => Object.keys(attacks ?? {}).length > 0),
+  };
 }
 
 export const SchemaFileSchema = v.strictObject({
@@ -135,79 +130,82 @@ const JsonSchemaSchema = v.objectWithRest(
   v.unknown(),
 );
 
-/** `/v1/schemas` and `/v1/schemas/{file}`: JSON Schemas of the files of a world. */
-export function schemaRoutes({ addresses: { baseUrl } }: Service): Hono {
-  return new Hono()
-    .get(
-      '/',
-      documented({
-        id: 'listSchemas',
-        tag: 'Schemas',
-        summary: 'List the JSON Schemas of the files of a world',
-        description: 'Editors use them to check and complete the files of a world.',
-        response: {
-          kind: 'json',
-          description: 'One for each kind of file',
-          schema: v.array(SchemaFileSchema),
+/** The names of the JSON Schemas, one for each kind of file of a world. */
+const schemaFiles = ['world.json', 'creatures.json', 'leagues.json', 'evolution-stones.json'];
+
+/** JSON Schemas of the files of a world. */
+export const schemaRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/schemas',
+    index: { rank: 21, name: 'schemas' },
+    query: noParameters,
+    operation: {
+      id: 'listSchemas',
+      tag: 'Schemas',
+      summary: 'List the JSON Schemas of the files of a world',
+      description: 'Editors use them to check and complete the files of a world.',
+      response: {
+        kind: 'json',
+        description: 'One for each kind of file',
+        schema: v.array(SchemaFileSchema),
+      },
+    },
+    answer: async (_, { addresses: { baseUrl } }) => {
+      const texts = await compileSchemas();
+      return replyJson(
+        Array.from(texts, ([file, text]) => ({
+          file,
+          title: v.parse(JsonSchemaSchema, JSON.parse(text)).title,
+          url: `${baseUrl}/v1/schemas/${file}`,
+        })),
+      );
+    },
+  }),
+  queryRoute({
+    path: '/v1/schemas/{file}',
+    copied: () => schemaFiles,
+    query: noParameters,
+    operation: {
+      id: 'getSchema',
+      tag: 'Schemas',
+      summary: 'Get the JSON Schema of a kind of file',
+      description:
+        'Draft 2020-12. The same for every world. Editors use it to check and complete the files of a world.',
+      parameters: {
+        file: {
+          description: 'Name of the file',
+          example: 'world.json',
+          schema: { enum: schemaFiles },
         },
-        problems: ['unknown-parameter'],
-      }),
-      withQuery(baseUrl, noParameters, async () => {
-        const texts = await compileSchemas();
-        return replyJson(
-          [...texts].map(([file, text]) => ({
-            file,
-            title: v.parse(JsonSchemaSchema, JSON.parse(text)).title,
-            url: `${baseUrl}/v1/schemas/${file}`,
-          })),
-        );
-      }),
-    )
-    .get(
-      '/:file',
-      documented({
-        id: 'getSchema',
-        tag: 'Schemas',
-        summary: 'Get the JSON Schema of a kind of file',
-        description:
-          'Draft 2020-12. The same for every world. Editors use it to check and complete the files of a world.',
-        parameters: [
-          {
-            name: 'file',
-            description: 'Name of the file',
-            example: 'world.json',
-            schema: { enum: [...schemaFiles] },
-          },
-        ],
-        response: {
-          kind: 'json',
-          description: 'The schema',
-          schema: JsonSchemaSchema,
-          example: {
-            kind: 'given',
-            value: {
-              $schema: 'https://json-schema.org/draft/2020-12/schema',
-              title: 'The file "world" of a world',
-              type: 'object',
-            },
+      },
+      response: {
+        kind: 'json',
+        description: 'The schema',
+        schema: JsonSchemaSchema,
+        example: {
+          kind: 'given',
+          value: {
+            $schema: 'https://json-schema.org/draft/2020-12/schema',
+            title: 'The file "world" of a world',
+            type: 'object',
           },
         },
-        problems: ['unknown-parameter', 'schema-not-found'],
-      }),
-      withQuery(baseUrl, noParameters, async (_, c) => {
-        const wanted = c.req.param('file') ?? '';
-        const text = (await compileSchemas()).get(wanted);
-        return text === undefined
-          ? replyProblem(baseUrl, {
-              kind: 'schema-not-found',
-              detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
-              instance: pathOf(c.req.raw),
-              suggestions: [...schemaFiles],
-            })
-          : reply(text, 'application/json; charset=utf-8', 'record');
-      }),
-    );
-}
+      },
+      problems: ['schema-not-found'],
+    },
+    answer: async ({ parameter }) => {
+      const wanted = parameter('file');
+      const text = (await compileSchemas()).get(wanted);
+      return text === undefined
+        ? {
+            kind: 'schema-not-found',
+            detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
+            suggestions: schemaFiles,
+          }
+        : reply(text, 'application/json; charset=utf-8', 'record');
+    },
+  }),
+];
 
 let texts: ReadonlyMap<string, string> | undefined;
 

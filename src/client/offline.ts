@@ -65,9 +65,7 @@ function createOfflineFetch({ kind, content, addresses }: BulkFile): Fetch {
     createDigest: createWebDigest,
   });
   // Errors reach the caller as problem documents; there is no log.
-  const app = createBaseApp(service, () => {})
-    .route('/', infoRoutes(service))
-    .route('/v1', catalogRoutes(service));
+  const app = createBaseApp(service, [...infoRoutes, ...catalogRoutes], () => {});
   return async (url, init) => {
     const path = url.slice(noAddress.length);
     if (refusedPaths[kind].test(path)) {

@@ -1,3 +1,4 @@
+import { parseBaseAddress } from '../api/addresses.ts';
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
 import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
@@ -111,12 +112,13 @@ function addressIn(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') {
     return undefined;
   }
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+  const address = parseBaseAddress(text);
+  if (address === undefined) {
     throw new Error(
       `Expected ${name} to be an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
     );
   }
-  return text.replace(/\/+$/, '');
+  return address;
 }
 
 /** Makes PNGs in the calling thread, because edge platforms have no others. */

@@ -1,5 +1,4 @@
-import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../api/prebuilt-paths.ts';
-import { problems } from '../api/problems.ts';
+import { routes } from '../api/routes.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
@@ -32,25 +31,14 @@ export function* listAddresses(
   pictures: PictureChoice,
   explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
 ): Iterable<CopiedAddress> {
-  for (const target of ['/', '/stats', '/.well-known/api-catalog', ...lazyPaths]) {
-    yield address(target, 'program');
-  }
-  for (const target of listPaths(catalog)) {
-    yield address(target, 'program');
-  }
-  for (const creature of catalog.creatures) {
-    yield address(lookupPaths(creature)[0], 'program', spellingsOf(creature));
-  }
-  for (const { creature, form } of catalog.forms) {
-    const number = form.rank === 0 ? [`/v1/form/${creature.number}`] : [];
-    yield address(`/v1/form/${encodeURIComponent(form.slug)}`, 'program', number);
-  }
-  for (const target of rarePaths(catalog)) {
-    yield address(target, 'program');
-  }
-  for (const kind of Object.keys(problems)) {
-    yield address(`/problems/${kind}`, 'program');
-    yield address(`/problems/${kind}`, 'person');
+  const spellings = new Map([...lookupSpellings(catalog), ...formSpellings(catalog)]);
+  for (const { path, copied } of routes) {
+    for (const target of copied(catalog)) {
+      yield address(target, 'program', spellings.get(target));
+      if (path === '/problems/{kind}') {
+        yield address(target, 'person');
+      }
+    }
   }
   if (pictures !== 'none') {
     yield* pictureAddresses(catalog, pictures);
@@ -73,6 +61,22 @@ function address(
   spellings: readonly string[] = [],
 ): CopiedAddress {
   return { target, audience, paths: [target, ...spellings] };
+}
+
+/** The further spellings of the lookups of creatures, by target. */
+function* lookupSpellings({ creatures }: Catalog): Iterable<[string, readonly string[]]> {
+  for (const creature of creatures) {
+    yield [`/v1/creature/${creature.number}`, spellingsOf(creature)];
+  }
+}
+
+/** Those of base forms, which have the number of their creature too. */
+function* formSpellings({ forms }: Catalog): Iterable<[string, readonly string[]]> {
+  for (const { creature, form } of forms) {
+    if (form.rank === 0) {
+      yield [`/v1/form/${encodeURIComponent(form.slug)}`, [`/v1/form/${creature.number}`]];
+    }
+  }
 }
 
 /**

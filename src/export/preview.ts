@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { wantsPage } from '../api/requests.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { readExport } from './export-folder.ts';
 import type { Fields } from './field-rules.ts';
@@ -59,7 +60,7 @@ export async function openPreview(folder: string): Promise<Preview> {
     prefix,
     answer: async (request, origin) => {
       const { pathname, search } = new URL(request.url);
-      const wantsPage = request.headers.get('accept')?.includes('text/html') === true;
+      const isForPage = wantsPage(request.headers.get('accept'));
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return respond('405.json', 405, origin, request);
       }
@@ -71,13 +72,13 @@ export async function openPreview(folder: string): Promise<Preview> {
       const inFolder = (name: string): string => (place === '' ? name : `${place}/${name}`);
       const pages = [...(place === '' ? [] : [`${place}.html`]), inFolder('index.html')];
       const answers = [place, inFolder('index.json')];
-      const file = (wantsPage ? [...pages, ...answers] : [...answers, ...pages]).find((each) =>
+      const file = (isForPage ? [...pages, ...answers] : [...answers, ...pages]).find((each) =>
         files.has(each),
       );
       if (file !== undefined) {
         return respond(file, 200, origin, request);
       }
-      const missing = wantsPage && files.has('404.html') ? '404.html' : '404.json';
+      const missing = isForPage && files.has('404.html') ? '404.html' : '404.json';
       return respond(missing, 404, origin, request);
     },
   };

@@ -1,5 +1,5 @@
 import type { Addresses } from '../api/addresses.ts';
-import { replyNotCopied, replyRefusal } from '../api/problems.ts';
+import { replyNotCopied, replyProblem } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { App } from '../service/load-app.ts';
@@ -240,7 +240,12 @@ type ErrorResponse = {
 function listErrorResponses(app: App, { baseUrl }: Addresses, withPage: boolean): ErrorResponse[] {
   const page = async (): Promise<Response> => fetchFrom(app, '/404', 'person', 404);
   const malformed = async (): Promise<Response> =>
-    replyRefusal('malformed-request', 'The request is not one that can be understood', baseUrl);
+    replyProblem(baseUrl, {
+      kind: 'malformed-request',
+      detail: 'The request is not one that can be understood',
+      // A static file cannot depend on the path.
+      instance: '/',
+    });
   const wrongMethod = async (): Promise<Response> =>
     app.fetch(new Request('http://localhost/', { method: 'POST' }));
   return [

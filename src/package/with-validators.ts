@@ -1,4 +1,4 @@
-import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../api/replies.ts';
 import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
 import { pathOf } from '../api/requests.ts';
 import { readRepresentation } from '../responses/representation.ts';

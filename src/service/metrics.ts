@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageTemplates } from '../api/page-parameters.ts';
-import { pageFileTemplate, routeTemplates } from '../api/prebuilt-paths.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
@@ -362,31 +360,4 @@ function readProcFiles(): readonly (readonly [name: string, value: number])[] {
   } catch {
     return [];
   }
-}
-
-const templatesByShape = new Map(
-  [...routeTemplates, ...pageTemplates, pageFileTemplate].map((template) => [
-    template.replaceAll(/\{\w+\}/g, '{}'),
-    template,
-  ]),
-);
-
-/** Returns the template of a target's path, or `unknown`: a bounded number of labels whatever clients send. */
-export function findRoute(target: string): string {
-  const [pathname = ''] = target.split('?', 1);
-  const last = pathname.lastIndexOf('/');
-  const beforeLast = pathname.lastIndexOf('/', last - 1);
-  const parent = pathname.slice(0, last);
-  const hasLast = last + 1 < pathname.length;
-  const hasBeforeLast = beforeLast >= 0 && beforeLast + 1 < last;
-  // Parameters are among the last two segments.
-  return (
-    templatesByShape.get(pathname) ??
-    (hasLast ? templatesByShape.get(`${parent}/{}`) : undefined) ??
-    (hasLast && hasBeforeLast
-      ? (templatesByShape.get(`${pathname.slice(0, beforeLast)}/{}${pathname.slice(last)}`) ??
-        templatesByShape.get(`${pathname.slice(0, beforeLast)}/{}/{}`))
-      : undefined) ??
-    'unknown'
-  );
 }

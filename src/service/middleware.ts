@@ -1,10 +1,11 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
 import { isHit, isMcpCall, requestIdOf, type ResolveTarget } from '../api/requests.ts';
+import { findRoute } from '../api/routes.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
 import { type Log, stackOf } from './log.ts';
-import { findRoute, type Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { Quota, RateLimit } from './rate-limit.ts';
 import { counted } from '../world/counted.ts';
 
@@ -53,7 +54,7 @@ export function withMiddleware(options: {
 
   const record = (
     request: ServiceRequest,
-    resolved: string,
+    route: string,
     response: FinishedResponse,
     kind: 'cached' | 'computed',
     milliseconds: number | undefined,
@@ -61,7 +62,7 @@ export function withMiddleware(options: {
     const { method, target } = request;
     const { status } = response;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(findRoute(resolved), status, kind, milliseconds, bytes);
+    metrics.answered(route, status, kind, milliseconds, bytes);
     log.debug?.('A request was answered', {
       method,
       target,
@@ -76,6 +77,7 @@ export function withMiddleware(options: {
     answer: (request) => {
       const { method, target } = request;
       const resolved = options.resolveTarget(target, request.header('accept'));
+      const route = findRoute(resolved)?.path ?? 'unknown';
       const isCounted = isHit(method, resolved);
       if (isCounted) {
         countHit();
@@ -90,17 +92,11 @@ export function withMiddleware(options: {
       if (answered instanceof Promise) {
         const since = isTimed ? started : performance.now();
         return answered.then((response) => {
-          record(request, resolved, response, 'computed', performance.now() - since);
+          record(request, route, response, 'computed', performance.now() - since);
           return response;
         });
       }
-      record(
-        request,
-        resolved,
-        answered,
-        'cached',
-        isTimed ? performance.now() - started : undefined,
-      );
+      record(request, route, answered, 'cached', isTimed ? performance.now() - started : undefined);
       return answered;
     },
     refuse: (kind, detail) => {

@@ -1,14 +1,7 @@
-import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../api/replies.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import {
-  canonicalTargetOf,
-  choiceOf,
-  createTargetResolver,
-  isExplorerFile,
-  isOperationPath,
-  pathOf,
-  type ResolveTarget,
-} from '../api/requests.ts';
+import { canonicalTargetOf, choiceOf, pathOf, type ResolveTarget } from '../api/requests.ts';
+import { costOf, createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ServiceRequest } from '../responses/request.ts';
@@ -152,7 +145,7 @@ function snapshotTag(
 
 /** Whether making the response is work: the operator's paths and the files of pages are always answered. */
 function needsAdmission(method: string, target: string): boolean {
-  return method !== 'OPTIONS' && !isOperationPath(target) && !isExplorerFile(target);
+  return method !== 'OPTIONS' && !['operation', 'file'].includes(costOf(method, target, false));
 }
 
 /** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */

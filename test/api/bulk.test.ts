@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createBaseApp } from '../../src/api/base-app.ts';
 import { bulkFiles, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
@@ -28,8 +29,10 @@ function textOf(catalog: Catalog, file: string): string {
 }
 
 function requester(catalog: Catalog): (path: string) => Promise<Response> {
-  const routes = bulkRoutes(serviceAlone(catalog, addresses));
-  return async (path) => routes.request(path);
+  const app = createBaseApp(serviceAlone(catalog, addresses), bulkRoutes, (error) => {
+    throw error;
+  });
+  return async (path) => app.request(path);
 }
 
 describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
@@ -37,7 +40,7 @@ describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
 
   test.each([...bulkFiles.keys()])('%s is sent byte for byte', async (file) => {
     const text = textOf(catalog, file);
-    const response = await request(`/${file}`);
+    const response = await request(`/v1/bulk/${file}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
     expect(response.headers.get('repr-digest')).toBe(
@@ -47,7 +50,7 @@ describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
   });
 
   test('are listed with their sizes and digests', async () => {
-    const list = (await (await request('/')).json()) as { file: string }[];
+    const list = (await (await request('/v1/bulk')).json()) as { file: string }[];
     expect(list.map(({ file }) => file)).toEqual([...bulkFiles.keys()]);
     expect(list).toMatchObject(
       [...bulkFiles.keys()].map((file) => ({
@@ -77,7 +80,7 @@ describe('a bulk file that is too long to be buffered', () => {
   const request = requester(compileCatalog(longWorld));
 
   test.each(longFiles)('is streamed: %s', async (file) => {
-    const response = await request(`/${file}`);
+    const response = await request(`/v1/bulk/${file}`);
     const lengths: number[] = [];
     for await (const piece of response.body ?? []) {
       lengths.push(piece.byteLength);
@@ -89,11 +92,11 @@ describe('a bulk file that is too long to be buffered', () => {
   });
 
   test.each(longFiles)('can be cancelled and requested again: %s', async (file) => {
-    const first = await request(`/${file}`);
+    const first = await request(`/v1/bulk/${file}`);
     const reader = first.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    const whole = await (await request(`/${file}`)).arrayBuffer();
+    const whole = await (await request(`/v1/bulk/${file}`)).arrayBuffer();
     expect(String(whole.byteLength)).toBe(first.headers.get('content-length'));
   });
 });

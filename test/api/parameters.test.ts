@@ -4,7 +4,7 @@ import {
   choiceParameter,
   integerParameter,
   optionalTextParameter,
-  parseQuery,
+  parseParameters,
   requiredTextParameter,
   textParameter,
 } from '../../src/api/parameters.ts';
@@ -15,9 +15,9 @@ const schema = v.object({
   kind: choiceParameter(['all', 'base']),
 });
 
-const parse = (query: string) => parseQuery(new URLSearchParams(query), schema);
+const parse = (query: string) => parseParameters(new URLSearchParams(query), schema);
 
-describe('parseQuery()', () => {
+describe('parseParameters()', () => {
   test('parses each parameter, and fills in the defaults', () => {
     expect(parse('')).toEqual({ kind: 'valid', values: { text: '', limit: 10, kind: 'all' } });
     expect(parse('limit=020&kind=base&text=a+b')).toEqual({
@@ -37,7 +37,7 @@ describe('parseQuery()', () => {
     (query, name, rest, suggestions) => {
       expect(parse(query)).toEqual({
         kind: 'invalid',
-        problem: {
+        failure: {
           kind: 'unknown-parameter',
           detail: `This path has no parameter "${name}"${rest}`,
           suggestions,
@@ -47,8 +47,8 @@ describe('parseQuery()', () => {
   );
 
   test('says that a path without parameters takes none', () => {
-    expect(parseQuery(new URLSearchParams('a'), v.object({}))).toMatchObject({
-      problem: { detail: 'This path has no parameter "a"; it takes none' },
+    expect(parseParameters(new URLSearchParams('a'), v.object({}))).toMatchObject({
+      failure: { detail: 'This path has no parameter "a"; it takes none' },
     });
   });
 
@@ -63,7 +63,7 @@ describe('parseQuery()', () => {
   ])('refuses %j', (query, detail) => {
     expect(parse(query)).toEqual({
       kind: 'invalid',
-      problem: { kind: 'invalid-parameter', detail },
+      failure: { kind: 'invalid-parameter', detail },
     });
   });
 
@@ -80,25 +80,28 @@ describe('parseQuery()', () => {
       ['name=', 'The parameter "name" is ""; expected 1 to 3 characters'],
       ['name=abcd', 'The parameter "name" is "abcd"; expected 1 to 3 characters'],
     ] as const) {
-      expect(parseQuery(new URLSearchParams(query), required)).toMatchObject({
-        problem: { detail },
+      expect(parseParameters(new URLSearchParams(query), required)).toMatchObject({
+        failure: { detail },
       });
     }
-    expect(parseQuery(new URLSearchParams('name=🎲🎲🎲'), required).kind).toBe('valid');
+    expect(parseParameters(new URLSearchParams('name=🎲🎲🎲'), required).kind).toBe('valid');
   });
 });
 
 describe('optionalTextParameter()', () => {
   test('distinguishes an empty text from an absent one', () => {
     const optional = v.object({ seed: optionalTextParameter(2) });
-    expect(parseQuery(new URLSearchParams(''), optional)).toEqual({ kind: 'valid', values: {} });
-    expect(parseQuery(new URLSearchParams('seed='), optional)).toEqual({
+    expect(parseParameters(new URLSearchParams(''), optional)).toEqual({
+      kind: 'valid',
+      values: {},
+    });
+    expect(parseParameters(new URLSearchParams('seed='), optional)).toEqual({
       kind: 'valid',
       values: { seed: '' },
     });
-    expect(parseQuery(new URLSearchParams('seed=🎲🎲'), optional).kind).toBe('valid');
-    expect(parseQuery(new URLSearchParams('seed=abc'), optional)).toMatchObject({
-      problem: { detail: 'The parameter "seed" is "abc"; expected at most 2 characters' },
+    expect(parseParameters(new URLSearchParams('seed=🎲🎲'), optional).kind).toBe('valid');
+    expect(parseParameters(new URLSearchParams('seed=abc'), optional)).toMatchObject({
+      failure: { detail: 'The parameter "seed" is "abc"; expected at most 2 characters' },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { reply, replyPieces } from '../../src/api/replies.ts';
 
 const pieceLength = 1024 * 1024;

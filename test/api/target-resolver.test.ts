@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pageTemplates } from '../../src/api/page-parameters.ts';
-import { routeTemplates } from '../../src/api/prebuilt-paths.ts';
-import { createTargetResolver } from '../../src/api/requests.ts';
+import { createTargetResolver, pages, routes } from '../../src/api/routes.ts';
 import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/check-world.ts';
 
@@ -67,20 +66,18 @@ describe('createTargetResolver() (decision 18)', () => {
 
 test('pageTemplates lists the pages of the explorer', () => {
   const source = readFileSync(path.join(root, 'src/explorer/routes.ts'), 'utf8');
-  const pages = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
+  const paths = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
     groups?.['page']?.replace(':identifier', '{creature}').replace(':type', '{type}'),
   );
-  expect(pages).toEqual(pageTemplates);
+  expect(paths).toEqual(pageTemplates);
 });
 
 test('a word for the subject may not be the first segment of any other path', () => {
-  const words = [...routeTemplates, ...pageTemplates].map(
-    (template) => template.replace(/^\/v1/, '').split('/')[1] ?? '',
+  const words = [...routes, ...pages].map(
+    ({ path: each }) => each.replace(/^\/v1/, '').split('/')[1] ?? '',
   );
   const segments = words.filter((word) => /^[a-z]/.test(word) && word !== 'favicon.ico');
   expect([...pathWords].toSorted()).toEqual(
-    [...new Set([...segments, 'v1', 'explorer'])]
-      .filter((word) => word !== 'openapi.json')
-      .toSorted(),
+    [...new Set([...segments, 'v1'])].filter((word) => word !== 'openapi.json').toSorted(),
   );
 });

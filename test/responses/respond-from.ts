@@ -1,4 +1,4 @@
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { preconditionFailedDetail, rangeDetail } from '../../src/api/problems.ts';
 import { choiceOf } from '../../src/api/requests.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';

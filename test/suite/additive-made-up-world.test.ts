@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maxBufferedBytes } from '../../src/api/prebuilt-paths.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { MeasuredRecord } from '../../src/catalog/representations.ts';

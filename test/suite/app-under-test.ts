@@ -4,7 +4,8 @@ import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
-import { createTargetResolver, isHit, pathOf } from '../../src/api/requests.ts';
+import { isHit, pathOf } from '../../src/api/requests.ts';
+import { createTargetResolver } from '../../src/api/routes.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 

@@ -1,4 +1,4 @@
-import { type Explorer, replyFromExplorer } from '../../api/explorer.ts';
+import { explore, type Explorer } from '../../api/explorer.ts';
 import { createFetchHandler, type FetchHandler } from '../../api/portable-app.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { createPageRenderer } from '../render-page.tsx';
@@ -35,22 +35,20 @@ export async function openLocalService(
         return ask(each);
       }),
   };
+  const loadExplorer = async (): Promise<Explorer> => explorer;
   switch (world.kind) {
     case 'kept':
       return createFetchHandler({
         catalog: openCatalog(await (await find(world.target)).json()),
         addresses,
-        loadExplorer: async () => explorer,
+        loadExplorer,
         reportError: (error) => console.error(error),
       });
     case 'too large': {
       const ask = async (target: string): Promise<Response> =>
         target === '/v1/world' ? find(target) : replyTooLarge();
       return async (request) =>
-        (await replyFromExplorer(explorer, request, {
-          ask,
-          resourcesUrl: addresses.resourcesUrl,
-        })) ?? replyTooLarge();
+        (await explore({ addresses, ask, loadExplorer }, request)) ?? replyTooLarge();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
-import { createTargetResolver } from '../../../src/api/requests.ts';
+import { createTargetResolver } from '../../../src/api/routes.ts';
 import type { ServiceRequest } from '../../../src/responses/request.ts';
 import { finish } from '../../../src/responses/response.ts';
 import { createLog } from '../../../src/service/log.ts';

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageTemplates } from '../../../src/api/page-parameters.ts';
-import { pageFileTemplate } from '../../../src/api/prebuilt-paths.ts';
+import { pages as pagePlaces } from '../../../src/api/routes.ts';
 import { temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
@@ -78,7 +78,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     }
     const counted = Object.keys(requestsOf(await scrape(service)));
     expect(counted).toEqual(
-      expect.arrayContaining([...pageTemplates, pageFileTemplate].map((route) => `${route} 200`)),
+      expect.arrayContaining(pagePlaces.map(({ path: route }) => `${route} 200`)),
     );
     expect(counted.filter((each) => each.startsWith('unknown'))).toEqual([]);
     await service.end('SIGTERM');

@@ -1,0 +1,259 @@
+/** Routes as values: what answers at a path, and all that the parts of the service need to know about it. */
+import type * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import {
+  findNaming,
+  type Naming,
+  languagesOf,
+  ownNaming,
+  undetermined,
+} from '../catalog/languages.ts';
+import { memoize } from '../world/memoize.ts';
+import type { AskService } from './explorer.ts';
+import { type ParametersSchema, parseParameters } from './parameters.ts';
+import { type Failure, type ProblemKind, replyProblem } from './problems.ts';
+import type { Service } from './service.ts';
+
+/**
+ * What an answer costs. `operation`: for the operator, never refused; `file`: a file that pages load; `lookup`: a name in
+ * a `Map`; `computed`: work over the catalog; `bulk`: the whole world; `post`: a body that may ask for many answers.
+ */
+export type Cost =
+  | 'operation'
+  | 'file'
+  | 'lookup'
+  | 'computed'
+  | 'page'
+  | 'picture'
+  | 'bulk'
+  | 'post';
+
+/** What the service has at a path: a route, a page of the explorer or a file of these pages. */
+export type Place = {
+  /** The template of the path, such as `/v1/creature/{creature}`. */
+  readonly path: string;
+  readonly cost: Cost;
+};
+
+export type Route = Place & {
+  readonly method: 'GET' | 'POST';
+  /** Its entry at `/`, which lists entries in the order of `rank`; `address` is the path if absent. */
+  readonly index?: { readonly rank: number; readonly name: string; readonly address?: string };
+  /** Lists the targets that a copy of the service as files contains. */
+  readonly copied: (catalog: Catalog) => Iterable<string>;
+  /** The parameters of the query; absent if the route ignores its query. */
+  readonly query?: (catalog: Catalog) => ParametersSchema;
+  /** Describes the route; absent if the OpenAPI document leaves it out. */
+  readonly describe?: (catalog: Catalog) => Operation;
+  readonly answer: (asked: Asked, app: App) => Promise<Response>;
+};
+
+/** What routes answer from: the service and the app that has the routes. */
+export type App = Service & {
+  /** Asks the app itself. */
+  readonly ask: AskService;
+  readonly routes: readonly Route[];
+};
+
+/** A request as the router hands it on. */
+export type Asked<Name extends string = string> = {
+  readonly request: Request;
+  /** The path and the query as the client sent them. */
+  readonly instance: string;
+  /** A parameter of the path, decoded. */
+  readonly parameter: (name: Name) => string;
+};
+
+/** A request with its parsed query. */
+type Parsed<Name extends string, Output> = Asked<Name> & {
+  readonly values: Output;
+  readonly query: URLSearchParams;
+  /** Names in the language of the parameter `lang`, or in that of the world (decision 19). */
+  readonly naming: Naming;
+};
+
+/** The paths that have other spellings. The operator's have one, by which proxies keep clients from them. */
+export function aliasedPaths(routes: readonly Route[]): string[] {
+  return routes.filter(({ cost }) => cost !== 'operation').map(({ path }) => path);
+}
+
+/** The tags of operations, with their descriptions. */
+export const tags = {
+  Creatures: 'Creatures by name and number',
+  Search: 'Find creatures by their facts',
+  Families: 'Families of creatures and their evolutions',
+  Facets: 'Types, abilities and egg groups, with their members',
+  Leagues: 'Leagues and their badges',
+  'Evolution stones': 'Evolution stones and what they do',
+  Bulk: 'The whole world as files',
+  Schemas: 'Schemas of the files that describe a world',
+  Pictures: 'Portraits of creatures and stones',
+  Service: 'The service itself',
+  Operation: 'Health and metrics, for the operator of the service',
+} as const;
+
+export type Operation<Name extends string = string> = {
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description: string;
+  /** The parameters of the path. */
+  readonly parameters?: Readonly<Record<Name, PathParameter>>;
+  /** Query parameters of the example request. */
+  readonly example?: Values;
+  readonly response: OperationResponse;
+  /** Problems of this operation, besides those that follow from its parameters and those that any operation can have. */
+  readonly problems?: readonly ProblemKind[];
+};
+
+/** Values of parameters, by name. */
+export type Values = Readonly<Record<string, string>>;
+
+export type PathParameter = {
+  readonly description: string;
+  readonly example: string;
+  /** JSON Schema of the value; any string if absent. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+};
+
+type OperationResponse = {
+  readonly description: string;
+  /** Whether a part of the body may be asked for. */
+  readonly ranges?: true;
+  /** Header fields besides those of every response. */
+  readonly fields?: readonly 'Repr-Digest'[];
+} & (
+  | {
+      readonly kind: 'json';
+      readonly schema: v.GenericSchema;
+      /** `application/json` if absent. */
+      readonly mediaType?: 'application/linkset+json';
+      /** Whether a browser gets a page instead. */
+      readonly orPage?: true;
+      /** Replaces the app's own response as the example, where that changes with each request or is too long. */
+      readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
+      /** Whether it changes with each request and therefore has no validators. */
+      readonly changing?: true;
+    }
+  /** Available as NDJSON and CSV too; the values are parameters that select these formats. */
+  | {
+      readonly kind: 'records';
+      readonly schema: v.GenericSchema;
+      readonly ndjson: Values;
+      readonly csv: Values;
+      /** Yields NDJSON or CSV from the first line on, if the whole is too long to be asked for an example. */
+      readonly lines?: (app: App, values: Values) => Iterable<string>;
+    }
+  | { readonly kind: 'picture' }
+  | { readonly kind: 'page' }
+  /** Changes with each request and therefore has no validators. */
+  | { readonly kind: 'metrics' }
+  | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' | 'image/svg+xml' }
+);
+
+/** The parameters in a template: `slug` for `/v1/type/{slug}`. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type Answer<Request> = (
+  asked: Request,
+  app: App,
+) => Response | Failure | Promise<Response | Failure>;
+
+type Definition<Path extends string> = {
+  readonly path: Path;
+  readonly method?: Route['method'];
+  /** `lookup` if absent. */
+  readonly cost?: Cost;
+  readonly index?: Route['index'];
+  /**
+   * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
+   * values of the parameter.
+   */
+  readonly copied?: 'nothing' | ((catalog: Catalog) => Iterable<string>);
+  readonly operation?: Operation<NamesIn<Path>> | ((catalog: Catalog) => Operation<NamesIn<Path>>);
+};
+
+/**
+ * Creates a route that ignores its query. The second comment lets bundles leave out the routes of files from which they
+ * take a schema alone.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const Path extends string>(
+  definition: Definition<Path> & { readonly answer: Answer<Asked<NamesIn<Path>>> },
+): Route {
+  const { answer } = definition;
+  return {
+    ...commonOf(definition),
+    answer: async (asked, app) => respond(await answer(asked, app), asked, app),
+  };
+}
+
+/** Creates a route that parses its query before it answers, and replies with a problem if the query is invalid. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryRoute<const Path extends string, const Schema extends ParametersSchema>(
+  definition: Definition<Path> & {
+    readonly query: (catalog: Catalog) => Schema;
+    readonly answer: Answer<Parsed<NamesIn<Path>, v.InferOutput<Schema>>>;
+  },
+): Route {
+  const { answer } = definition;
+  const query = memoize(definition.query);
+  return {
+    ...commonOf(definition),
+    query,
+    answer: async (asked, app) => {
+      const { catalog } = app;
+      const { searchParams } = new URL(asked.request.url);
+      const schema = query(catalog);
+      const parsed = parseParameters(searchParams, schema);
+      if (parsed.kind === 'invalid') {
+        return respond(parsed.failure, asked, app);
+      }
+      const { values } = parsed;
+      const { own } = languagesOf(catalog);
+      const language = typeof values['lang'] === 'string' ? values['lang'] : own;
+      const naming = findNaming(catalog, language) ?? ownNaming;
+      const found = await answer({ ...asked, values, query: searchParams, naming }, app);
+      const response = respond(found, asked, app);
+      if ('lang' in schema.entries && response.status === 200 && language !== undetermined) {
+        response.headers.set('content-language', language);
+      }
+      return response;
+    },
+  };
+}
+
+function commonOf<Path extends string>({
+  path,
+  method = 'GET',
+  cost = 'lookup',
+  index,
+  copied,
+  operation,
+}: Definition<Path>): Omit<Route, 'answer'> {
+  return {
+    path,
+    method,
+    cost,
+    ...(index && { index }),
+    copied: (catalog) => {
+      if (typeof copied === 'function') {
+        return Array.from(copied(catalog), (value) => path.replace(/\{\w+\}/, () => value));
+      }
+      return copied === 'nothing' || path.includes('{') ? [] : [path];
+    },
+    ...(operation && {
+      describe: typeof operation === 'function' ? operation : () => operation,
+    }),
+  };
+}
+
+function respond(found: Response | Failure, { instance }: Asked, { addresses }: App): Response {
+  if (found instanceof Response) {
+    return found;
+  }
+  const { fields, ...failure } = found;
+  return replyProblem(addresses.baseUrl, { ...failure, instance }, fields);
+}

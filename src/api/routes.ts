@@ -1,0 +1,83 @@
+/** The one table of routes. */
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Manifest } from '../world/schema.ts';
+import { catalogRoutes } from './catalog-routes.ts';
+import { indexRoutes } from './index-routes.ts';
+import { mcpRoute } from './mcp.ts';
+import { describingRoutes } from './openapi.ts';
+import { pictureRoutes } from './pictures.ts';
+import { pageTemplates } from './page-parameters.ts';
+import { createPathResolver, isPlaceholder, type ResolveTarget, segmentsOf } from './requests.ts';
+import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
+import { infoRoutes, operationRoutes } from './service-status.ts';
+import { schemaRoutes } from './world.ts';
+
+/** All routes, of two that fit a path the more exact one first. */
+export const routes: readonly Route[] = [
+  ...indexRoutes,
+  ...infoRoutes,
+  ...operationRoutes,
+  ...catalogRoutes,
+  ...schemaRoutes,
+  ...pictureRoutes,
+  mcpRoute,
+  ...describingRoutes,
+];
+
+/** The pages of the explorer, and the files that they load. */
+export const pages: readonly Place[] = [
+  ...pageTemplates.map((path): Place => ({ path, cost: 'page' })),
+  { path: '/explorer/{file}', cost: 'file' },
+];
+
+const fixed = new Map<string, Place>();
+const templates: { readonly place: Place; readonly parts: readonly string[] }[] = [];
+for (const place of [...pages, ...routes]) {
+  if (place.path.includes('{')) {
+    templates.push({ place, parts: segmentsOf(place.path) });
+  } else {
+    fixed.set(place.path, place);
+  }
+}
+
+/** Finds what the service has at a target as the routes spell it. */
+export function findRoute(target: string): Place | undefined {
+  const [path = ''] = target.split('?', 1);
+  const found = fixed.get(path);
+  if (found) {
+    return found;
+  }
+  const segments = segmentsOf(path);
+  return templates.find(
+    ({ parts }) =>
+      parts.length === segments.length &&
+      parts.every((part, i) => (isPlaceholder(part) ? segments[i] !== '' : segments[i] === part)),
+  )?.place;
+}
+
+/** The cost of the answer to a request for a target as the routes spell it. */
+export function costOf(method: string, target: string, wantsPage: boolean): Cost {
+  const place = findRoute(target);
+  if (method === 'POST') {
+    return 'post';
+  }
+  // A browser gets the index as a page, and a page that says that there is nothing at a path.
+  return wantsPage && (place === undefined || place.path === '/')
+    ? 'page'
+    : (place?.cost ?? 'lookup');
+}
+
+/** Creates the resolver of the targets of all routes and, if there are any, pages. */
+export function createTargetResolver(
+  manifest: Pick<Manifest, 'subjects'>,
+  { hasPages }: { readonly hasPages: boolean },
+): ResolveTarget {
+  return createPathResolver(aliasedPaths(routes), hasPages ? pageTemplates : [], manifest);
+}
+
+/** Lists the targets that a copy of the service as files contains. */
+export function* listCopied(catalog: Catalog): Iterable<string> {
+  for (const route of routes) {
+    yield* route.copied(catalog);
+  }
+}

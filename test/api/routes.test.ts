@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createAppAlone } from '../responses/app-alone.ts';
+import { costOf, findRoute, listCopied, pages, routes } from '../../src/api/routes.ts';
+import { isHit } from '../../src/api/requests.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
+
+const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
+
+describe('findRoute()', () => {
+  it('finds every template by a path that fits it, with a query and without', () => {
+    for (const { path } of [...routes, ...pages]) {
+      const target = path.replaceAll(/\{\w+\}/g, 'a%2Fb');
+      expect(findRoute(target)?.path, target).toBe(path);
+      expect(findRoute(`${target}?q=/v1/stats/`)?.path, target).toBe(path);
+    }
+  });
+
+  it.each([
+    ['/v1/creature/counts', '/v1/creature/counts'],
+    ['/v1/creature/mr-mime', '/v1/creature/{creature}'],
+    ['/resources/creature/96/3.png', '/resources/creature/{size}/{file}'],
+    ['/explorer/page-1.js', '/explorer/{file}'],
+    ['/explorer/a/b', undefined],
+    ['/?a', '/'],
+    ['/v1', undefined],
+    ['/v1/creature/', undefined],
+    ['/v1/creature/1/', undefined],
+    ['/v1/creature/1/2', undefined],
+    ['//v1/creature/1', undefined],
+    ['/resources/creature//3.png', undefined],
+    ['/constructor', undefined],
+    ['/v1/creature/{}', '/v1/creature/{creature}'],
+    ['/v1/creature/{}/{}', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ])('takes %j for %j', (target, route) => {
+    expect(findRoute(target)?.path).toBe(route);
+  });
+});
+
+describe('costOf()', () => {
+  it.each([
+    ['GET', '/v1/creature/25', 'lookup'],
+    ['GET', '/v1/search?q=a', 'computed'],
+    ['HEAD', '/v1/bulk/creatures.csv', 'bulk'],
+    ['GET', '/resources/creature/25.png?1', 'picture'],
+    ['GET', '/explorer/page.js', 'file'],
+    ['GET', '/health/ready?verbose', 'operation'],
+    ['GET', '/health/live/', 'lookup'],
+    ['GET', '/v1/metrics', 'lookup'],
+    ['POST', '/mcp', 'post'],
+    ['GET', '/', 'lookup'],
+    ['GET', '/nothing', 'lookup'],
+  ])('takes %s %s for %s', (method, target, cost) => {
+    expect(costOf(method, target, false)).toBe(cost);
+  });
+
+  it.each(['/', '/creature/25', '/nothing', '/docs'])(
+    'takes %s for a page to a browser',
+    (target) => {
+      expect(costOf('GET', target, true)).toBe('page');
+    },
+  );
+});
+
+it('no path for operators is a hit', () => {
+  const paths = routes.filter(({ cost }) => cost === 'operation').map(({ path }) => path);
+  expect(paths).toEqual(['/health/live', '/health/ready', '/metrics']);
+  expect(paths.filter((path) => isHit('GET', path))).toEqual([]);
+});
+
+it('every target of a copy has an answer', async () => {
+  const catalog = await compileShippedWorld('lampshoal');
+  const app = createAppAlone(catalog, addresses);
+  const targets = [...listCopied(catalog)];
+  expect(targets.length).toBeGreaterThan(100);
+  for (const target of targets) {
+    expect([target, (await app.request(target)).status]).toEqual([target, 200]);
+  }
+});
+
+it('the index lists addresses of routes', async () => {
+  const app = createAppAlone(await compileShippedWorld('lampshoal'), addresses);
+  const index = (await (await app.request('/')).json()) as Record<string, string>;
+  const { title, ...listed } = index;
+  expect(title).toBe('Lampshoal');
+  expect(Object.keys(listed)).toHaveLength(routes.filter(({ index: entry }) => entry).length);
+  for (const address of Object.values(listed)) {
+    const target = address.slice(addresses.baseUrl.length).replaceAll(/\{[^}]+\}/g, 'x');
+    expect(findRoute(target), target).toBeDefined();
+  }
+});
