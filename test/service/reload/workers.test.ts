@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isRunning } from '../../../harness/proc.ts';
 import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
-  isRunning,
   waitOptions,
   startSupervised,
   type SupervisedService,

@@ -3,10 +3,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionsRead } from '../../../harness/proc.ts';
+import { connectionsRead, isRunning } from '../../../harness/proc.ts';
 import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
-  isRunning,
   lampshoal,
   waitOptions,
   startSupervised,
