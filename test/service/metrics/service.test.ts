@@ -116,7 +116,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     ).toEqual(
       runtime === 'Node' ? { 'version-not-supported': 1, 'malformed-request': 1 } : undefined,
     );
-    expect(countOf(metrics, 'catalog_http_request_duration_seconds', 'computed')).toBe(5);
+    expect(countOf(metrics, 'catalog_http_request_duration_seconds', 'computed')).toBe(7);
     expect(requestsOf(await scrape(service))['/metrics 200']).toBe(1);
     await service.end('SIGTERM');
   });
