@@ -1,3 +1,4 @@
+import { createApp } from '../../src/api/app.ts';
 import { Finder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
@@ -17,4 +18,14 @@ export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
     findPicture: async () => ({ kind: 'missing' }),
     health: createCondition('0123456789abcdef'),
   };
+}
+
+/** Such an app. Errors are thrown. */
+export function createAppAlone(
+  catalog: Catalog,
+  addresses: Addresses,
+): ReturnType<typeof createApp> {
+  return createApp(serviceAlone(catalog, addresses), (error) => {
+    throw error;
+  });
 }
