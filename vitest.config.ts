@@ -19,7 +19,6 @@ const release = [
   'test/cli/progress.test.ts',
   'test/client/runtimes.test.ts',
   'test/deploy/**/*.test.ts',
-  'test/docs/edge.test.ts',
   'test/docs/guides.test.ts',
   'test/docs/own-worlds.test.ts',
   'test/docs/static-export.test.ts',

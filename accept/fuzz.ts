@@ -65,15 +65,6 @@ export const fuzz: Group = {
             : response,
       }),
     },
-    {
-      name: 'other-status',
-      does: 'fails where it has nothing',
-      noticedBy: 'mutated requests answered wrongly',
-      alter: () => ({
-        response: (_, response) =>
-          response.status === 404 ? altered(response, { status: 500 }) : response,
-      }),
-    },
   ],
   run: async (settings) => {
     const { runtime, seed } = settings;

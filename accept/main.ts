@@ -109,8 +109,11 @@ function writeReport(): void {
     node: process.versions.node,
     results,
   };
-  const name = asked.hasFaults ? 'latest-faults.json' : 'latest.json';
-  writeFileSync(path.join(places, name), `${JSON.stringify(report, undefined, 2)}\n`);
+  const kind = asked.hasFaults ? '-faults' : volume === 'smoke' ? '-smoke' : '';
+  writeFileSync(
+    path.join(places, `latest${kind}.json`),
+    `${JSON.stringify(report, undefined, 2)}\n`,
+  );
 }
 
 function runtimesNamed(name: string): readonly Runtime[] {

@@ -67,7 +67,7 @@ function runAccept(): Tally {
   const { status } = spawnSync(process.execPath, ['accept/main.ts', '--smoke', ...acceptGroups], {
     stdio: 'inherit',
   });
-  const report = path.join('accept', 'results', 'latest.json');
+  const report = path.join('accept', 'results', 'latest-smoke.json');
   const { results }: AcceptReport =
     status === 2 ? { results: [] } : JSON.parse(readFileSync(report, 'utf8'));
   const passed = results.filter((each) => each.passed).length;

@@ -8,7 +8,7 @@ import { listen } from '../server/server.ts';
 import { createAdmission } from './admission.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
-import { createMetrics, renderMetrics, type Report } from './metrics.ts';
+import { Metrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
@@ -29,7 +29,6 @@ export type RunningService = {
   readonly condition: Condition;
   /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
   readonly reload: () => void;
-  readonly putIntoService: PutIntoService;
   /** Returns the metrics of this process. */
   readonly report: () => Report;
   /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
@@ -37,7 +36,7 @@ export type RunningService = {
 };
 
 /** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
-export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
+type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
@@ -48,8 +47,7 @@ const operationsStopMilliseconds = 200;
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
   const { worker, log } = options;
-  // Of several processes the primary watches.
-  const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
+  const watchedFrom = options.watch ? await readStamp(options) : undefined;
   const first = await openFirst(options);
   const condition = createCondition(first.version.version);
   const { statistics, countHit, ...hits } = openStatistics(options);
@@ -60,7 +58,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   let snapshot: Snapshot;
   const current = (): Snapshot => snapshot;
 
-  const metrics = createMetrics(
+  const metrics = new Metrics(
     () => ({
       catalog: current().catalog,
       condition,
@@ -84,10 +82,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       operations: options.operationsPort === undefined ? 'included' : 'separate',
       followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
       admission,
-      readMetrics: () => {
-        const report = metrics.report();
-        return worker ? worker.readMetrics(report) : renderMetrics([report]);
-      },
+      readMetrics: async () =>
+        renderMetrics(worker ? await worker.readReports() : [metrics.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!hasStopped) {
@@ -126,7 +122,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
             admission.connectionOpened();
             metrics.connectionOpened();
           },
-          closed: metrics.connectionClosed,
+          closed: () => metrics.connectionClosed(),
         },
       });
     } catch (error) {
@@ -144,7 +140,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       snapshot = open(addresses, first.version, first.modified);
       return handle(addresses.baseUrl, (request) => {
         lastRequestAt = performance.now();
-        worker?.reportUse(lastRequestAt);
         return current().answer(request);
       });
     });
@@ -219,18 +214,19 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     addresses,
     condition,
     reload: () => {
-      reload().catch((error: unknown) =>
-        log.error('The world cannot be reloaded', { stack: stackOf(error) }),
-      );
+      // Reloading that begins now would not be stopped.
+      if (condition.phase !== 'draining') {
+        reload().catch((error: unknown) =>
+          log.error('The world cannot be reloaded', { stack: stackOf(error) }),
+        );
+      }
     },
-    putIntoService,
-    report: metrics.report,
+    report: () => metrics.report(),
     stop: async (request) => {
       condition.phase = 'draining';
       server.drain();
       operations?.drain();
-      // The primary knows whether any worker was in use.
-      const isRecent = worker || performance.now() - lastRequestAt < recentUseMilliseconds;
+      const isRecent = performance.now() - lastRequestAt < recentUseMilliseconds;
       if (request === 'delayed' && isRecent) {
         await sleep(options.drainDelaySeconds * 1000);
       }

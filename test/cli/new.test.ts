@@ -2,13 +2,7 @@ import * as fc from 'fast-check';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  defaultAnswers,
-  parseGenerations,
-  parseText,
-  parseTypes,
-  writeNewWorld,
-} from '../../src/cli/new/new.ts';
+import { defaultAnswers, kinds, writeNewWorld } from '../../src/cli/new/new.ts';
 import { loadWorld } from '../../src/service/load-world.ts';
 import { startServe, temporaryFolder } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
@@ -117,30 +111,30 @@ describe('writeNewWorld()', () => {
     });
     await fc.assert(
       fc.asyncProperty(answers, async (given) => {
-        const title = parseText(given.title);
-        const author = parseText(given.author);
-        const types = parseTypes(given.types.join(','));
-        const generations = parseGenerations(given.generations);
+        const title = kinds.title.parse(given.title);
+        const author = kinds.author.parse(given.author);
+        const types = kinds.types.parse(given.types.join(','));
+        const generations = kinds.generations.parse(given.generations);
         fc.pre(
-          title.kind === 'value' &&
-            author.kind === 'value' &&
-            types.kind === 'value' &&
-            generations.kind === 'value',
+          title !== undefined &&
+            types !== undefined &&
+            generations !== undefined &&
+            author !== undefined,
         );
         const { folder, remove } = await temporaryFolder();
         try {
           await writeNewWorld(folder, {
-            title: title.value,
-            author: author.value,
-            types: types.value,
-            generations: generations.value,
+            title,
+            author,
+            types,
+            generations,
           });
           const { parsed } = await loadWorld(folder);
           expect(parsed).toMatchObject({ kind: 'valid' });
           const manifest = parsed.kind === 'valid' ? parsed.world.manifest : undefined;
-          expect(manifest?.title).toBe(title.value);
-          expect(manifest?.author).toBe(author.value);
-          expect(manifest?.types.map(({ name }) => name)).toEqual(types.value);
+          expect(manifest?.title).toBe(title);
+          expect(manifest?.author).toBe(author);
+          expect(manifest?.types.map(({ name }) => name)).toEqual(types);
         } finally {
           await remove();
         }

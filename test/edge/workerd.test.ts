@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,11 +33,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   beforeAll(async () => {
     const written = await writeEdge();
     folder = written.folder;
-    const settings = path.join(folder, 'wrangler.jsonc');
-    // workerd would have esbuild put the programs together, as wrangler does.
-    const text = await readFile(settings, 'utf8');
-    await writeFile(settings, text.replace('{', '{ "no_bundle": true,'));
-    service = await startWorkerd(workerd ?? '', folder, 'wrangler.jsonc', written.remove);
+    service = await startWorkerd(workerd ?? '', folder, 'workerd.capnp', written.remove);
   });
   afterAll(() => service.stop());
 
@@ -114,8 +110,7 @@ async function writeEdge(
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const { folder: parent, remove } = await temporaryFolder();
   const folder = path.join(parent, 'edge');
-  const given = ['--state-dir', path.join(parent, 'state'), ...args];
-  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...given];
+  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...args];
   expect(await runCli('Node', edge)).toMatchObject({ code: 0, stderr: '' });
   return { folder, remove };
 }

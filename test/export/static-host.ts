@@ -34,8 +34,7 @@ export async function exportCopy(
 ): Promise<Copy> {
   const parent = await mkdtemp(path.join(tmpdir(), 'creature-catalog-export-'));
   const folder = path.join(parent, 'copy');
-  const state = path.join(parent, 'state');
-  const given = ['--world', world, '--state-dir', state, '--base-url', baseUrl, ...options];
+  const given = ['--world', world, '--base-url', baseUrl, ...options];
   const result = await runCli('Bun', ['export', folder, ...given]);
   expect(result).toMatchObject({ code: 0, stderr: '' });
   return { folder, baseUrl, remove: () => rm(parent, { recursive: true, force: true }) };

@@ -9,13 +9,3 @@ export function comparableFields(response: Response): [string, string][] {
   ]);
   return [...response.headers].filter(([name]) => !ofItsMoment.has(name));
 }
-
-/** The header fields of the first response that kept ones do not have. */
-const timingFields: ReadonlySet<string> = new Set(['server-timing', 'timing-allow-origin']);
-
-/** An answer of the app as it would be finished. */
-export function withoutTiming(response: Response): Response {
-  const headers = new Headers(response.headers);
-  timingFields.forEach((name) => headers.delete(name));
-  return new Response(response.body, { status: response.status, headers });
-}

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import { Redis } from 'ioredis';
+import { type Beside, startBeside } from '../../../harness/beside.ts';
 
 /** A server of Redis or Valkey that keeps nothing when it ends. */
 export type RedisServer = {
@@ -21,7 +20,7 @@ export async function startRedis(
   args: readonly string[] = [],
   password?: string,
 ): Promise<RedisServer> {
-  let child = await launch(port, args);
+  let { process: child } = await launch(port, args);
   const call = async (command: string, ...rest: readonly string[]): Promise<unknown> => {
     const client = new Redis({ port, retryStrategy: null, password });
     try {
@@ -53,34 +52,12 @@ export async function startRedis(
       await end;
     },
     async restart() {
-      child = await launch(port, args);
+      ({ process: child } = await launch(port, args));
     },
   };
 }
 
-async function launch(port: number, args: readonly string[]): Promise<ChildProcess> {
+function launch(port: number, args: readonly string[]): Promise<Beside> {
   const own = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn('redis-server', [...own, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += String(chunk);
-    if (output.includes('Ready to accept connections')) {
-      child.stdout.resume();
-      return child;
-    }
-  }
-  throw new Error(`The Redis server did not start: ${output}`);
-}
-
-/** A free port. */
-export async function findPort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) {
-    throw new Error('Expected a port');
-  }
-  return address.port;
+  return startBeside('redis-server', port, [...own, ...args]);
 }

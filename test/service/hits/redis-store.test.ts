@@ -6,7 +6,8 @@ import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
 import { isMissing } from '../../system-programs.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { MapStore } from './map-store.ts';
-import { findPort, type RedisServer, startRedis } from './redis-server.ts';
+import { findFreePort } from '../../../harness/free-port.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
 
 const password = 'p@ss/wörd';
 const deadlineMilliseconds = 2000;
@@ -16,7 +17,7 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
   let open: RedisStore[] = [];
 
   beforeAll(async () => {
-    redis = await startRedis(await findPort(), ['--requirepass', password], password);
+    redis = await startRedis(await findFreePort(), ['--requirepass', password], password);
   });
   afterAll(() => redis.send('SIGKILL'));
   afterEach(async () => {

@@ -9,7 +9,8 @@ import {
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
-import { findPort, type RedisServer, startRedis } from './redis-server.ts';
+import { findFreePort } from '../../../harness/free-port.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
 
 const waitOptions = { timeout: 20_000, interval: 100 };
 
@@ -35,7 +36,7 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
     ];
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     execFileSync('openssl', ['req', '-x509', '-days', '2', ...curve, ...made], { stdio: 'pipe' });
-    const port = await findPort();
+    const port = await findFreePort();
     const files = ['--tls-cert-file', certificate(), '--tls-key-file', key];
     const tls = ['--port', '0', '--tls-port', `${port}`, '--tls-auth-clients', 'no', ...files];
     redis = await startRedis(port, tls);

@@ -11,7 +11,8 @@ import {
 import { isMissing } from '../../system-programs.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
-import { findPort, type RedisServer, startRedis } from './redis-server.ts';
+import { findFreePort } from '../../../harness/free-port.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
 
 const waitOptions = { timeout: 20_000, interval: 100 };
 
@@ -38,7 +39,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
 
   beforeEach(async () => {
     ({ folder, remove } = await temporaryFolder());
-    redis = await startRedis(await findPort());
+    redis = await startRedis(await findFreePort());
     proxy = await startProxy(redis.port, { kind: 'none' });
     started = [];
     sent = 0;
@@ -167,7 +168,7 @@ describe
   .each(['Node', 'Bun'] as const)('Workers on %s', (runtime) => {
   test('are one replica: each of them has the hits of all, and of the other replicas', async () => {
     const { folder, remove } = await temporaryFolder();
-    const redis = await startRedis(await findPort());
+    const redis = await startRedis(await findFreePort());
     const url = ['--redis-url', `redis://127.0.0.1:${redis.port}`];
     const one = await startSupervised(runtime, path.join(folder, 'one'), [
       '--workers',

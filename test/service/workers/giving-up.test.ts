@@ -18,7 +18,7 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
       stranger.close();
       const lines = service.written.stderr.trimEnd().split('\n');
       expect(lines).toContain(
-        `A worker cannot start: Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
+        `Port ${service.port} of 127.0.0.1 is taken; choose another with --port`,
       );
       expect(lines.at(-1)).toMatch(
         /^No worker could start; the last one \(process [0-9]+\) ended with exit code 1$/,

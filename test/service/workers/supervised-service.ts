@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { childrenOf } from '../../../harness/proc.ts';
 import { cleanEnvironment, root, type Runtime, runtimes } from '../../../harness/processes.ts';
 
 export const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -70,28 +70,6 @@ export async function startSupervised(
     },
     ended,
   };
-}
-
-/** Those that run: one that is dead and not yet collected by its parent is none. */
-export function isRunning(pid: number): boolean {
-  return !['Z', 'X', undefined].includes(readState(pid)?.[0]);
-}
-
-function childrenOf(parent: number): readonly number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^[0-9]+$/.test(name) && readState(Number(name))?.[1] === `${parent}`)
-    .map(Number)
-    .filter(isRunning);
-}
-
-/** proc(5), /proc/pid/stat from field 3 on: the state and the parent. */
-function readState(pid: number): readonly string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return undefined;
-  }
 }
 
 /** A connection for each request, so that the kernel chooses a worker for each. */
