@@ -205,17 +205,26 @@ export const bulkRoutes: readonly Route[] = [
   }),
 ];
 
-/** The contents of the files of one service, so that each is measured once. */
-const contentsOf = memoize((_: App) => new Map<string, BulkContent>());
+/** The contents of the files of one service, and of the CSV with its mark, so that each is measured once. */
+const contentsOf = memoize(
+  (app: App) =>
+    new Map(
+      [...bulkFiles.keys(), csvWithMark].map((name) => [
+        name,
+        createBulkContent(() => writeFile(name, app), app.createDigest),
+      ]),
+    ),
+);
 
 function contentOf(app: App, name: string): BulkContent {
-  const contents = contentsOf(app);
-  const content = contents.get(name) ?? createBulkContent(() => write(name, app), app.createDigest);
-  contents.set(name, content);
+  const content = contentsOf(app).get(name);
+  if (!content) {
+    throw new Error(`Expected "${name}" to be a bulk file`);
+  }
   return content;
 }
 
-function* write(name: string, { catalog, addresses }: App): Iterable<string> {
+function* writeFile(name: string, { catalog, addresses }: App): Iterable<string> {
   if (name === csvWithMark) {
     yield byteOrderMark;
   }

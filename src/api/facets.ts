@@ -80,7 +80,7 @@ type Facet = {
   readonly namesOf: (catalog: Catalog) => readonly string[];
 };
 
-const type: Facet = {
+const typeFacet: Facet = {
   path: 'type',
   noun: 'type',
   one: 'a type',
@@ -92,7 +92,7 @@ const type: Facet = {
   namesOf: typeNames,
 };
 
-const ability: Facet = {
+const abilityFacet: Facet = {
   path: 'ability',
   noun: 'ability',
   one: 'an ability',
@@ -104,7 +104,7 @@ const ability: Facet = {
   namesOf: ({ abilities }) => abilities,
 };
 
-const eggGroup: Facet = {
+const eggGroupFacet: Facet = {
   path: 'egg-group',
   noun: 'egg group',
   one: 'an egg group',
@@ -225,12 +225,12 @@ export const facetRoutes: readonly Route[] = [
     'List the members of a creature that mark it as special',
     () => categories,
   ),
-  listRoute(type),
-  membersRoute(type),
-  listRoute(ability),
-  membersRoute(ability),
-  listRoute(eggGroup),
-  membersRoute(eggGroup),
+  listRoute(typeFacet),
+  membersRoute(typeFacet),
+  listRoute(abilityFacet),
+  membersRoute(abilityFacet),
+  listRoute(eggGroupFacet),
+  membersRoute(eggGroupFacet),
 ];
 
 const matchupParameters = v.object({

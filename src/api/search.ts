@@ -29,7 +29,7 @@ import {
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { type App, queryRoute, type Route } from './route.ts';
+import { queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
