@@ -110,7 +110,10 @@ describe('the program', () => {
       service.process.kill('SIGUSR2');
       await vi.waitFor(() => expect(service.complaints.length).toBeGreaterThan(before));
       const { executed }: { executed: string[] } = JSON.parse(service.complaints[before] ?? '');
-      return executed.filter((file) => file.startsWith(`file://${root}src/`));
+      // A timer stores hits, for many lookups together.
+      return executed.filter(
+        (file) => file.startsWith(`file://${root}src/`) && !file.endsWith('/hit-database.ts'),
+      );
     };
     const lookUp = (): Promise<Response> =>
       service.requestRaw('/v1/creature/25', { 'Accept-Encoding': 'br' });
