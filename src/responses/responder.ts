@@ -11,7 +11,7 @@ export type ResponderOptions = {
   readonly ask: Ask;
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
-  /** What an `Accept` field chooses: requests with the same target and the same choice have the same response. */
+  /** Names the choice that an `Accept` field makes: the same target and the same choice have the same response. */
   readonly choiceOf: (accept: string) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
@@ -24,7 +24,7 @@ export type ResponderOptions = {
   readonly cacheBytes?: number;
 };
 
-/** The header fields of a GET that the app reads: what it should say, and what names the request in a failure. */
+/** The header fields of a GET that the app reads: its choice of a format, and the names of the request in a failure. */
 const passedFields = ['accept', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
@@ -34,7 +34,7 @@ const defaultCacheBytes = 64 * 1024 * 1024;
 export class Responder {
   readonly #options: ResponderOptions;
   readonly #cache: ResponseCache;
-  /** What the app is making or a coding encodes, so that it is done once however many clients wait for the same. */
+  /** Responses that the app is making or a coding encodes: each is made once, however many clients wait for it. */
   readonly #inFlight = new Map<string, Promise<Representation | FinishedResponse>>();
   readonly #choiceOf: ResponderOptions['choiceOf'];
   readonly #codingOf: (acceptEncoding: string) => ContentCoding | undefined;
@@ -123,8 +123,7 @@ export class Responder {
     if (!(response instanceof Response)) {
       return response;
     }
-    const tag = await readTag?.();
-    return readRepresentation(response, { longestBuffered, ...(tag !== undefined && { tag }) });
+    return readRepresentation(response, { longestBuffered, tag: await readTag?.() });
   }
 
   #send(
@@ -141,11 +140,12 @@ export class Responder {
       return this.#encode(made, coding, request, key);
     }
     if (response !== 'failed' && 'headers' in response) {
-      if (response.body instanceof ReadableStream && request.method === 'HEAD') {
-        void made.cancel();
-        return finish(response.status, response.headers, undefined);
+      const isStream = response.body instanceof ReadableStream;
+      if (isStream && request.method !== 'HEAD') {
+        return response;
       }
-      return response;
+      void made.cancel();
+      return isStream ? finish(response.status, response.headers, undefined) : response;
     }
     void made.cancel();
     return response === 'failed'

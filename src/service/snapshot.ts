@@ -94,7 +94,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     });
 
   const askApp = async (request: Request): Promise<Response> => (await load()).fetch(request);
-  // What waits in the queue is in flight as well.
+  // Requests in the queue are in flight as well.
   const ask: Ask = (request) =>
     inFlight.track<FinishedResponse>(async () => {
       const target = pathOf(request);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Connection, requestText } from '../../harness/client/connection.ts';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startServe } from '../../harness/processes.ts';
 
 /** Short ones, ones that leave in one piece, and ones that leave in many. */
 const targets = [
@@ -19,8 +19,7 @@ const asked = 40;
 it.each(['Node'] as const)(
   'slow readers of large responses get all bytes on %s, and other clients are answered meanwhile',
   async (runtime) => {
-    const { folder, remove } = await temporaryFolder();
-    const service = await startServe(runtime, ['--state-dir', folder]);
+    const service = await startServe(runtime, []);
     const normal = await Connection.open(service.port);
     const wanted = new Map<string, Buffer>();
     for (const target of targets) {
@@ -50,7 +49,6 @@ it.each(['Node'] as const)(
     expect((await Promise.all(answers)).flat()).toEqual(Array(greedyClients * asked).fill(true));
     [normal, ...greedy].forEach((connection) => connection.close());
     await service.stop();
-    await remove();
   },
   60_000,
 );
