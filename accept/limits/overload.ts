@@ -49,8 +49,13 @@ export const overload: Group = {
       edits: [
         {
           file: 'src/service/admission.ts',
-          from: 'Math.max(longestWait, (queue.length + 1) * estimate) <= most',
-          to: 'longestWait < most * 1e9',
+          from: 'now - next.since <= most',
+          to: 'now >= next.since',
+        },
+        {
+          file: 'src/service/admission.ts',
+          from: 'this.#queue.length >= this.#limits.longestQueue',
+          to: 'this.#queue.length >= 1e9',
         },
       ],
     },

@@ -20,7 +20,14 @@ export function createApp(
   /** Whether the paths for operators are part of this app, or of `createOperationsApp()` alone. */
   operations: 'included' | 'separate' = 'included',
 ): Hono {
-  const ask: AskService = async (target) => app.fetch(new Request(`http://localhost${target}`));
+  // Pages and tools ask several times, tools at once: other requests have their turn between two answers.
+  const rest = service.rest ?? (async () => undefined);
+  let asked: Promise<unknown> = Promise.resolve();
+  const ask: AskService = async (target) => {
+    const answered = asked.then(async () => app.fetch(new Request(`http://localhost${target}`)));
+    asked = answered.then(rest, rest);
+    return answered;
+  };
   const { resourcesUrl } = service.addresses;
   const explore: Explore = async (request) =>
     service.loadExplorer &&

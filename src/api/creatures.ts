@@ -229,6 +229,8 @@ export function nameRoutes(service: Service): Hono {
 
 const maxLookups = 200;
 const batchSuggestionLimit = 3;
+/** Names with suggestions: people misspell a few, and programs have no use for the rest. */
+const mostCorrected = 20;
 
 const creaturesParameter = v.pipe(
   requiredTextParameter(8000),
@@ -253,8 +255,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
     id: 'batch',
     tag: 'Creatures',
     summary: 'Look up several creatures at once',
-    description:
-      'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
+    description: `Takes the same names and numbers as a lookup. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
     query: parameters,
     example: {
       creatures: [catalog.creatures.at(0)?.number, catalog.creatures.at(1)?.number, 'nobody']
@@ -291,10 +292,10 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
         ),
         missing: lookups
           .filter(({ creature }) => !creature)
-          .map(({ query }) => ({
+          .map(({ query }, i) => ({
             query,
             suggestions:
-              parseCatalogNumber(query) !== undefined
+              i >= mostCorrected || parseCatalogNumber(query) !== undefined
                 ? []
                 : finder.nearest(query, batchSuggestionLimit),
           })),

@@ -198,13 +198,18 @@ export function withLanguage<const Schema extends LanguageParameters>(
   catalog: Catalog,
   baseUrl: string,
   schema: Schema,
-  answer: (values: v.InferOutput<Schema>, naming: Naming, c: Context) => Response,
+  answer: (
+    values: v.InferOutput<Schema>,
+    naming: Naming,
+    c: Context,
+  ) => Response | Promise<Response>,
 ): (c: Context) => Response | Promise<Response> {
   const { own } = languagesOf(catalog);
-  return withQuery(baseUrl, schema, (values, c) => {
+  return withQuery(baseUrl, schema, async (values, c) => {
     // The schema has checked it.
     const chosen = c.req.query('lang') ?? own;
-    const response = answer(values, chosen === own ? ownNaming : createNaming(catalog, chosen), c);
+    const naming = chosen === own ? ownNaming : createNaming(catalog, chosen);
+    const response = await answer(values, naming, c);
     if (response.status === 200 && chosen !== undetermined) {
       response.headers.set('content-language', chosen);
     }

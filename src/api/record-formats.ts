@@ -111,17 +111,9 @@ const columnsByMember: {
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Writes records as CSV (RFC 4180) with a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
+ * Yields records as lines of CSV (RFC 4180), after a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
  * formula.
  */
-export function writeCsv(
-  records: readonly PartialRecord[],
-  members: readonly (keyof MeasuredRecord)[],
-): string {
-  return [...csvLines(records, members)].join('');
-}
-
-/** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
   members: readonly (keyof MeasuredRecord)[],

@@ -15,10 +15,11 @@ import type { SearchProblem } from '../search/search-problem.ts';
 import {
   type PartialRecord,
   byteOrderMark,
+  csvLines,
   formats,
   preferredFormat,
-  writeCsv,
 } from './record-formats.ts';
+import { collectInSteps } from './collect-in-steps.ts';
 import { documented } from './documented.ts';
 import {
   type Suggestion,
@@ -118,7 +119,8 @@ export const SearchResultSchema = v.strictObject({
 });
 
 /** `/v1/search`: the query language over every form. */
-export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
+export function searchRoutes(service: Service): Hono {
+  const { catalog, addresses, finder } = service;
   const { baseUrl, resourcesUrl } = addresses;
   const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
@@ -156,7 +158,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, baseUrl, allParameters, (values, naming, c) => {
+    withLanguage(catalog, baseUrl, allParameters, async (values, naming, c) => {
       const instance = pathOf(c.req.raw);
       const format = values.format ?? preferredFormat(c.req.header('accept') ?? '');
       const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
@@ -188,10 +190,13 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
           ...partAt(position),
           ...(values.forms === 'one' && { moreForms: countOthers(outcome.matching, position) }),
         });
-      const join = (around: Around): string | Uint8Array<ArrayBuffer> =>
-        values.fields === '' && naming === ownNaming && values.forms !== 'one'
-          ? joinRecords(page, around)
-          : `${around.before}${Array.from(page, itemAt).join(around.between)}${around.after}`;
+      const join = async (around: Around): Promise<string | Uint8Array<ArrayBuffer>> => {
+        if (values.fields === '' && naming === ownNaming && values.forms !== 'one') {
+          return joinRecords(page, around);
+        }
+        const items = await collectInSteps(page.values().map(itemAt), service);
+        return `${around.before}${items.join(around.between)}${around.after}`;
+      };
       const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
         total,
         limit,
@@ -202,7 +207,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
       switch (format) {
         case 'json':
           return reply(
-            join({
+            await join({
               before: `${JSON.stringify({
                 total,
                 limit,
@@ -220,21 +225,23 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
           );
         case 'ndjson':
           return reply(
-            join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
+            await join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
             'application/x-ndjson; charset=utf-8',
             'record',
             200,
             fields,
           );
-        case 'csv':
+        case 'csv': {
+          const records = page.values().map(partAt);
+          const lines = await collectInSteps(csvLines(records, members.names), service);
           return reply(
-            (values.bom === 'true' ? byteOrderMark : '') +
-              writeCsv(Array.from(page, partAt), members.names),
+            [values.bom === 'true' ? byteOrderMark : '', ...lines].join(''),
             'text/csv; charset=utf-8; header=present',
             'record',
             200,
             fields,
           );
+        }
       }
     }),
   );

@@ -29,12 +29,19 @@ export type Responder = {
  */
 export type CachePolicy = 'always' | 'repeated' | 'never';
 
-/** Asks the app. Returns a finished response where the app is not asked because there is too much to do. */
-export type Ask = (request: Request) => FinishedResponse | Promise<Response | FinishedResponse>;
+/** Asks the app. */
+export type Ask = (request: Request) => Promise<Response>;
+
+/** Makes a response that is not at hand, encoding included, or returns another one if there is too much to do. */
+export type Admit = (
+  request: ServiceRequest,
+  make: () => FinishedResponse | Promise<FinishedResponse>,
+) => FinishedResponse | Promise<FinishedResponse>;
 
 export type ResponderOptions = {
   readonly findPrebuilt: FindPrebuilt;
   readonly ask: Ask;
+  readonly admit?: Admit;
   readonly cachePolicy: (target: string) => CachePolicy;
   /** Whether an `Accept` field prefers another format of a target than no field at all. */
   readonly prefersOtherFormat: (accept: string, target: string) => boolean;
@@ -55,6 +62,7 @@ const cacheBudgetBytes = 64 * 1024 * 1024;
 
 export function createResponder(options: ResponderOptions): Responder {
   const { findPrebuilt, ask, cachePolicy, longestBuffered, sha256 } = options;
+  const admit: Admit = options.admit ?? ((_, make) => make());
   const cache = createResponseCache(cacheBudgetBytes);
   const chooseCoding = createCodingChooser(options.codings ?? contentCodings);
   /** Responses that the app is making, so that it is asked once however many clients wait for the same. */
@@ -108,9 +116,6 @@ export function createResponder(options: ResponderOptions): Responder {
 
   const readOf = async (asked: ReturnType<Ask>): Promise<Representation | FinishedResponse> => {
     const response = await asked;
-    if (!(response instanceof Response)) {
-      return response;
-    }
     return Number(response.headers.get('content-length') ?? 0) > longestBuffered
       ? passThrough(response)
       : readRepresentation(response, sha256);
@@ -148,12 +153,9 @@ export function createResponder(options: ResponderOptions): Responder {
     return asking;
   };
 
-  const askAlone = async (request: Request): Promise<Response | FinishedResponse> => {
+  const askAlone = async (request: Request): Promise<Response> => {
     const started = performance.now();
-    const response = await ask(request);
-    return response instanceof Response
-      ? withTiming(response, performance.now() - started)
-      : response;
+    return withTiming(await ask(request), performance.now() - started);
   };
 
   const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
@@ -175,34 +177,42 @@ export function createResponder(options: ResponderOptions): Responder {
     return satisfied(part, request);
   };
 
+  const findKept = (request: ServiceRequest): Representation | undefined => {
+    const kept = cache.get(request.target);
+    return kept && !(kept.head.variesByFormat && prefersOtherFormat(request)) ? kept : undefined;
+  };
+
+  const make = (request: ServiceRequest): FinishedResponse | Promise<FinishedResponse> => {
+    const { method, target } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return askAlone(request.toRequest()).then(passThrough);
+    }
+    const kept = findKept(request);
+    if (kept) {
+      return finishWith(kept, request, true);
+    }
+    const hash = targetHash(target);
+    const found = cache.get(target) ? undefined : findPrebuilt(target, hash);
+    if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
+      // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
+      const isCached = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
+      if (isCached) {
+        cache.set(target, found);
+      }
+      return finishWith(found, request, isCached);
+    }
+    const policy = found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
+    return compute(
+      request,
+      policy === 'always' ||
+        (policy === 'repeated' && (inFlight.has(target) || cache.admits(hash))),
+    );
+  };
+
   return {
     answer: (request) => {
-      const { method, target } = request;
-      if (method !== 'GET' && method !== 'HEAD') {
-        return askAlone(request.toRequest()).then((response) =>
-          response instanceof Response ? passThrough(response) : response,
-        );
-      }
-      const kept = cache.get(target);
-      if (kept && !(kept.head.variesByFormat && prefersOtherFormat(request))) {
-        return finishWith(kept, request, true);
-      }
-      const hash = targetHash(target);
-      const found = kept ? undefined : findPrebuilt(target, hash);
-      if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
-        // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
-        const isCached = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
-        if (isCached) {
-          cache.set(target, found);
-        }
-        return finishWith(found, request, isCached);
-      }
-      const policy = kept || found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
-      return compute(
-        request,
-        policy === 'always' ||
-          (policy === 'repeated' && (inFlight.has(target) || cache.admits(hash))),
-      );
+      const kept = findKept(request);
+      return kept ? finishWith(kept, request, true) : admit(request, () => make(request));
     },
     forget: (isMeant) => {
       timesForgotten += 1;

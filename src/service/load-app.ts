@@ -40,6 +40,8 @@ export type AppOptions = {
   readonly origin: ExplorerOptions['origin'];
   /** Whether open pages follow the files of the world. */
   readonly isLive?: boolean;
+  /** Resolves when other requests had their turn. */
+  readonly rest?: () => Promise<void>;
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 };
@@ -72,6 +74,7 @@ export function loadApp(options: AppOptions): App {
     health: condition,
     createDigest,
     readMetrics: options.readMetrics,
+    ...(options.rest && { rest: options.rest }),
     ...(loadExplorer && { loadExplorer }),
     ...(loadMcp && { loadMcp }),
   };

@@ -5,7 +5,7 @@ import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
-import { createAdmission } from './admission.ts';
+import { Admission } from './admission.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { withMiddleware } from './middleware.ts';
@@ -46,6 +46,12 @@ export type PutIntoService = (version: WorldVersion, modified: Date | undefined)
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
 
+/** Work of the event loop. */
+const computing = { atOnce: 1, longestQueue: 200 } as const;
+
+/** Pictures: while a thread renders one, the next one is drawn. */
+const drawing = { atOnce: 2, longestQueue: 256 } as const;
+
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
 
@@ -57,7 +63,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const first = worker?.first ?? (await openFirst(options));
   const condition = createCondition(first.version.world.version);
   const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
-  const admission = createAdmission();
+  const admission = { computed: new Admission(computing), drawn: new Admission(drawing) };
   const rateLimit = await openRateLimit(options);
   let hasStopped = false;
   let lastRequestAt = Number.NEGATIVE_INFINITY;
@@ -128,7 +134,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         createHandler,
         onConnection: {
           opened: () => {
-            admission.connectionOpened();
+            admission.computed.connectionOpened();
+            admission.drawn.connectionOpened();
             metrics.connectionOpened();
           },
           closed: metrics.connectionClosed,

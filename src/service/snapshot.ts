@@ -2,23 +2,18 @@ import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { preferredFormat } from '../api/record-formats.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import {
-  createTargetResolver,
-  isExplorerFile,
-  isOperationPath,
-  pathOf,
-  type ResolveTarget,
-} from '../api/requests.ts';
+import { createTargetResolver, isExplorerFile, type ResolveTarget } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openPrebuilt } from '../responses/prebuilt.ts';
 import type { ServiceRequest } from '../responses/request.ts';
-import { type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
+import { type Admit, type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './middleware.ts';
 import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
+import { costOf } from './request-cost.ts';
 import { sha256 } from './digest.ts';
 import { builtFolder } from './package-root.ts';
 import { placeholders } from '../catalog/records.ts';
@@ -45,9 +40,11 @@ export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & 
   readonly modified: Date | undefined;
   readonly userImages: UserImages | undefined;
   readonly addresses: Addresses;
-  /** Queue of the work; if absent, all work is done at once. */
-  readonly admission?: Admission;
+  /** Queues of the work that is computed and drawn; if absent, all work is done at once. */
+  readonly admission?: Queues;
 };
+
+export type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
 /** The beginning of the paths of pictures. */
 const pictures = '/resources/';
@@ -71,7 +68,13 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   // Loading the app takes as long as the rest of a start, and prebuilt responses need nothing of it.
   const load = (): Promise<App> =>
     (loading ??= import('./load-app.ts').then(({ loadApp }) =>
-      loadApp({ ...options, catalog, pack: world.pack, origin: 'service' }),
+      loadApp({
+        ...options,
+        catalog,
+        pack: world.pack,
+        origin: 'service',
+        rest: async () => admission?.computed.rest(),
+      }),
     ));
 
   const problem = (
@@ -85,16 +88,20 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       'retry-after': retryAfterSeconds,
     });
 
-  const askApp = (request: Request): Promise<Response> =>
-    inFlight.track(async () => (await load()).fetch(request));
-  const ask: Ask = (request) => {
-    const target = pathOf(request);
-    return admission && needsAdmission(request.method, target)
-      ? admission.run<Response, FinishedResponse>(
-          () => askApp(request),
-          () => shed(target),
-        )
-      : askApp(request);
+  const ask: Ask = (request) => inFlight.track(async () => (await load()).fetch(request));
+  const admit: Admit = (request, make) => {
+    const accept = request.header('accept');
+    const { work } = costOf(request.method, resolveTarget(request.target, accept), accept);
+    if (!admission || work === 'little') {
+      return make();
+    }
+    const end = inFlight.begin();
+    const answered = admission[work].run(
+      async () => make(),
+      () => shed(request.target),
+    );
+    void Promise.resolve(answered).then(end, end);
+    return answered;
   };
 
   const responder = createResponder({
@@ -114,6 +121,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       },
     }),
     ask,
+    admit,
     cachePolicy: (target) => cachePolicyOf(resolveTarget(target, undefined)),
     prefersOtherFormat: (accept, target) =>
       preferredFormat(accept) !== preferredFormat('') ||
@@ -178,13 +186,10 @@ function followFiles({ readStamp }: UserImages, onChange: () => void): () => voi
   return () => clearInterval(timer);
 }
 
-/** Whether making the response is work: the operator's paths and the files of pages are always answered. */
-function needsAdmission(method: string, target: string): boolean {
-  return method !== 'OPTIONS' && !isOperationPath(target) && !isExplorerFile(target);
-}
-
-/** Counts what the app is making, so that its world is closed after the last of it. */
+/** Counts what waits for the app and what it is making, so that its world is closed after the last of it. */
 function createInFlight(): {
+  /** Returns a function that ends it. */
+  readonly begin: () => () => void;
   /** A body that is streamed is in flight until it has been read or cancelled. */
   readonly track: (make: () => Promise<Response>) => Promise<Response>;
   readonly whenDone: () => Promise<void>;
@@ -197,9 +202,14 @@ function createInFlight(): {
       resolveDone?.();
     }
   };
+  const begin = (): (() => void) => {
+    count += 1;
+    return end;
+  };
   return {
+    begin,
     track: async (make) => {
-      count += 1;
+      begin();
       let isStreaming = false;
       try {
         const response = await make();
