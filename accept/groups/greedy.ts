@@ -96,7 +96,7 @@ export const greedy: Group = {
     return [
       ...checks,
       noFaults('not answered', all.failures, all.completed),
-      ...(await watch.check(all, { serverErrors: [503], complaints: /refused|slow/i })),
+      ...(await watch.check(all, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };

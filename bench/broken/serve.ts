@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../src/responses/request.ts';
 import type { Handler } from '../../src/server/options.ts';
 import { listen } from '../../src/server/server.ts';
 import { createCondition } from '../../src/service/condition.ts';
-import { withMiddleware } from '../../src/service/middleware.ts';
+import { Middleware } from '../../src/service/middleware.ts';
 import { openHitCounter } from '../../src/service/hits/hit-counter.ts';
 import { createLog } from '../../src/service/log.ts';
 import { openSnapshot } from '../../src/service/snapshot.ts';
@@ -71,7 +71,7 @@ const snapshot = openSnapshot({
   readMetrics: async () => '',
   reportError: console.error,
 });
-const handler = withMiddleware({
+const handler = new Middleware({
   answer: snapshot.answer,
   resolveTarget: snapshot.resolveTarget,
   baseUrl: addresses.baseUrl,
@@ -82,6 +82,7 @@ const handler = withMiddleware({
     }
   },
   flushHits: hits.flush,
+  findClient: () => undefined,
   rateLimit: undefined,
   metrics: { answered: () => undefined, refused: () => undefined },
   log: createLog('silent', () => undefined),

@@ -9,7 +9,8 @@ import type { Service } from './service.ts';
 export const longestMcpBody = 64 * 1024;
 
 /** `/mcp`: the catalog as tools for assistants; no route if there is no `loadMcp`. */
-export function mcpRoutes({ addresses, catalog, loadMcp }: Service, ask: AskService): Hono {
+export function mcpRoutes(service: Service, ask: AskService): Hono {
+  const { addresses, catalog, loadMcp } = service;
   const routes = new Hono();
   if (!loadMcp) {
     return routes;
@@ -25,8 +26,15 @@ export function mcpRoutes({ addresses, catalog, loadMcp }: Service, ask: AskServ
       });
     }
     const answerMcp = await loadMcp();
-    const { headers } = c.req.raw;
-    return repeat(await answerMcp({ headers, body }, { title: catalog.manifest.title, ask }));
+    const { raw } = c.req;
+    const context = {
+      title: catalog.manifest.title,
+      ask: (target: string) => {
+        service.countCall?.(raw);
+        return ask(target);
+      },
+    };
+    return repeat(await answerMcp({ headers: raw.headers, body }, context));
   });
 }
 

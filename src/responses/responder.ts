@@ -177,14 +177,16 @@ export function createResponder(options: ResponderOptions): Responder {
     return satisfied(part, request);
   };
 
+  const isRead = ({ method }: ServiceRequest): boolean => method === 'GET' || method === 'HEAD';
+
   const findKept = (request: ServiceRequest): Representation | undefined => {
-    const kept = cache.get(request.target);
+    const kept = isRead(request) ? cache.get(request.target) : undefined;
     return kept && !(kept.head.variesByFormat && prefersOtherFormat(request)) ? kept : undefined;
   };
 
   const make = (request: ServiceRequest): FinishedResponse | Promise<FinishedResponse> => {
-    const { method, target } = request;
-    if (method !== 'GET' && method !== 'HEAD') {
+    const { target } = request;
+    if (!isRead(request)) {
       return askAlone(request.toRequest()).then(passThrough);
     }
     const kept = findKept(request);

@@ -40,8 +40,8 @@ export type AppOptions = {
   readonly origin: ExplorerOptions['origin'];
   /** Whether open pages follow the files of the world. */
   readonly isLive?: boolean;
-  /** Resolves when other requests had their turn. */
-  readonly rest?: () => Promise<void>;
+  readonly rest?: Service['rest'];
+  readonly countCall?: Service['countCall'];
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 };
@@ -75,6 +75,7 @@ export function loadApp(options: AppOptions): App {
     createDigest,
     readMetrics: options.readMetrics,
     ...(options.rest && { rest: options.rest }),
+    ...(options.countCall && { countCall: options.countCall }),
     ...(loadExplorer && { loadExplorer }),
     ...(loadMcp && { loadMcp }),
   };

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { write, writeSync } from 'node:fs';
 import { escapeUnsafe } from '../world/issue.ts';
 
 /** A failure, a call to act, a change of state, a request. */
@@ -97,9 +97,54 @@ function formatValue(value: string): string {
 /** Warnings and errors go to standard error, the rest to standard output. */
 const descriptors: Readonly<Record<Level, number>> = { error: 2, warn: 2, info: 1, debug: 1 };
 
-/** Returns a function that writes a line, whole, before it returns. */
+/**
+ * Returns a function that writes a line, whole, before it returns; but lines about requests, which are many, beside the
+ * program, so that a reader who pauses does not stop it.
+ */
 export function createLineWriter(format: LogFormat): (line: Line) => void {
-  return (line) => writeWhole(descriptors[line.level], formatLine(line, format));
+  const writeBeside = createBesideWriter(descriptors.debug);
+  return (line) => {
+    const text = formatLine(line, format);
+    if (line.level === 'debug') {
+      writeBeside(text);
+    } else {
+      writeWhole(descriptors[line.level], text);
+    }
+  };
+}
+
+/** Characters of lines that may wait for a reader. What comes then is lost. */
+const mostWaiting = 1024 * 1024;
+
+/** Writes one text after the other, in their order, on a thread of the runtime. */
+function createBesideWriter(descriptor: number): (text: string) => void {
+  let waiting = '';
+  let isWriting = false;
+  const writeNext = (): void => {
+    isWriting = waiting !== '';
+    if (isWriting) {
+      writeFrom(Buffer.from(waiting));
+      waiting = '';
+    }
+  };
+  const writeFrom = (bytes: Buffer): void =>
+    write(descriptor, bytes, (error, count) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(() => writeFrom(bytes), pauseMilliseconds).unref();
+      } else if (!error && count < bytes.byteLength) {
+        writeFrom(bytes.subarray(count));
+      } else {
+        writeNext();
+      }
+    });
+  return (text) => {
+    if (waiting.length < mostWaiting) {
+      waiting += text;
+    }
+    if (!isWriting) {
+      writeNext();
+    }
+  };
 }
 
 /** How long a full pipe may block a write. */

@@ -8,14 +8,17 @@ export type RequestCost = {
   readonly work: 'little' | 'computed' | 'drawn';
 };
 
+/** Files of pages are a part of these. */
 const free: RequestCost = { units: 0, work: 'little' };
 const lookup: RequestCost = { units: 1, work: 'little' };
 const search: RequestCost = { units: 3, work: 'computed' };
-const picture: RequestCost = { units: 3, work: 'drawn' };
+const picture: RequestCost = { units: 2, work: 'drawn' };
+/** Its calls count on their own. */
+const message: RequestCost = { units: 1, work: 'computed' };
 const many: RequestCost = { units: 10, work: 'computed' };
 
-/** For each call in a message to `/mcp`, beside the message itself. */
-export const unitsPerCall = 5;
+/** For each request that the tools behind `/mcp` make of the service, beside the message itself. */
+export const unitsPerCall = 3;
 
 /** Paths of single records and short lists. */
 const cheap =
@@ -26,11 +29,11 @@ const cheap =
  * spells it for the field `Accept`.
  */
 export function costOf(method: string, target: string, accept: string | undefined): RequestCost {
-  if (method === 'OPTIONS' || isOperationPath(target)) {
+  if (method === 'OPTIONS' || isOperationPath(target) || isExplorerFile(target)) {
     return free;
   }
   if (isMcpCall(method, target)) {
-    return many;
+    return message;
   }
   if (method !== 'GET' && method !== 'HEAD') {
     return lookup;
@@ -38,7 +41,7 @@ export function costOf(method: string, target: string, accept: string | undefine
   if (target.startsWith('/resources/')) {
     return picture;
   }
-  if (isExplorerFile(target) || cheap.test(target)) {
+  if (cheap.test(target)) {
     return lookup;
   }
   if (/^\/v1\/(?:batch|bulk)\b/.test(target)) {

@@ -8,13 +8,16 @@ import { listen } from '../server/server.ts';
 import { Admission } from './admission.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
-import { withMiddleware } from './middleware.ts';
+import { createClientFinder, type FindClient } from './client-address.ts';
+import { Middleware } from './middleware.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
+import { unitsPerCall } from './request-cost.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
@@ -64,7 +67,8 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const condition = createCondition(first.version.world.version);
   const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
   const admission = { computed: new Admission(computing), drawn: new Admission(drawing) };
-  const rateLimit = await openRateLimit(options);
+  const findClient = createClientFinder(options.trustedProxies);
+  const rateLimit = await openRateLimit(options, findClient);
   let hasStopped = false;
   let lastRequestAt = Number.NEGATIVE_INFINITY;
   let snapshot: Snapshot;
@@ -95,6 +99,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       operations: options.operationsPort === undefined ? 'included' : 'separate',
       isLive: isLiveAt(addresses.baseUrl, options.watch),
       admission,
+      countCall: (request) => rateLimit?.charge(request, unitsPerCall),
       readMetrics: () => {
         const report = metrics.report();
         return worker ? worker.readMetrics(report) : renderMetrics([report]);
@@ -110,12 +115,13 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     });
 
   const handle = (baseUrl: string, answer: Snapshot['answer']) =>
-    withMiddleware({
+    new Middleware({
       answer,
       resolveTarget: (target, accept) => current().resolveTarget(target, accept),
       baseUrl,
       countHit,
       flushHits,
+      findClient,
       rateLimit,
       metrics,
       log,
@@ -262,13 +268,16 @@ async function openFirst(options: ServeOptions): Promise<DatedVersion> {
   return { version, modified };
 }
 
-async function openRateLimit({ rateLimit: quota, trustedProxies }: ServeOptions) {
+async function openRateLimit(
+  { rateLimit: quota }: ServeOptions,
+  findClient: FindClient,
+): Promise<RateLimit | undefined> {
   if (!quota) {
     return undefined;
   }
   // Loaded here, because few services have a limit.
-  const { createRateLimit } = await import('./rate-limit.ts');
-  return { quota, limit: createRateLimit(quota, trustedProxies) };
+  const module = await import('./rate-limit.ts');
+  return new module.RateLimit(quota, findClient);
 }
 
 async function readStamp(options: ServeOptions): Promise<Stamp> {
