@@ -1,6 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const explorer = 'test/explorer/**/*.test.ts';
+const browserSetup = 'test/explorer/global-setup.ts';
+// A page may wait for more than a second while two others are drawn.
+const patient = { poll: { timeout: 10_000, interval: 100 } };
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+/** Tests with a browser, of which `npm test` has those that open each page. The others take three minutes. */
+const releaseExplorer = globSync(explorer).filter(
+  (file) => read(file).includes("from './browser.ts'") && !file.endsWith('every-page.test.ts'),
+);
+
+/** The other tests that only `npm run test:release` runs. They install packages, or start other programs and many processes. */
+const release = [
+  'test/client/runtimes.test.ts',
+  'test/deploy/**/*.test.ts',
+  'test/docs/edge.test.ts',
+  'test/docs/guides.test.ts',
+  'test/docs/own-worlds.test.ts',
+  'test/docs/static-export.test.ts',
+  'test/docs/systemd.test.ts',
+  'test/edge/**/*.test.ts',
+  'test/executables/**/*.test.ts',
+  'test/export/hosts.test.ts',
+  'test/export/suite.test.ts',
+  'test/package/package.test.ts',
+  'test/package/servers.test.ts',
+  'test/package/with-validators.test.ts',
+  'test/platforms/**/*.test.ts',
+  'test/service/machine-code.test.ts',
+  'test/service/npm-start.test.ts',
+  'test/service/overload.test.ts',
+];
+
+/** Files that start a service on one runtime in each run. */
+const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
+  (file) => readFileSync(file, 'utf8').includes('testedRuntimes'),
+);
 
 export default defineConfig({
   test: {
@@ -16,19 +54,37 @@ export default defineConfig({
         test: {
           name: 'explorer',
           include: [explorer],
+          exclude: releaseExplorer,
           // One browser, and one import of its driver per worker.
-          globalSetup: 'test/explorer/global-setup.ts',
-          // A page may wait for more than a second while two others are drawn.
-          expect: { poll: { timeout: 10_000, interval: 100 } },
+          globalSetup: browserSetup,
+          expect: patient,
         },
       },
       {
         extends: true,
         test: {
           name: 'service',
-          globalSetup: 'test/platforms/global-setup.ts',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, explorer],
+          exclude: [...configDefaults.exclude, explorer, ...release],
+          env: { TESTED_RUNTIMES: 'Node' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release-explorer',
+          include: releaseExplorer,
+          globalSetup: browserSetup,
+          expect: patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: [...release, ...onOneRuntime],
+          env: { TESTED_RUNTIMES: 'Bun' },
+          globalSetup: 'test/platforms/global-setup.ts',
         },
       },
     ],

@@ -30,3 +30,27 @@ export function noFaults(name: string, faults: readonly string[], of?: number): 
     ...(faults.length > 0 && { note: faults.slice(0, 5).join('\n') }),
   };
 }
+
+/** The checks as a table for people. */
+export function describeChecks(checks: readonly Check[]): string {
+  const nameWidth = Math.max(...checks.map(({ name }) => name.length));
+  const measuredWidth = Math.max(...checks.map(({ measured }) => textOf(measured).length));
+  const wantedWidth = Math.max(...checks.map(({ wanted }) => wanted.length));
+  return checks
+    .flatMap(({ name, measured, wanted, passed, note }) => [
+      [
+        ` ${passed ? ' ' : '✗'} ${name.padEnd(nameWidth)}`,
+        textOf(measured).padStart(measuredWidth),
+        `wanted ${wanted.padEnd(wantedWidth)}`,
+        passed ? 'ok' : 'missed',
+      ].join('  '),
+      ...(note === undefined ? [] : note.split('\n').map((line) => `      ${line}`)),
+    ])
+    .join('\n');
+}
+
+function textOf(measured: number | string): string {
+  return typeof measured === 'string'
+    ? measured
+    : measured.toLocaleString('en', { maximumSignificantDigits: 6 });
+}

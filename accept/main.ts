@@ -1,9 +1,9 @@
 /**
  * `npm run accept`: checks how reliable the service is. Arguments are groups, all if there are none. `--runtime node`
  * or `bun` checks one runtime, `--smoke` makes all volumes small, `--minutes N` says how long `soak` takes, `--seed N`
- * decides whatever is chosen at random, and `--broken` checks builds that are broken on purpose, which each group has to
- * notice. Ends with 1 where a check failed, a group could not run, or a broken build went unnoticed, and with 2 where the
- * arguments are not understood.
+ * decides whatever is chosen at random, and `--faults` injects faults, which each group has to notice, at small volumes.
+ * Ends with 1 if a check failed, a group could not run, or a fault went unnoticed, and with 2 if the arguments are not
+ * understood.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,13 +12,16 @@ import { parseArgs } from 'node:util';
 import { groupNamed } from '../harness/group-named.ts';
 import { endChildrenWithUs } from '../harness/child.ts';
 import { orExit } from '../harness/or-exit.ts';
-import { type Runtime, runtimes, serviceProgram } from '../harness/places.ts';
-import { buildBroken } from './broken/build-broken.ts';
-import type { Group, Settings } from './group.ts';
-import { groups } from './groups/groups.ts';
-import { makePassableFolder } from './passable-folder.ts';
-import { describeResult } from './report.ts';
-import { type Result, runGroup } from './run-group.ts';
+import { type Runtime, runtimes } from '../harness/places.ts';
+import { groups } from './groups.ts';
+import {
+  describeResult,
+  type Group,
+  makePassableFolder,
+  type Result,
+  runGroup,
+  type Settings,
+} from './run.ts';
 
 const asked = orExit(readArguments);
 
@@ -27,18 +30,17 @@ const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings: Omit<Settings, 'runtime'> = {
-  volume: asked.isSmoke ? 'smoke' : 'full',
+  volume: asked.isSmoke || asked.hasFaults ? 'smoke' : 'full',
   ...(asked.minutes !== undefined && { minutes: asked.minutes }),
   seed: asked.seed,
   folder: path.join(folder, 'run'),
-  program: serviceProgram,
 };
 console.log(`Seed ${settings.seed}, volume "${settings.volume}"\n`);
 
 const results: Result[] = [];
 for (const group of asked.groups) {
   console.log(`${group.name} — ${group.title}`);
-  results.push(...(asked.isBroken ? await runBroken(group) : await runSound(group)));
+  results.push(...(asked.hasFaults ? await runFaulty(group) : await runSound(group)));
 }
 writeReport();
 const failed = results.filter(({ passed }) => !passed);
@@ -54,7 +56,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       minutes: { type: 'string' },
-      broken: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
       runtime: { type: 'string', default: 'both' },
       seed: { type: 'string', default: '20260101' },
       smoke: { type: 'boolean', default: false },
@@ -62,7 +64,7 @@ function readArguments() {
   });
   return {
     isSmoke: values.smoke,
-    isBroken: values.broken,
+    hasFaults: values.faults,
     groups: positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups)),
     seed: parseSeed(values.seed),
     minutes: values.minutes === undefined ? undefined : parseMinutes(values.minutes),
@@ -78,17 +80,13 @@ async function runSound(group: Group): Promise<Result[]> {
   return all;
 }
 
-async function runBroken(group: Group): Promise<Result[]> {
+async function runFaulty(group: Group): Promise<Result[]> {
   const all: Result[] = [];
-  for (const breakage of group.breakages) {
-    const concerned = asked.runtimes.filter((each) => breakage.runtimes?.includes(each) ?? true);
-    if (concerned.length === 0) {
-      continue;
-    }
-    const place = makePassableFolder(folder, 'broken-');
-    const { program } = await buildBroken(place, breakage);
-    for (const runtime of concerned) {
-      all.push(shown(await runGroup(group, { ...settings, runtime, program }, breakage)));
+  for (const fault of group.faults) {
+    for (const runtime of asked.runtimes) {
+      if (fault.runtimes?.includes(runtime) ?? true) {
+        all.push(shown(await runGroup(group, { ...settings, runtime, fault })));
+      }
     }
   }
   return all;
@@ -111,7 +109,7 @@ function writeReport(): void {
     node: process.versions.node,
     results,
   };
-  const name = asked.isBroken ? 'latest-broken.json' : 'latest.json';
+  const name = asked.hasFaults ? 'latest-faults.json' : 'latest.json';
   writeFileSync(path.join(places, name), `${JSON.stringify(report, undefined, 2)}\n`);
 }
 

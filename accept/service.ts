@@ -1,10 +1,18 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startAlteringProxy } from '../harness/altering-proxy.ts';
 import { announcedPort } from '../harness/announced-port.ts';
 import { type Child, type Place, startChild } from '../harness/child.ts';
-import { executableOf } from '../harness/places.ts';
-import type { Settings } from './group.ts';
+import { sendOnce } from '../harness/client/connection.ts';
+import type { Tally } from '../harness/client/tally.ts';
+import { findFreePort } from '../harness/free-port.ts';
+import { executableOf, serviceProgram } from '../harness/places.ts';
+import { argumentsOf, childrenOf } from '../harness/proc.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
+import { type Check, exactly, noFaults } from './check.ts';
+import type { Settings } from './run.ts';
 
 /** How a service is started. */
 export type ServiceOptions = {
@@ -20,6 +28,8 @@ export type ServiceOptions = {
   /** Chosen by the system otherwise. */
   readonly port?: number;
   readonly place?: Place;
+  /** Whether `readHeap` works. */
+  readonly isWeighed?: boolean;
 };
 
 /** A service in a separate process. */
@@ -29,43 +39,177 @@ export type Service = Child & {
   readonly isAlive: () => boolean;
   /** Sends a signal, and resolves with the exit code, or the signal that ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
+  /** The heap after a garbage collection, summed over its processes. */
+  readonly readHeap: () => Promise<HeapReading>;
 };
 
-/** Starts the program of the settings on their runtime. Resolves once it prints its address. */
+export type HeapReading = { readonly seconds: number; readonly bytes: number };
+
+/** Starts the built service on a runtime, with the fault of the settings. Resolves once it prints its address. */
 export async function startService(
   settings: Settings,
   options: ServiceOptions = {},
 ): Promise<Service> {
+  const { fault } = settings;
   const stateDirectory =
     options.stateDirectory ?? mkdtempSync(path.join(settings.folder, 'state-'));
+  fault?.beforeStart?.(stateDirectory);
+  const alteration = fault?.alter?.();
+  // A proxy has the port that is wanted, and addresses name that of the proxy.
+  const proxyPort = alteration && (options.port || (await findFreePort()));
+  const heapFile = path.join(mkdtempSync(path.join(settings.folder, 'heap-')), 'readings');
+  const environment = {
+    ...(options.isWeighed && { HEAP_READINGS: heapFile }),
+    ...(proxyPort !== undefined && { BASE_URL: `http://localhost:${proxyPort}` }),
+    ...options.environment,
+    ...fault?.environment,
+  };
   const [command = '', ...args] = [
     ...(options.prefix ?? []),
     executableOf(settings.runtime),
     ...(options.runtimeArguments ?? []),
-    settings.program,
+    ...preload(settings, environment),
+    serviceProgram,
     'serve',
     '--port',
-    String(options.port ?? 0),
+    String((proxyPort === undefined ? options.port : undefined) ?? 0),
     '--state-dir',
     stateDirectory,
     ...(options.args ?? []),
   ];
-  const child = startChild(options.place ?? 'anywhere', command, args, options.environment);
+  const child = startChild(options.place ?? 'anywhere', command, args, environment);
   const isAlive = (): boolean =>
     child.process.exitCode === null && child.process.signalCode === null;
-  const port = await announcedPort('The service', child.process, child.complaints);
-  return {
+  const ownPort = await announcedPort('The service', child.process, child.complaints);
+  const proxy = alteration && (await startAlteringProxy(ownPort, alteration, proxyPort));
+  child.process.on('exit', () => proxy?.close());
+  const service = {
     ...child,
-    port,
+    port: proxy?.port ?? ownPort,
     stateDirectory,
     isAlive,
-    end: async (signal) => {
+    end: async (signal: NodeJS.Signals) => {
       if (isAlive()) {
         const ended = once(child.process, 'close');
-        child.process.kill(signal);
+        child.process.kill(fault?.signals?.[signal] ?? signal);
         await ended;
       }
       return child.process.exitCode ?? child.process.signalCode ?? 0;
     },
   };
+  return { ...service, readHeap: heapReader(service, heapFile) };
+}
+
+/** Loads `inside.ts` into a service if a variable asks it for something. */
+function preload(
+  { runtime }: Settings,
+  environment: Readonly<Record<string, string>>,
+): readonly string[] {
+  return ['HEAP_READINGS', 'LEAKED_MEBIBYTES', 'LEAKED_FILES'].some((name) => name in environment)
+    ? [runtime === 'Bun' ? '--preload' : '--import', path.join(import.meta.dirname, 'inside.ts')]
+    : [];
+}
+
+/** On a machine that has other work. */
+const readingMilliseconds = 60_000;
+
+function heapReader(service: Omit<Service, 'readHeap'>, file: string): Service['readHeap'] {
+  const started = performance.now();
+  let read = 0;
+  return async () => {
+    // A service also starts processes that work for a moment.
+    const processes = [service.pid, ...childrenOf(service.pid)].filter((each) =>
+      argumentsOf(each).includes('serve'),
+    );
+    processes.forEach((each) => process.kill(each, 'SIGUSR2'));
+    const end = performance.now() + readingMilliseconds;
+    while (performance.now() < end) {
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(read, -1) : [];
+      if (lines.length >= processes.length) {
+        read += lines.length;
+        return {
+          seconds: (performance.now() - started) / 1000,
+          bytes: lines.reduce((sum, line) => sum + Number(line), 0),
+        };
+      }
+      await sleep(10);
+    }
+    throw new Error(`The service does not report its heap: ${service.complaints()}`);
+  };
+}
+
+/** Rules that a service must follow, whatever is done to it. */
+export type Watch = {
+  /** Checks it, once all that was asked is answered or given up. */
+  readonly check: (
+    tally: Tally,
+    asked?: {
+      /** Statuses of 500 and more that were provoked. */
+      readonly serverErrors?: readonly number[];
+      /** Lines for the operator that were provoked. */
+      readonly complaints?: RegExp;
+    },
+  ) => Promise<readonly Check[]>;
+};
+
+/** Begins to watch a service: every request from now on has to be in the tally. */
+export async function watchService(service: Service): Promise<Watch> {
+  const before = await readTotalHits(service.port);
+  return {
+    check: async (tally, { serverErrors = [], complaints } = {}) => {
+      const unasked = [...tally.statuses]
+        .filter(([status]) => status >= 500 && !serverErrors.includes(status))
+        .map(([status, count]) => `${count} answers of ${status}`);
+      return [
+        ...checkLife(service, complaints),
+        noFaults('answers of 500 and more', unasked),
+        ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
+      ];
+    },
+  };
+}
+
+/** Checks that a service still runs, and that it logged no complaints except expected ones. */
+export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
+  const lines = service
+    .complaints()
+    .split('\n')
+    .filter((line) => line !== '' && !provoked?.test(line));
+  return [
+    exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
+    noFaults('complaints on standard error', lines),
+  ];
+}
+
+async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
+  // The last question counts itself.
+  const growth = (await readTotalHits(service.port)) - before - 1;
+  const { counted, uncertain } = tally;
+  return {
+    name: 'growth of total_hits',
+    measured: growth,
+    wanted: uncertain === 0 ? `= ${counted}` : `${counted} to ${counted + uncertain}`,
+    passed: growth >= counted && growth <= counted + uncertain,
+  };
+}
+
+const answerMilliseconds = 15_000;
+
+/** How long it takes until a service answers a new client; 15 if it does not. Tries again and again. */
+export async function secondsUntilAnswered(port: number, tally: Tally): Promise<number> {
+  const target = '/v1/creature/1';
+  const started = performance.now();
+  while (performance.now() - started < answerMilliseconds) {
+    try {
+      const { status } = await sendOnce(port, target);
+      tally.answered('GET', target, status);
+      if (status === 200) {
+        break;
+      }
+    } catch (error) {
+      tally.failed('GET', target, String(error));
+    }
+    await sleep(20);
+  }
+  return (performance.now() - started) / 1000;
 }

@@ -1,11 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../src/api/prebuilt-paths.ts';
-import { loadCatalog } from '../src/service/world-store/load-world.ts';
-import { defaultWorld } from '../harness/places.ts';
-import type { StoredAnswers } from './programs/stored-answers.ts';
 import { closeConnections, request } from '../harness/request.ts';
-import { startService } from './servers/service.ts';
+import type { StoredAnswers } from './programs/stored-answers.ts';
+import { type Server, startService } from './servers.ts';
 
 /** A response of the service, for the servers that it is compared with. */
 export type KeptAnswer = {
@@ -17,47 +14,78 @@ export type KeptAnswer = {
 export type Answers = ReadonlyMap<string, KeptAnswer>;
 
 /** Every creature's number and its name as it is written. */
-export async function lookupTargets(): Promise<readonly string[]> {
-  const { creatures } = await loadCatalog(defaultWorld);
-  return [...creatures].flatMap(({ number, name }) => [
-    `/v1/creature/${number}`,
-    `/v1/creature/${encodeURIComponent(name)}`,
-  ]);
+export async function lookupTargets(folder: string): Promise<readonly string[]> {
+  return withService(folder, async ({ port }) =>
+    (await readJson<readonly string[]>(port, '/v1/creature')).flatMap((name, i) => [
+      `/v1/creature/${i + 1}`,
+      `/v1/creature/${encodeURIComponent(name)}`,
+    ]),
+  );
 }
 
-/** Every target that the service has a fixed answer for. */
-export async function allTargets(): Promise<readonly string[]> {
-  const catalog = await loadCatalog(defaultWorld);
-  return [
-    ...listPaths(catalog),
-    ...Array.from(catalog.creatures, lookupPaths).flat(),
-    ...rarePaths(catalog),
-    ...lazyPaths,
-  ];
+const lists = ['league', 'evolution-stone', 'type', 'ability', 'egg-group'];
+
+/** All lookups, all lists and what is in them, and all families. */
+export async function allTargets(folder: string): Promise<readonly string[]> {
+  const others = ['/', '/info', '/openapi.json', '/v1/creature', '/v1/creature/counts', '/v1/bulk'];
+  const targets = [...(await lookupTargets(folder)), ...others];
+  return withService(folder, async ({ port }) => {
+    for (const list of lists) {
+      const names = await readJson<readonly string[]>(port, `/v1/${list}`);
+      targets.push(`/v1/${list}`);
+      targets.push(...names.map((name) => `/v1/${list}/${encodeURIComponent(slugOf(name))}`));
+    }
+    for (let id = 1; ; id += 1) {
+      const target = `/v1/family/${id}`;
+      if ((await request(port, target)).status !== 200) {
+        return targets;
+      }
+      targets.push(target);
+    }
+  });
+}
+
+function slugOf(name: string): string {
+  return name.replace(/ (?:League|Stone)$/, '');
 }
 
 /** Asks the service for targets, once each. */
 export async function askService(folder: string, targets: readonly string[]): Promise<Answers> {
-  const service = await startService('Node', folder);
   const shared = new Map<string, KeptAnswer>();
   const answers = new Map<string, KeptAnswer>();
-  for (const target of targets) {
-    const { status, fields, body } = await request(service.port, target);
-    if (status !== 200) {
-      throw new Error(`The service answers ${status} to ${target}`);
+  return withService(folder, async ({ port }) => {
+    for (const target of targets) {
+      const { status, fields, body } = await request(port, target);
+      if (status !== 200) {
+        throw new Error(`The service answers ${status} to ${target}`);
+      }
+      const key = JSON.stringify([fields, body.toString('base64')]);
+      const answer = shared.get(key) ?? { fields, body };
+      shared.set(key, answer);
+      answers.set(target, answer);
     }
-    const key = JSON.stringify([fields, body.toString('base64')]);
-    const answer = shared.get(key) ?? { fields, body };
-    shared.set(key, answer);
-    answers.set(target, answer);
-  }
+    return answers;
+  });
+}
+
+export async function readJson<Value>(port: number, target: string): Promise<Value> {
+  const { body } = await request(port, target);
+  return JSON.parse(body.toString('utf8'));
+}
+
+async function withService<Result>(
+  folder: string,
+  work: (service: Server) => Promise<Result>,
+): Promise<Result> {
+  const service = await startService('Node', folder);
+  const result = await work(service);
   closeConnections();
   await service.stop();
-  return answers;
+  return result;
 }
 
 /** Writes answers for a server's program; the result is the file's path. */
-export function writeAnswers(folder: string, name: string, answers: Answers): string {
+export function writeAnswers(folder: string, answers: Answers): string {
   const distinct = [...new Set(answers.values())];
   const places = new Map(distinct.map((answer, index) => [answer, index]));
   const stored: StoredAnswers = {
@@ -67,7 +95,21 @@ export function writeAnswers(folder: string, name: string, answers: Answers): st
     })),
     targets: [...answers].map(([target, answer]) => [target, places.get(answer) ?? 0]),
   };
-  const file = path.join(folder, `${name}.json`);
+  const file = path.join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(stored));
   return file;
+}
+
+/** The number of compared targets, spread over all. */
+const samples = 100;
+
+/** Throws if a server's bodies differ from the service's: a comparison would be unfair. */
+export async function checkSameBodies(server: Server, answers: Answers): Promise<void> {
+  const step = Math.ceil(answers.size / samples);
+  for (const [target, { body }] of [...answers].filter((_, i) => i % step === 0)) {
+    const answer = await request(server.port, target);
+    if (answer.status !== 200 || !answer.body.equals(body)) {
+      throw new Error(`${server.name} answers ${target} in another way than the service`);
+    }
+  }
 }

@@ -18,6 +18,14 @@ export const runtimes = {
 
 export type Runtime = keyof typeof runtimes;
 
+/**
+ * The runtimes on which a file starts services: one in each run (`vitest.config.ts`), Node in `npm test`, Bun in
+ * `npm run test:release`.
+ */
+export const testedRuntimes: readonly Runtime[] = (['Node', 'Bun'] as const).filter((each) =>
+  (process.env['TESTED_RUNTIMES'] ?? 'Node,Bun').includes(each),
+);
+
 /** A running `serve`, as its own process. */
 export type ServeProcess = ServiceUnderTest & {
   readonly port: number;

@@ -8,7 +8,6 @@ import path from 'node:path';
 import {
   buildEdge,
   buildClient,
-  bundleForBun,
   bundleEntries,
   bundlePortable,
   bundlePrograms,
@@ -22,7 +21,6 @@ const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundlePrograms(dist);
-await bundleForBun(dist);
 await bundleEntries(dist);
 await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));
@@ -31,7 +29,7 @@ await buildExplorer(path.join(dist, 'explorer'));
 await buildMcp(path.join(dist, 'mcp'));
 await buildEdge(path.join(dist, 'edge'), path.join(dist, 'mcp'));
 mkdirSync(path.join(dist, 'worlds'));
-run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.pack');
+run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.json');
 
 function run(...command: readonly string[]): void {
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync, mkdirSync, rmSync, copyFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync, mkdirSync, copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import { rolldown } from 'rolldown';
 import { entries } from './entries.ts';
 import { workspaceEntries } from './workspaces.ts';
-import { spawnSync } from 'node:child_process';
-import { findBun } from './find-bun.ts';
 import { bundled } from './bundled.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -23,39 +21,23 @@ const written = {
   comments: false,
 } as const;
 
-/** The entry point, and the program that it imports. */
-const main = path.join(root, 'src/cli/main.ts');
-const program = path.join(root, 'src/cli/program.ts');
-
 /** Built separately, and loaded with the first request to `/mcp`. */
 const mcp = path.join(root, 'src/mcp/server.ts');
 
-/** Bundles the programs to a folder, with a file of their identity. Plugins may change what is built. */
-export async function bundlePrograms(
-  folder: string,
-  plugins: readonly Plugin[] = [],
-): Promise<void> {
-  const ofStart = new Set<string>();
+/** Bundles the programs to a folder, with a file of their identity. */
+export async function bundlePrograms(folder: string): Promise<void> {
   const build = await rolldown({
     ...forNode,
     input: {
-      main,
-      program,
+      main: path.join(root, 'src/cli/main.ts'),
       'rasterizer-worker': '@creature-catalog/portrait/rasterizer-worker',
     },
-    plugins: [...plugins, collectImports(program, ofStart), withoutUnusedRuntime],
-    preserveEntrySignatures: 'allow-extension',
   });
   await build.write({
     dir: folder,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     ...written,
-    codeSplitting: {
-      // Each further file adds 0.15 ms to a start on Bun.
-      groups: [{ name: 'start', test: (id) => ofStart.has(id) }],
-      includeDependenciesRecursively: false,
-    },
   });
   writeFileSync(path.join(folder, 'identity'), identityOf(folder));
 }
@@ -68,7 +50,6 @@ export async function bundleEntries(folder: string): Promise<void> {
   const build = await rolldown({
     ...forNode,
     input: sourcesOf(['index', 'node', 'world']),
-    plugins: [withoutUnusedRuntime],
     // The entries import statically what the programs load on demand.
     checks: { ineffectiveDynamicImport: false },
   });
@@ -79,44 +60,6 @@ export async function bundleEntries(folder: string): Promise<void> {
     ...written,
   });
 }
-
-/** Collects a module and its static imports, directly and indirectly. */
-function collectImports(entry: string, found: Set<string>): Plugin {
-  return {
-    name: 'collect-imports',
-    buildEnd() {
-      const visit = (id: string): void => {
-        if (!found.has(id) && !isPackage(id)) {
-          found.add(id);
-          this.getModuleInfo(id)?.importedIds.forEach(visit);
-        }
-      };
-      visit(entry);
-    },
-  };
-}
-
-/**
- * Removes imports of the bundler's runtime, which every chunk has without tree shaking: it loads `node:module`, a sixth of a
- * start on Bun. The line is left empty to keep source maps right.
- */
-const withoutUnusedRuntime: Plugin = {
-  name: 'without-unused-runtime',
-  generateBundle: (_options, output) => {
-    const chunks = Object.values(output).filter((each) => each.type === 'chunk');
-    const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')?.fileName;
-    if (runtime === undefined) {
-      return;
-    }
-    if (chunks.some(({ code }) => code.includes(`from "./${runtime}"`))) {
-      throw new Error(`Expected no module to need anything of "${runtime}"`);
-    }
-    for (const chunk of chunks) {
-      chunk.code = chunk.code.replace(new RegExp(`^import "\\./${runtime}";$`, 'm'), '');
-    }
-    delete output[runtime];
-  },
-};
 
 /** Bundles the entry for standard Web platforms in one file. */
 export async function bundlePortable(folder: string): Promise<void> {
@@ -153,63 +96,6 @@ function identityOf(folder: string): string {
     hash.update(`\n${file}\n`).update(readFileSync(path.join(folder, file)));
   }
   return hash.digest('hex');
-}
-
-/** The chunk with the modules of every start. */
-const start = 'start';
-
-/**
- * Copies the programs to the folder `bun`, with the modules of every start as Bun bytecode, which saves 8 ms of a start's
- * 37. Outside of executables Bun supports bytecode of CommonJS alone. If the bytecode is damaged, Bun reads the source. Does
- * nothing if there is no Bun for this platform.
- */
-export async function bundleForBun(dist: string): Promise<void> {
-  const bun = findBun();
-  if (bun === undefined) {
-    return;
-  }
-  const folder = path.join(dist, 'bun');
-  mkdirSync(folder);
-  for (const file of readdirSync(dist)) {
-    if (file.endsWith('.js') && file !== `${start}.js` && file !== 'main.js') {
-      const text = readFileSync(path.join(dist, file), 'utf8')
-        .replace(`from "./${start}.js";`, `from "./${start}.cjs";`)
-        .replace(/^\/\/# sourceMappingURL=/m, '//# sourceMappingURL=../');
-      writeFileSync(path.join(folder, file), text);
-    }
-  }
-  const asCommonJs = path.join(folder, `${start}.original.cjs`);
-  const build = await rolldown({
-    input: path.join(dist, `${start}.js`),
-    platform: 'node',
-    treeshake: false,
-    external: (id) => path.resolve(id) !== path.join(dist, `${start}.js`),
-  });
-  await build.write({ file: asCommonJs, format: 'cjs' });
-  compile(bun, asCommonJs, folder);
-  rmSync(asCommonJs);
-}
-
-function compile(bun: string, file: string, folder: string): void {
-  const { status, stderr } = spawnSync(
-    bun,
-    [
-      'build',
-      file,
-      '--bytecode',
-      '--target=bun',
-      '--format=cjs',
-      '--external=*',
-      // By default Bun inserts the folder of the build.
-      '--define=__dirname=module.path',
-      `--outdir=${folder}`,
-      `--entry-naming=${start}.cjs`,
-    ],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) {
-    throw new Error(stderr.trim());
-  }
 }
 
 const client = path.join(root, 'src/client');
@@ -300,7 +186,7 @@ export async function buildEdge(folder: string, builtMcp: string): Promise<void>
   for (const name of ['worker', 'serve']) {
     const build = await rolldown({
       input: path.join(edge, `${name}.ts`),
-      external: [catalog, /\.(?:bin|wasm)$/, /^node:/],
+      external: [catalog, /\.(?:bin|wasm|json)$/, /^node:/],
     });
     await build.write({
       file: path.join(folder, `${name}.js`),

@@ -13,7 +13,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { drawPortrait, drawStone, inspectPortrait } from '@creature-catalog/portrait';
 import { subjectOf } from '../src/api/pictures/find-picture.ts';
 import type { PortraitSubject, StoneSubject } from '@creature-catalog/portrait/subject';
-import { loadCatalog } from '../src/service/world-store/load-world.ts';
+import { openWorld } from '../src/service/open-world.ts';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 
 const { values, positionals } = parseArgs({
@@ -74,7 +74,7 @@ function samples(): PortraitSubject[] {
 }
 
 async function ofWorld(): Promise<(PortraitSubject | StoneSubject)[]> {
-  const catalog = await loadCatalog(values.world);
+  const { catalog } = await openWorld({ world: values.world });
   const { creatures, evolutionStones } = catalog;
   if (values.what === 'stones') {
     return [...evolutionStones];

@@ -27,6 +27,7 @@ const scripts = {
   catalog: async (args) => (await build()) || bun([program, ...args], here),
   build: () => build(),
   test: async (args) => (await build()) || node(['tools/test.ts', ...args]),
+  'test:release': async (args) => (await build()) || node(['tools/test.ts', '--release', ...args]),
   bench: async (args) => (await build()) || node(['bench/main.ts', ...args]),
   accept: async (args) => (await build()) || node(['accept/main.ts', ...args]),
   format: () => node(['node_modules/oxfmt/bin/oxfmt', '.']),
@@ -52,7 +53,7 @@ async function build() {
 }
 
 function isBuilt() {
-  const last = path.join(root, 'dist', 'worlds', 'default.pack');
+  const last = path.join(root, 'dist', 'worlds', 'default.json');
   const sources = [
     'src',
     'packages',
@@ -60,7 +61,6 @@ function isBuilt() {
     'tools/build.ts',
     'tools/bundle.ts',
     'tools/bundled.ts',
-    'tools/find-bun.ts',
     'tools/build-explorer.ts',
     'tools/declarations.ts',
     'tools/declarations',

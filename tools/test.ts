@@ -1,6 +1,7 @@
 /**
- * `npm test`: format, lint and types, side by side, then every test. Arguments go to the test runner. Ends with a line
- * `N passed, N failed` over checks and tests. A test that is skipped, because a program of the system is missing, is counted
+ * `npm test`: format, lint and types, side by side, then the tests that take minutes. `npm run test:release`: the other
+ * tests, then the groups of `npm run accept` that need no quiet machine, in small volumes. Arguments go to the test
+ * runner; a part that they name is looked for among all tests. Ends with a line `N passed, N failed` over all of it. A test that is skipped, because a program of the system is missing, is counted
  * apart, and in CI as failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -21,13 +22,24 @@ type Report = {
   }[];
 };
 
-const checks = await Promise.all([
-  runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
-  runCheck('lint', 'oxlint/bin/oxlint', ['--type-aware']),
-  runCheck('types', 'typescript/bin/tsc', typeArguments('.')),
-  runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
-]);
-const tallies = [...checks, runTests(process.argv.slice(2))];
+type AcceptReport = {
+  readonly results: readonly {
+    readonly passed: boolean;
+    /** Whether the group did not run because a program of the system is missing. */
+    readonly isMissing?: boolean;
+  }[];
+};
+
+const isRelease = process.argv[2] === '--release';
+const asked = process.argv.slice(isRelease ? 3 : 2);
+const projects = isRelease ? ['release', 'release-explorer'] : ['service', 'explorer'];
+
+const checks = isRelease ? [] : await runChecks();
+const tests = runTests(
+  asked.length > 0 ? asked : projects.map((project) => `--project=${project}`),
+);
+const attacks = isRelease && asked.length === 0 ? [runAccept()] : [];
+const tallies = [...checks, tests, ...attacks];
 
 const total: Tally = {
   passed: sum(tallies.map(({ passed }) => passed)),
@@ -37,6 +49,36 @@ const total: Tally = {
 const skips = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skips}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function runChecks(): Promise<readonly Tally[]> {
+  return Promise.all([
+    runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
+    runCheck('lint', 'oxlint/bin/oxlint', ['--type-aware']),
+    runCheck('types', 'typescript/bin/tsc', typeArguments('.')),
+    runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
+  ]);
+}
+
+/** The groups of which a small volume means something whatever else the machine does. */
+const acceptGroups = 'http bodies fuzz security kill store reload drain stop replicas'.split(' ');
+
+function runAccept(): Tally {
+  console.log('\n— accept');
+  const { status } = spawnSync(process.execPath, ['accept/main.ts', '--smoke', ...acceptGroups], {
+    stdio: 'inherit',
+  });
+  const report = path.join('accept', 'results', 'latest.json');
+  const { results }: AcceptReport =
+    status === 2 ? { results: [] } : JSON.parse(readFileSync(report, 'utf8'));
+  const passed = results.filter((each) => each.passed).length;
+  const missing = process.env['CI'] ? 0 : results.filter((each) => each.isMissing).length;
+  const failed = results.length - passed - missing;
+  return {
+    passed,
+    failed: status === 0 || missing > 0 ? failed : Math.max(failed, 1),
+    skipped: missing,
+  };
+}
 
 /** Incremental: only what has changed since the last run is checked again. */
 function typeArguments(project: string): readonly string[] {

@@ -1,4 +1,6 @@
-import type { WorldFile } from '../../src/world/parse-world.ts';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { WorldFile } from '../../src/package/world.ts';
 
 /** A JSON value, in which any member can be changed. */
 export type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
@@ -6,12 +8,29 @@ export type Json = null | boolean | number | string | Json[] | { [member: string
 /** The path of a file, then members of objects, positions in arrays, or names of the records in them. */
 export type Place = readonly [file: string, ...steps: (string | number)[]];
 
+/** The files of a world in JSON, with their paths below its folder. */
+export function readFiles(folder: string): WorldFile[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => ({ path: name, text: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+/** Writes the files of a world to a folder. */
+export function writeFiles(folder: string, files: readonly WorldFile[]): void {
+  for (const { path: name, text } of files) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
 /** Returns the files with another value at a path, or without one. */
 export function put(files: readonly WorldFile[], place: Place, value: Json | undefined) {
-  const [path, ...steps] = place;
+  const [name, ...steps] = place;
   return files.map((file) =>
-    file.path === path
-      ? { path, text: JSON.stringify(putInside(parse(file.text), steps, value)) ?? '' }
+    file.path === name
+      ? { path: name, text: JSON.stringify(putInside(parse(file.text), steps, value)) ?? '' }
       : file,
   );
 }
@@ -19,14 +38,14 @@ export function put(files: readonly WorldFile[], place: Place, value: Json | und
 /** The files with another text for one of them, or without that one. */
 export function rewrite(
   files: readonly WorldFile[],
-  path: string,
+  name: string,
   change: ((text: string) => string) | undefined,
 ): WorldFile[] {
   return files.flatMap((file) => {
-    if (file.path !== path) {
+    if (file.path !== name) {
       return [file];
     }
-    return change ? [{ path, text: change(file.text) }] : [];
+    return change ? [{ path: name, text: change(file.text) }] : [];
   });
 }
 
@@ -34,7 +53,8 @@ export function parse(text: string): Json {
   return JSON.parse(text);
 }
 
-function putInside(
+/** Returns a value with another one at a path inside, or without one. */
+export function putInside(
   json: Json,
   [step, ...rest]: readonly (string | number)[],
   value: Json | undefined,
@@ -61,6 +81,16 @@ function putInside(
     members.set(String(step), changed);
   }
   return Object.fromEntries(members);
+}
+
+/** The value at a path, if there is one. */
+export function valueAt(json: Json, steps: readonly (string | number)[]): Json | undefined {
+  return steps.reduce<Json | undefined>((value, step) => {
+    if (Array.isArray(value)) {
+      return typeof step === 'number' ? value[step] : value.find((each) => nameOf(each) === step);
+    }
+    return typeof value === 'object' && value !== null ? value[step] : undefined;
+  }, json);
 }
 
 function nameOf(json: Json): Json | undefined {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
-import type { WorldFile } from '../../src/world/parse-world.ts';
+import type { WorldFile } from '../../src/package/world.ts';
 import { type Json, parse, type Place, placesIn, put } from './edit.ts';
 
 /** Strings of few letters, so that issues can be searched for words that only a fault of ours would put there. */

@@ -4,10 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { formatIssue, type Spot } from '../../src/world/issue.ts';
-import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
-import { readWorldFiles } from '../../src/world/read-world.ts';
-import { yamlText } from '../../src/world/yaml-text.ts';
+import { formatIssue, parseWorld, type Spot, type WorldFile } from '../../src/package/world.ts';
+import { readFiles } from './edit.ts';
 import { altered, anyFiles, damaged, inOtherShape } from './made-worlds.ts';
 
 export type WorldsOutcome = {
@@ -20,7 +18,7 @@ export type WorldsOutcome = {
 const batch = 1000;
 
 const [count = '1000', seed = '1', folder = ''] = process.argv.slice(2);
-const files = await readWorldFiles(folder);
+const files = readFiles(folder);
 const others = inOtherShape(files);
 const worlds = fc.oneof(
   { weight: 5, arbitrary: altered(files) },
@@ -36,7 +34,7 @@ for (let made = 0; made < Number(count); made += batch) {
   const numRuns = Math.min(batch, Number(count) - made);
   for (const world of fc.sample(worlds, { seed: Number(seed) + made, numRuns })) {
     try {
-      check(world);
+      await check(world);
     } catch (error) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       faults.push(`${text.split('\n').slice(0, 3).join(' ')}: ${JSON.stringify(changedIn(world))}`);
@@ -47,8 +45,8 @@ const outcome: WorldsOutcome = { valid, invalid, faults };
 console.log(JSON.stringify(outcome));
 
 /** Throws if the validator throws, reports an empty issue, or accepts a world that cannot be compiled. */
-function check(world: readonly WorldFile[]): void {
-  const parsed = parseWorld(world, yamlText);
+async function check(world: readonly WorldFile[]): Promise<void> {
+  const parsed = await parseWorld(world);
   if (parsed.kind === 'valid') {
     valid += 1;
     compileCatalog(parsed.world);

@@ -1,15 +1,12 @@
-import { lookupTargets } from '../answers.ts';
-import { checkHits } from '../check-hits.ts';
-import { measureCapacity } from '../cores/capacity.ts';
-import { planCores, workers } from '../cores/core-plan.ts';
-import { hitsOff } from '../cores/count-exactly.ts';
-import type { Figure } from '../figure.ts';
-import type { Group } from '../group.ts';
-import { writeLoad } from '../load.ts';
+import http from 'node:http';
 import { type Runtime, runtimes } from '../../harness/places.ts';
-import { barsOf, interleave, ratioOf } from '../rounds.ts';
-import type { Server } from '../servers/server.ts';
-import { serviceName, startService } from '../servers/service.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
+import { request } from '../../harness/request.ts';
+import { lookupTargets } from '../answers.ts';
+import { measureCapacity, planCores, workers } from '../capacity.ts';
+import { writeLoad } from '../load.ts';
+import { atLeast, atMost, type Group, interleave, ratioOf } from '../measure.ts';
+import { checkHits, serviceName, startService } from '../servers.ts';
 
 const countedRequests = 20_000;
 
@@ -21,23 +18,18 @@ export const cores: Group = {
   name: 'cores',
   title: `${workers} workers against one`,
   needs: ['wrk', 'taskset'],
-  measure: async ({ folder, rounds, seconds, broken }) => {
+  measure: async ({ folder, rounds, seconds }) => {
     const plan = planCores();
-    const targets = await lookupTargets();
+    const targets = await lookupTargets(folder);
     const load = writeLoad(folder, 'cores', { targets });
-    const start = (runtime: Runtime, team: number): Promise<Server> =>
-      startService(runtime, folder, {
-        breakage: broken ? 'cores' : undefined,
-        place: plan.server,
-        more: ['--workers', String(team)],
-      });
     const contestants = [];
     const off = new Map<Runtime, number>();
     for (const runtime of runtimes) {
       for (const team of [1, workers]) {
-        const server = await start(runtime, team);
+        const more = ['--workers', String(team)];
+        const server = await startService(runtime, folder, { place: plan.server, more });
         if (team === workers) {
-          off.set(runtime, await hitsOff(server.port, targets, countedRequests));
+          off.set(runtime, await hitsOff(server.port, targets));
         }
         const measure = (time: number): Promise<number> =>
           measureCapacity(server, team, { plan, load, seconds: time });
@@ -47,33 +39,29 @@ export const cores: Group = {
     }
     const measurements = await interleave(contestants, rounds);
     for (const { server } of contestants) {
-      if (!broken) {
-        await checkHits(server);
-      }
+      await checkHits(server);
       await server.stop();
     }
     return {
-      figures: runtimes.flatMap((runtime): Figure[] => [
-        {
-          name: `${serviceName(runtime)}: ${workers} workers ÷ 1, requests a second`,
-          measured: ratioOf(measurements, nameOf(runtime, workers), nameOf(runtime, 1)),
-          unit: '×',
-          wanted: { atLeast: 1.7 },
-        },
-        {
-          name: `${serviceName(runtime)}: hits off after ${countedRequests} requests to ${workers} workers`,
-          measured: off.get(runtime) ?? Number.NaN,
-          unit: '',
-          wanted: { atMost: 0 },
-        },
+      figures: runtimes.flatMap((runtime) => [
+        atLeast(
+          `${serviceName(runtime)}: ${workers} workers ÷ 1, requests a second`,
+          ratioOf(measurements, nameOf(runtime, workers), nameOf(runtime, 1)),
+          1.7,
+        ),
+        atMost(
+          `${serviceName(runtime)}: hits off after ${countedRequests} requests to ${workers} workers`,
+          off.get(runtime) ?? Number.NaN,
+          0,
+          '',
+        ),
       ]),
-      charts: [
-        { title: 'what the workers can answer', unit: 'requests/s', bars: barsOf(measurements) },
-      ],
+      measurements,
+      unit: '/s',
       notes: [
         plan.kind === 'separate'
           ? 'Measured by the clock: the load generator has cores of its own'
-          : `Computed from processor time: the load generator shares ${workers} cores with the workers (see bench/cores/capacity.ts)`,
+          : `Computed from processor time: the load generator shares ${workers} cores with the workers (see bench/capacity.ts)`,
       ],
     };
   },
@@ -81,4 +69,36 @@ export const cores: Group = {
 
 function nameOf(runtime: Runtime, team: number): string {
   return `${serviceName(runtime)}, ${team} ${team === 1 ? 'worker' : 'workers'}`;
+}
+
+/** Connections at once, enough for each worker to get some. */
+const connections = 64;
+
+/** How often the total is read afterwards, each time over a new connection, which any worker may accept. */
+const readings = 8;
+
+/** Sends requests and resolves with the largest error of the total afterwards. */
+async function hitsOff(port: number, targets: readonly string[]): Promise<number> {
+  const before = await readTotalHits(port);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  let sent = 0;
+  const sendSome = async (): Promise<void> => {
+    while (sent < countedRequests) {
+      const target = targets[sent % targets.length] ?? '/';
+      sent += 1;
+      const { status } = await request(port, target, {}, agent);
+      if (status !== 200) {
+        throw new Error(`${target} is answered with ${status}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, sendSome));
+  agent.destroy();
+  let off = 0;
+  for (let reading = 1; reading <= readings; reading += 1) {
+    // A reading is a hit itself.
+    const wanted = before + countedRequests + reading;
+    off = Math.max(off, Math.abs((await readTotalHits(port)) - wanted));
+  }
+  return off;
 }

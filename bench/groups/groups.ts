@@ -1,14 +1,10 @@
-import type { Group } from '../group.ts';
-import { compile } from './compile.ts';
+import type { Group } from '../measure.ts';
 import { cores } from './cores.ts';
-import { explorer } from './explorer.ts';
 import { growth } from './growth.ts';
-import { large } from './large.ts';
-import { lookup } from './lookup.ts';
+import { large, lookup, pictures, revalidate } from './lookups.ts';
 import { memory } from './memory.ts';
-import { pictures } from './pictures.ts';
-import { revalidate } from './revalidate.ts';
-import { search } from './search.ts';
+import { open } from './open.ts';
+import { miss, search } from './search.ts';
 import { start } from './start.ts';
 
 /** All groups, in the order in which they run. */
@@ -18,10 +14,10 @@ export const groups: readonly Group[] = [
   revalidate,
   large,
   search,
+  miss,
   start,
   memory,
-  compile,
+  open,
   growth,
   cores,
-  explorer,
 ];

@@ -1,12 +1,8 @@
-import { allTargets, askService, writeAnswers } from '../answers.ts';
-import type { Figure } from '../figure.ts';
-import type { Group } from '../group.ts';
-import { writeLoad } from '../load.ts';
 import { runtimes } from '../../harness/places.ts';
-import { barsOf, interleave, ratioOf } from '../rounds.ts';
-import { bareName, startBare } from '../servers/peers.ts';
-import type { Server } from '../servers/server.ts';
-import { serviceName, startService } from '../servers/service.ts';
+import { allTargets, askService, writeAnswers } from '../answers.ts';
+import { writeLoad } from '../load.ts';
+import { atMost, type Group, interleave, ratioOf } from '../measure.ts';
+import { bareName, type Server, serviceName, startBare, startService } from '../servers.ts';
 
 const requests = 100_000;
 
@@ -18,42 +14,34 @@ export const memory: Group = {
   name: 'memory',
   title: `Resident memory after ${requests.toLocaleString('en')} requests over all addresses`,
   needs: ['wrk', 'taskset'],
-  measure: async ({ folder, rounds, seconds, broken }) => {
-    const targets = await allTargets();
-    const file = writeAnswers(folder, 'memory', await askService(folder, targets));
+  measure: async ({ folder, rounds, seconds }) => {
+    const targets = await allTargets(folder);
+    const file = writeAnswers(folder, await askService(folder, targets));
     const load = writeLoad(folder, 'memory', { targets });
     const measure = async (start: () => Promise<Server>): Promise<number> => {
       const server = await start();
       while (server.answered() < requests) {
-        await server.measureCpu(load, seconds);
+        await server.send(load, seconds);
       }
       const resident = server.resident();
       await server.stop();
       return resident;
     };
     const contestants = runtimes.flatMap((runtime) => [
-      {
-        name: serviceName(runtime),
-        measure: () =>
-          measure(() => startService(runtime, folder, { breakage: broken ? 'memory' : undefined })),
-      },
+      { name: serviceName(runtime), measure: () => measure(() => startService(runtime, folder)) },
       { name: bareName(runtime), measure: () => measure(() => startBare(runtime, file)) },
     ]);
     const measurements = await interleave(contestants, Math.min(rounds, mostRounds));
     return {
-      figures: runtimes.map((runtime): Figure => ({
-        name: `${serviceName(runtime)} ÷ ${bareName(runtime)}`,
-        measured: ratioOf(measurements, serviceName(runtime), bareName(runtime)),
-        unit: '×',
-        wanted: { atMost: 1.6 },
-      })),
-      charts: [
-        {
-          title: 'resident memory',
-          unit: 'MiB',
-          bars: barsOf(measurements),
-        },
-      ],
+      figures: runtimes.map((runtime) =>
+        atMost(
+          `${serviceName(runtime)} ÷ ${bareName(runtime)}`,
+          ratioOf(measurements, serviceName(runtime), bareName(runtime)),
+          1.6,
+        ),
+      ),
+      measurements,
+      unit: 'MiB',
       notes: [`The bare servers hold the same ${targets.length} answers`],
     };
   },

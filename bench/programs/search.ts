@@ -1,76 +1,31 @@
 /**
- * Runs searches in one process and prints their times as JSON. Arguments: how many generated creatures, or 0 for the
- * built-in world; how often each query; `sqlite` to run them on SQLite too; `broken` for a search that is slow on purpose.
+ * Runs 200 mixed searches in one process and prints the processor time of each as JSON, in milliseconds. Arguments: a world,
+ * or nothing for the built-in one; how often each query.
  */
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
-import { createFinder } from '../../src/search/finder.ts';
-import { burn } from '../broken/breakage.ts';
-import { generateCatalog } from '../world/generate-catalog.ts';
-import { defaultWorld } from '../../harness/places.ts';
-import { createQueries, writeQuery } from '../search-queries.ts';
-import { createSqliteSearch, type Page, pageLength } from '../sqlite-search.ts';
+import { createCatalog } from '../../dist/index.js';
+import { createQueries, type WireForm } from '../queries.ts';
 
-/** Milliseconds of processor time, one a search. */
-export type SearchCost = {
-  readonly service: readonly number[];
-  /** Absent if it was not measured. */
-  readonly sqlite?: readonly number[];
-  /** Queries on which the two do not agree. */
-  readonly disagreements: readonly string[];
-  readonly entries: number;
-};
-
-const [countText, passesText, ...switches] = process.argv.slice(2);
-const count = Number(countText);
-const passes = Number(passesText);
-const catalog = count === 0 ? await loadCatalog(defaultWorld) : await generateCatalog(count);
-const queries = createQueries(catalog);
-const { search } = createFinder(catalog);
-const entries = catalog.forms.length;
-
-const ask = (query: (typeof queries)[number]): (() => Page) => {
-  const request = { q: writeQuery(query), sort: query.sort, forms: 'all' } as const;
-  return () => {
-    if (switches.includes('broken')) {
-      burn(6000);
+const [world = '', passes = '3'] = process.argv.slice(2);
+const catalog = await createCatalog(world === '' ? {} : { world });
+const names = catalog.names();
+const step = Math.ceil(names.length / 1000);
+const forms = names.flatMap((_, i): readonly WireForm[] =>
+  i % step === 0 ? (catalog.find(i + 1) ?? []) : [],
+);
+const milliseconds: number[] = [];
+// The first pass, in which code is compiled, does not count.
+for (let pass = 0; pass <= Number(passes); pass += 1) {
+  for (const { q, sort } of createQueries(forms)) {
+    const before = process.cpuUsage();
+    const { kind } = catalog.search(q, { sort, limit: 20 });
+    const { user, system } = process.cpuUsage(before);
+    if (kind !== 'found') {
+      throw new Error(`The query ${q} is refused`);
     }
-    const outcome = search.run(request);
-    if (outcome.kind !== 'found') {
-      throw new Error(`The query ${request.q} is refused: ${JSON.stringify(outcome)}`);
-    }
-    const { positions } = outcome;
-    return { total: positions.length, places: [...positions.subarray(0, pageLength)] };
-  };
-};
-const service = queries.map(ask);
-let sqlite: (() => Page)[] | undefined;
-if (switches.includes('sqlite')) {
-  const { DatabaseSync } = await import('node:sqlite');
-  sqlite = queries.map(createSqliteSearch(new DatabaseSync(':memory:'), catalog));
-}
-
-const cost: SearchCost = {
-  entries,
-  disagreements: queries
-    .filter((_, i) => sqlite && JSON.stringify(service[i]?.()) !== JSON.stringify(sqlite[i]?.()))
-    .map(writeQuery),
-  service: time(service),
-  ...(sqlite && { sqlite: time(sqlite) }),
-};
-console.log(JSON.stringify(cost));
-
-/** Runs all searches the given number of times; the first pass, in which code is compiled, does not count. */
-function time(searches: readonly (() => Page)[]): number[] {
-  const milliseconds: number[] = [];
-  for (let pass = 0; pass <= passes; pass += 1) {
-    for (const run of searches) {
-      const before = process.cpuUsage();
-      run();
-      const { user, system } = process.cpuUsage(before);
-      if (pass > 0) {
-        milliseconds.push((user + system) / 1000);
-      }
+    if (pass > 0) {
+      milliseconds.push((user + system) / 1000);
     }
   }
-  return milliseconds;
 }
+console.log(JSON.stringify({ creatures: names.length, milliseconds }));
+process.exit();

@@ -1,4 +1,5 @@
-import { createTargetResolver, isHit, normaliseTarget } from '../../src/api/requests.ts';
+import { createTargetResolver, isHit } from '../../src/api/requests.ts';
+import { normaliseTarget } from '../../src/responses/request.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 
@@ -40,5 +41,15 @@ export class Tally {
   failed(method: string, target: string, reason: string): void {
     this.failures.push(`${method} ${target}: ${reason}`);
     this.uncertain += isCounted(method, target) ? 1 : 0;
+  }
+
+  /** Adds the counts of another load, without its times. */
+  add(other: Tally): void {
+    for (const [status, count] of other.statuses) {
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + count);
+    }
+    this.counted += other.counted;
+    this.uncertain += other.uncertain;
+    this.failures.push(...other.failures);
   }
 }

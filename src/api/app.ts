@@ -12,6 +12,7 @@ import { createBaseApp, type ReportError } from './base-app.ts';
 import { replyJson } from './replies.ts';
 import { schemaRoutes } from './world.ts';
 import type { Service } from './service.ts';
+import { loadOnce } from '../world/load-once.ts';
 
 /** The app: a standard `Request` in, its `Response` out. It knows no socket, no clock and no file. */
 export function createApp(
@@ -44,8 +45,7 @@ export function createApp(
   app.route('/v1/schemas', schemaRoutes(service));
   app.route('/resources', pictureRoutes(service));
   app.route(mcpPath, mcpRoutes(service, ask));
-  let description: Promise<OpenApiDocument> | undefined;
-  const describe = () => (description ??= describeApp(app, service));
+  const describe = loadOnce<OpenApiDocument>(async () => describeApp(app, service));
   app.get('/openapi.json', describedByItself, async () => replyJson(await describe()));
   app.get('/docs', documentation, async () =>
     service.loadExplorer

@@ -20,6 +20,7 @@ import type { Digest, Service } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { byteOrderMark, csvLines } from './record-formats.ts';
 import type { Addresses } from './addresses.ts';
+import { loadOnce } from '../world/load-once.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
@@ -269,21 +270,8 @@ export function createBulkContent(
   write: () => Iterable<string>,
   createDigest: () => Digest,
 ): BulkContent {
-  let measured: ReturnType<BulkContent['measure']> | undefined;
   const read = (): Iterable<Uint8Array<ArrayBuffer>> => encodePieces(write());
-  return {
-    measure: async () => {
-      measured ??= measure(read(), createDigest());
-      try {
-        return await measured;
-      } catch (error) {
-        // The next request tries again.
-        measured = undefined;
-        throw error;
-      }
-    },
-    read,
-  };
+  return { measure: loadOnce(() => measure(read(), createDigest())), read };
 }
 
 function* encodePieces(texts: Iterable<string>): Iterable<Uint8Array<ArrayBuffer>> {

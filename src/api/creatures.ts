@@ -8,8 +8,7 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { documented } from './documented.ts';
-import { findCreature, findForm } from '../search/finder.ts';
-import { parseCatalogNumber } from '../search/quantity.ts';
+import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import {
   languageParameter,
   noParameters,
@@ -212,14 +211,13 @@ export function nameRoutes(service: Service): Hono {
     withQuery(addresses.baseUrl, noParameters, (_, c) => {
       const wanted = c.req.param('creature') ?? '';
       const creature = findCreature(catalog, wanted);
-      const position = creature && catalog.positionOf(creature.number);
-      if (!creature || position === undefined) {
+      if (!creature) {
         return replyCreatureNotFound(service, c, wanted);
       }
-      const local = catalog.localNames.formsAt(position);
+      const local = catalog.localNames.of(creature);
       const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
         [own]: name,
-        ...Object.fromEntries(local[rank] ?? []),
+        ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
@@ -350,10 +348,9 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
           instance: pathOf(c.req.raw),
         });
       }
-      const positions = [...new Set(Array.from(outcome.positions, catalog.creatureOf))];
+      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
       const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const position = positions[Math.floor(draw * positions.length)];
-      const creature = position === undefined ? undefined : catalog.creatures.at(position);
+      const creature = creatures[Math.floor(draw * creatures.length)];
       return creature
         ? replyJson(
             representCreature(creature, resourcesUrl, naming),

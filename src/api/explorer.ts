@@ -1,4 +1,4 @@
-import { reply } from './replies.ts';
+import { ownTag, reply } from './replies.ts';
 import { wantsPage } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -81,10 +81,16 @@ export async function replyExplorerPage(
   target: string,
   { ask, resourcesUrl }: RenderOptions,
 ): Promise<Response> {
-  const { status, html } = await explorer.renderPage(target, ask);
+  let showsItsMoment = false;
+  const { status, html } = await explorer.renderPage(target, async (each) => {
+    const response = await ask(each);
+    showsItsMoment ||= response.headers.get('cache-control') === 'no-store';
+    return response;
+  });
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
     'content-security-policy': contentSecurityPolicy(resourcesUrl),
     'referrer-policy': 'no-referrer',
+    ...(showsItsMoment ? await ownTag(html) : {}),
   });
 }
 

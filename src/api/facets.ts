@@ -189,10 +189,10 @@ function routesOf(
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),
-          members: Array.from(finder.search.positionsWith(field, name), (position) => {
-            const { creature, form } = finder.entryAt(position);
-            return { number: String(creature.number), name: naming.nameOfForm(creature, form) };
-          }),
+          members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
+            number: String(creature.number),
+            name: naming.nameOfForm(creature, form),
+          })),
           ...(chart && {
             matchups: {
               attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),

@@ -9,7 +9,7 @@ import {
   type Naming,
   languagesOf,
   undetermined,
-  createNaming,
+  findNaming,
   ownNaming,
 } from '../catalog/languages.ts';
 
@@ -208,8 +208,7 @@ export function withLanguage<const Schema extends LanguageParameters>(
   return withQuery(baseUrl, schema, async (values, c) => {
     // The schema has checked it.
     const chosen = c.req.query('lang') ?? own;
-    const naming = chosen === own ? ownNaming : createNaming(catalog, chosen);
-    const response = await answer(values, naming, c);
+    const response = await answer(values, findNaming(catalog, chosen) ?? ownNaming, c);
     if (response.status === 200 && chosen !== undetermined) {
       response.headers.set('content-language', chosen);
     }

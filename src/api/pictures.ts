@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { documented, type PathParameter } from './documented.ts';
 import { pathOf } from './requests.ts';
-import { reply } from './replies.ts';
+import { ownTag, reply } from './replies.ts';
 import { replyProblem } from './problems.ts';
 import type { Service } from './service.ts';
 
@@ -82,6 +82,7 @@ export function pictureRoutes({ catalog, addresses, findPicture }: Service): Hon
           return reply(lookup.body, lookup.contentType, 'picture', 200, {
             ...pictureFields,
             'accept-ranges': 'bytes',
+            ...(lookup.isOwn && (await ownTag(lookup.body))),
           });
         case 'missing':
           return replyProblem(addresses.baseUrl, {

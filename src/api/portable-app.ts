@@ -1,22 +1,23 @@
 import { createApp } from './app.ts';
 import type { Explorer } from './explorer.ts';
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
-import { createTargetResolver, isHit, normaliseTarget, pathOf } from './requests.ts';
+import { normaliseTarget } from '../responses/request.ts';
+import { createTargetResolver, isHit, pathOf } from './requests.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
-import { memorySource, openPack, readUnder, concatenate } from '../catalog/pack/pack.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { createPictureFinder } from './pictures/find-picture.ts';
-import { openPackedImages } from './pictures/packed-images.ts';
+import type { UserImages } from './pictures/user-images.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 type FetchHandlerOptions = {
-  /** A compiled world, such as the result of `copyPortableWorld`. */
-  readonly pack: Uint8Array<ArrayBuffer>;
+  readonly catalog: Catalog;
   readonly addresses: Addresses;
+  /** Pictures of the user; every picture is a portrait if they are absent. */
+  readonly userImages?: UserImages | undefined;
   /** Loads the pages for people; there are none if it is absent. */
   readonly loadExplorer?: () => Promise<Explorer>;
   /** Makes PNGs; if it is absent, every picture is an SVG, also at an address that ends with `.png`. */
@@ -32,12 +33,11 @@ const mostPictures = 200;
 /**
  * Creates the service as a function that uses standard Web APIs alone: no socket, file, thread or process. Statistics count
  * the requests to this function. It has no operations endpoints, no validators (`withValidators` adds them) and no content
- * coding. Throws if the bytes are no compiled world.
+ * coding.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
-  const { addresses, loadExplorer, loadMcp, rasterizer, reportError } = options;
-  const pack = openPack(memorySource(options.pack));
-  const catalog = openCatalog(pack);
+  const { catalog, addresses, userImages, loadExplorer, loadMcp, rasterizer, reportError } =
+    options;
   const started = performance.now();
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: loadExplorer !== undefined,
@@ -46,7 +46,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const app = createApp(
     {
       catalog,
-      finder: openFinder(catalog, readUnder('finder', pack)),
+      finder: new Finder(catalog),
       addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),
@@ -56,7 +56,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
         catalog,
         rasterizer,
         mostKept: mostPictures,
-        userImages: openPackedImages(pack),
+        userImages,
       }),
       health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
       createDigest: createWebDigest,
@@ -81,13 +81,11 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
 /** SHA-256 by the Web Crypto API, which cannot hash a stream: buffers all bytes. */
 export function createWebDigest(): Digest {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let byteLength = 0;
   return {
     add: async (piece) => {
       pieces.push(piece);
-      byteLength += piece.byteLength;
     },
     finish: async () =>
-      new Uint8Array(await crypto.subtle.digest('SHA-256', concatenate(pieces, byteLength))),
+      new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(pieces).arrayBuffer())),
   };
 }

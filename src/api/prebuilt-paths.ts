@@ -103,31 +103,8 @@ export const lazyPaths: readonly string[] = [
   '/v1/bulk/catalog.json',
 ];
 
-/** Characters. Longer targets are rarely requested twice. */
-const longestRepeatable = 512;
-
-/** Whether the response to a target may be cached: it depends on the world and the requested format alone. */
-export function isCacheable(target: string): boolean {
-  return target.startsWith('/v1/') && target.length <= longestRepeatable;
-}
-
 /** Bytes. Longer bodies are streamed. */
 export const maxBufferedBytes = 16 * 1024 * 1024;
-
-/** The path templates of the explorer's pages. Listed here so that a start need not load the explorer. */
-export const pageTemplates: readonly string[] = [
-  '/',
-  '/creature/{creature}',
-  '/types',
-  '/types/{type}',
-  '/world',
-  '/compare',
-  '/quiz',
-  '/leagues',
-  '/stones',
-  '/service',
-  '/docs',
-];
 
 /** The path template of the files that pages load. */
 export const pageFileTemplate = '/explorer/{file}';

@@ -1,4 +1,5 @@
 import type { MeasuredRecord } from '../catalog/representations.ts';
+import { parseWeightedMembers } from '../responses/negotiation.ts';
 
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
@@ -52,16 +53,11 @@ function bestRange(type: string, ranges: readonly Range[]) {
 function parseRanges(accept: string): Range[] {
   // A comma or semicolon inside quotes belongs to the value of a parameter.
   const plain = accept.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
-  return plain.split(',').map((member, place) => {
-    const [type = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    return { type, place, weight: weight === undefined ? 1 : parseWeight(weight) };
-  });
-}
-
-/** Parses a weight (RFC 9110 §12.4.2); 0 if malformed. */
-function parseWeight(text: string): number {
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+  return parseWeightedMembers(plain).map(({ value, weight }, place) => ({
+    type: value,
+    place,
+    weight,
+  }));
 }
 
 export type PartialRecord = Partial<MeasuredRecord>;
@@ -111,9 +107,17 @@ const columnsByMember: {
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Yields records as lines of CSV (RFC 4180), after a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
+ * Writes records as CSV (RFC 4180) with a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
  * formula.
  */
+export function writeCsv(
+  records: readonly PartialRecord[],
+  members: readonly (keyof MeasuredRecord)[],
+): string {
+  return [...csvLines(records, members)].join('');
+}
+
+/** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
   members: readonly (keyof MeasuredRecord)[],

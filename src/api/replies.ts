@@ -1,6 +1,6 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { concatenate } from '../catalog/pack/pack.ts';
-import { createBuffered } from './buffered-body.ts';
+import { createBuffered } from '../responses/buffered-body.ts';
+import { tagOf } from '../responses/validators.ts';
 import { maxBufferedBytes } from './prebuilt-paths.ts';
 
 /**
@@ -43,6 +43,13 @@ export function reply(
     status,
     headers: { ...fieldsOf(bytes.byteLength, contentType, freshness), ...fields },
   });
+}
+
+/** The `ETag` of a body that does not follow from the world and the addresses alone. All others get theirs from them. */
+export async function ownTag(
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ readonly etag: string }> {
+  return { etag: `"${await tagOf(body)}"` };
 }
 
 export function fieldsOf(
@@ -104,4 +111,17 @@ export function replyEmpty(status: number, fields: Readonly<Record<string, strin
 /** The `Link` field that leads to the description of the service (RFC 8631). */
 export function serviceLinks(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
+}
+
+function concatenate(
+  pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  byteLength: number,
+): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(byteLength);
+  let offset = 0;
+  for (const piece of pieces) {
+    all.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return all;
 }

@@ -1,4 +1,6 @@
-import { pageTemplates, routeTemplates } from './prebuilt-paths.ts';
+import { pageTargetOf, pageTemplates } from './page-parameters.ts';
+import { routeTemplates } from './prebuilt-paths.ts';
+import { preferredFormat } from './record-formats.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 
@@ -62,46 +64,6 @@ export function isMcpCall(method: string, target: string): boolean {
 /** Whether a target is a file that pages load. */
 export function isExplorerFile(target: string): boolean {
   return target.startsWith('/explorer/') && !target.includes('?');
-}
-
-/** A target with nothing to rewrite, which holds for nearly every one. */
-const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
-
-/**
- * The path and query that a request target asks for, written in one way: all readers of a path (the router, the rate limit,
- * the count of hits, metrics) read the same one. Resolves `.` and `..`, joins doubled slashes (decision 16), reads `\` as a
- * slash as browsers do, decodes percent-escapes of unreserved characters (RFC 3986 §6.2.2.2) and drops scheme, host
- * (decision 13) and fragment. Returns undefined for a target that has no path.
- */
-export function normaliseTarget(target: string): string | undefined {
-  // Bun gives every target as an absolute address.
-  const text = target.startsWith('/')
-    ? target
-    : /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
-  if (text === undefined) {
-    return undefined;
-  }
-  return normalTarget.test(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
-}
-
-function rewrite(target: string): string {
-  const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(target) ?? [];
-  const decoded = path
-    .replaceAll('\\', '/')
-    .replaceAll(/%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi, (escape) =>
-      decodeURIComponent(escape),
-    );
-  const segments: string[] = [];
-  const parts = decoded.split('/');
-  for (const part of parts) {
-    if (part === '..') {
-      segments.pop();
-    } else if (part !== '' && part !== '.') {
-      segments.push(part);
-    }
-  }
-  const endsWithSlash = ['', '.', '..'].includes(parts.at(-1) ?? '') && segments.length > 0;
-  return `/${segments.join('/')}${endsWithSlash ? '/' : ''}${query}`;
 }
 
 /**
@@ -181,6 +143,42 @@ function keyOf(segment: string): string {
   } catch {
     return '';
   }
+}
+
+/** Paths under which a file lies, whatever the query says. */
+const fileRoots = ['/resources/', '/explorer/'];
+
+/** The one page that programs get too. */
+const docsPath = '/docs';
+
+/**
+ * The target that stands for all targets with the same response, so that spellings and parameters that nothing reads make
+ * nothing new.
+ */
+export function canonicalTargetOf(
+  resolveTarget: ResolveTarget,
+  target: string,
+  accept: string | undefined,
+): string {
+  const resource = resolveTarget(target, undefined);
+  const page = resolveTarget(target, 'text/html');
+  const isForPage = wantsPage(accept);
+  if (page !== resource) {
+    // The response to an alias says that it varies, and another spelling of a page is redirected.
+    return isForPage && page === target ? (pageTargetOf(page) ?? page) : target;
+  }
+  const { path } = splitQuery(resource);
+  if (fileRoots.some((root) => path.startsWith(root))) {
+    return path;
+  }
+  return isForPage || path === docsPath ? (pageTargetOf(resource) ?? resource) : resource;
+}
+
+/** What an `Accept` field chooses among representations of one target; empty for what programs get by default. */
+export function choiceOf(accept: string): string {
+  const format = preferredFormat(accept);
+  const other = format === preferredFormat('') ? '' : format;
+  return wantsPage(accept) ? `html ${other}` : other;
 }
 
 /** Whether a field `Vary` names `Accept`, not only a field that begins like it. */

@@ -1,32 +1,24 @@
 import * as v from 'valibot';
 import { Hono } from 'hono';
-import { type Around, createRecordJoiner } from '../catalog/records.ts';
-import { ownNaming } from '../catalog/languages.ts';
+import type { FormOf } from '../catalog/catalog.ts';
 import {
   CreatureRecordSchema,
   type MeasuredRecord,
   MeasuredRecordSchema,
   representMeasured,
 } from '../catalog/representations.ts';
-import { type EntrySet, hasEntry } from '../search/entry-set.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
   type PartialRecord,
   byteOrderMark,
-  csvLines,
   formats,
   preferredFormat,
+  writeCsv,
 } from './record-formats.ts';
-import { collectInSteps } from './collect-in-steps.ts';
 import { documented } from './documented.ts';
-import {
-  type Suggestion,
-  representSuggestion,
-  suggestForms,
-  SuggestionSchema,
-} from '../search/finder.ts';
+import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
   choiceParameter,
@@ -42,6 +34,7 @@ import { reply, replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 import { correct } from '../search/corrections.ts';
+import { mapInTurns } from './map-in-turns.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
@@ -119,10 +112,8 @@ export const SearchResultSchema = v.strictObject({
 });
 
 /** `/v1/search`: the query language over every form. */
-export function searchRoutes(service: Service): Hono {
-  const { catalog, addresses, finder } = service;
+export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
   const { baseUrl, resourcesUrl } = addresses;
-  const joinRecords = createRecordJoiner(catalog, resourcesUrl);
   const allParameters = v.object({
     ...SearchParametersSchema.entries,
     ...filterParameters,
@@ -146,15 +137,6 @@ export function searchRoutes(service: Service): Hono {
     },
     problems: ['unknown-parameter', 'invalid-parameter', 'invalid-query'],
   });
-  /** How many entries of a set are other forms of the creature at a position. */
-  const countOthers = (set: EntrySet, position: number): number => {
-    const [from, to] = catalog.formRange(catalog.creatureOf(position));
-    let others = 0;
-    for (let each = from; each < to; each += 1) {
-      others += each !== position && hasEntry(set, each) ? 1 : 0;
-    }
-    return others;
-  };
   return new Hono().get(
     '/',
     operation,
@@ -179,23 +161,18 @@ export function searchRoutes(service: Service): Hono {
       }
       const { limit } = values;
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-      const total = outcome.positions.length;
-      const page = outcome.positions.subarray(offset, offset + limit);
-      const partAt = (position: number): PartialRecord => {
-        const { creature, form } = finder.entryAt(position);
-        return pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
-      };
-      const itemAt = (position: number): string =>
-        JSON.stringify({
-          ...partAt(position),
-          ...(values.forms === 'one' && { moreForms: countOthers(outcome.matching, position) }),
+      const total = outcome.forms.length;
+      const page = outcome.forms.slice(offset, offset + limit);
+      const represent = ({ creature, form }: FormOf): PartialRecord =>
+        pickMembers(representMeasured(creature, form, resourcesUrl, naming), members.names);
+      const matchingForms =
+        values.forms === 'one' ? countForms(outcome.matching) : new Map<number, number>();
+      const write = (found: FormOf): string => {
+        const matching = matchingForms.get(found.creature.number);
+        return JSON.stringify({
+          ...represent(found),
+          ...(matching !== undefined && { moreForms: matching - 1 }),
         });
-      const join = async (around: Around): Promise<string | Uint8Array<ArrayBuffer>> => {
-        if (values.fields === '' && naming === ownNaming && values.forms !== 'one') {
-          return joinRecords(page, around);
-        }
-        const items = await collectInSteps(page.values().map(itemAt), service);
-        return `${around.before}${items.join(around.between)}${around.after}`;
       };
       const links = pageLinks(`${baseUrl}/v1/search`, new URL(c.req.url).searchParams, {
         total,
@@ -207,17 +184,13 @@ export function searchRoutes(service: Service): Hono {
       switch (format) {
         case 'json':
           return reply(
-            await join({
-              before: `${JSON.stringify({
-                total,
-                limit,
-                offset,
-                next: links.get('next') ?? null,
-                previous: links.get('prev') ?? null,
-              }).slice(0, -1)},"items":[`,
-              between: ',',
-              after: ']}',
-            }),
+            `${JSON.stringify({
+              total,
+              limit,
+              offset,
+              next: links.get('next') ?? null,
+              previous: links.get('prev') ?? null,
+            }).slice(0, -1)},"items":[${(await mapInTurns(page, write)).join(',')}]}`,
             'application/json; charset=utf-8',
             'record',
             200,
@@ -225,23 +198,21 @@ export function searchRoutes(service: Service): Hono {
           );
         case 'ndjson':
           return reply(
-            await join({ before: '', between: '\n', after: page.length === 0 ? '' : '\n' }),
+            (await mapInTurns(page, (found) => `${write(found)}\n`)).join(''),
             'application/x-ndjson; charset=utf-8',
             'record',
             200,
             fields,
           );
-        case 'csv': {
-          const records = page.values().map(partAt);
-          const lines = await collectInSteps(csvLines(records, members.names), service);
+        case 'csv':
           return reply(
-            [values.bom === 'true' ? byteOrderMark : '', ...lines].join(''),
+            (values.bom === 'true' ? byteOrderMark : '') +
+              writeCsv(await mapInTurns(page, represent), members.names),
             'text/csv; charset=utf-8; header=present',
             'record',
             200,
             fields,
           );
-        }
       }
     }),
   );
@@ -262,6 +233,15 @@ export function describeSearchError({
     suggestions: nearest,
     syntax: { column, found, expected },
   };
+}
+
+/** Counts forms by the numbers of their creatures. */
+function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { creature } of forms) {
+    counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
+  }
+  return counts;
 }
 
 type Member = keyof MeasuredRecord;
@@ -483,9 +463,9 @@ export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
     '/',
     operation,
     withLanguage(catalog, addresses.baseUrl, allParameters, ({ q, limit }, naming) => {
-      const suggestions: Suggestion[] = suggestForms(catalog, finder, q, limit, naming).map(
-        (found) => representSuggestion(found, addresses.resourcesUrl, naming),
-      );
+      const suggestions: Suggestion[] = finder
+        .suggest(q, limit, naming)
+        .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
       return replyJson(suggestions);
     }),
   );

@@ -93,7 +93,7 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
         eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
         flags: Array.from(flags.keys(), (name) => ({
           name,
-          forms: finder.search.positionsWith('is', name).length,
+          forms: finder.search.formsWith('is', name).length,
         })),
         leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
         evolutionStones: catalog.evolutionStones.map((stone) => {

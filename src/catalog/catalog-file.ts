@@ -1,8 +1,7 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
 import { motifs } from '@creature-catalog/portrait/subject';
-import type { Catalog, Family } from './catalog.ts';
-import type { PackedFamily, PackedForm } from './write-catalog.ts';
+import type { Catalog, Creature, Evolution, Family, FormOf, NamesByLanguage } from './catalog.ts';
 import { LeagueSchema } from './representations.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -96,6 +95,36 @@ const EvolutionStoneSchema = v.object({
 
 const NamesByLanguageSchema = v.record(v.string(), v.string());
 
+/** Place of a creature in `creatures`, and the rank of a form among its forms. */
+export type PackedForm = readonly [creature: number, rank: number];
+
+export type PackedFamily = {
+  /** Places of creatures, in number order. */
+  readonly members: readonly number[];
+  readonly evolutions: readonly {
+    readonly from: PackedForm;
+    readonly to: PackedForm;
+    readonly way: Evolution['way'];
+  }[];
+};
+
+/** The world in a catalog file: what `openCatalog` makes a catalog of. */
+export type CatalogContent = Pick<
+  Catalog,
+  'manifest' | 'leagues' | 'evolutionStones' | 'creatures'
+> & {
+  readonly localNames: readonly NamesByLanguage[];
+  readonly localFormNames: readonly (readonly NamesByLanguage[])[];
+  readonly families: readonly PackedFamily[];
+};
+
+/** A catalog file, with the addresses of the service that wrote it. */
+export type CatalogFile = CatalogContent & {
+  readonly kind: 'catalog';
+  readonly baseURL: string;
+  readonly resourcesURL: string;
+};
+
 export const CatalogFileSchema = v.object({
   kind: v.literal('catalog'),
   baseURL: v.string(),
@@ -121,11 +150,44 @@ export const CatalogFileSchema = v.object({
   ),
 });
 
+/**
+ * Parses the text of a catalog file from elsewhere. Throws an error with one line if it is none, or if a reference in it
+ * leads nowhere.
+ */
+export function parseCatalogFile(text: string): CatalogFile {
+  const parsed = v.safeParse(CatalogFileSchema, parseJson(text), { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const place = v.getDotPath(issue);
+    throw new Error(
+      `It is no catalog file: ${place === null ? '' : `"${place}" is wrong. `}${issue.message}`,
+    );
+  }
+  return parsed.output;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('It is no catalog file, which is JSON', { cause });
+  }
+}
+
+/** Returns the text of a catalog file. */
+export function catalogFileText(
+  catalog: Catalog,
+  addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
+): string {
+  return [...writeCatalogFile(catalog, addresses)].join('');
+}
+
 /** Returns the text of a catalog file in pieces, so that a large world needs little memory. */
 export function* writeCatalogFile(
-  { manifest, leagues, evolutionStones, creatures, localNames, families }: Catalog,
+  catalog: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
 ): Iterable<string> {
+  const { manifest, leagues, evolutionStones, creatures, localNames, families } = catalog;
   const head = {
     kind: 'catalog',
     baseURL: addresses.baseUrl,
@@ -134,44 +196,44 @@ export function* writeCatalogFile(
     leagues,
     evolutionStones,
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"creatures":[`;
-  const positions = new Map<number, number>();
-  for (const creature of creatures) {
-    yield (positions.size === 0 ? '' : ',') + JSON.stringify(creature);
-    positions.set(creature.number, positions.size);
+  yield JSON.stringify(head).slice(0, -1);
+  yield* writeList('creatures', creatures);
+  yield* writeList('localNames', creatures, (creature) => sorted(localNames.of(creature)[0] ?? {}));
+  yield* writeList('localFormNames', creatures, (creature) =>
+    localNames.of(creature).slice(1).map(sorted),
+  );
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  yield* writeList('families', families, (family) => packFamily(family, places));
+  yield '}';
+}
+
+function* writeList<Item>(
+  name: string,
+  items: Iterable<Item>,
+  represent: (item: Item) => unknown = (item) => item,
+): Iterable<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let between = '';
+  for (const item of items) {
+    yield between + JSON.stringify(represent(item));
+    between = ',';
   }
-  yield '],"localNames":[';
-  for (let place = 0; place < creatures.length; place += 1) {
-    yield (place === 0 ? '' : ',') + JSON.stringify(Object.fromEntries(localNames.at(place)));
-  }
-  yield '],"localFormNames":[';
-  for (let place = 0; place < creatures.length; place += 1) {
-    const further = localNames.formsAt(place).slice(1);
-    yield (
-      (place === 0 ? '' : ',') + JSON.stringify(further.map((names) => Object.fromEntries(names)))
-    );
-  }
-  yield '],"families":[';
-  let before = '';
-  for (const family of families) {
-    yield before + JSON.stringify(packFamily(family, positions));
-    before = ',';
-  }
-  yield ']}';
+  yield ']';
+}
+
+/** Sorts by language tag. */
+function sorted(names: NamesByLanguage): NamesByLanguage {
+  return Object.fromEntries(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function packFamily(
   { members, evolutions }: Family,
-  positions: ReadonlyMap<number, number>,
+  places: ReadonlyMap<Creature, number>,
 ): PackedFamily {
-  const positionOf = ({ number }: { readonly number: number }): number =>
-    positions.get(number) ?? 0;
-  const pack = ({ creature, form }: Family['evolutions'][number]['from']): PackedForm => [
-    positionOf(creature),
-    form.rank,
-  ];
+  const placeOf = (creature: Creature): number => places.get(creature) ?? 0;
+  const pack = ({ creature, form }: FormOf): PackedForm => [placeOf(creature), form.rank];
   return {
-    members: members.map(positionOf),
+    members: members.map(placeOf),
     evolutions: evolutions.map(({ from, to, way }) => ({ from: pack(from), to: pack(to), way })),
   };
 }

@@ -5,8 +5,6 @@ import type {
   LeagueEntry,
   Manifest,
 } from '../world/schema.ts';
-import type { LocalNames } from './local-names.ts';
-import type { RecordList } from './records.ts';
 
 /** A compiled creature with all its forms, base form first. */
 export type Creature = {
@@ -75,37 +73,39 @@ export type EvolutionStone = EvolutionStoneEntry & {
   readonly effects: readonly string[];
 };
 
-/** Finds a creature by name according to decision 3; never guesses. */
+/** Names of a form by language tag (BCP 47). */
+export type NamesByLanguage = Readonly<Record<string, string>>;
+
+/** Names of creatures and forms in languages other than the world's own. */
+export type LocalNames = {
+  /** Tags of all languages with a name, sorted by code point. */
+  readonly languages: readonly string[];
+  /** Returns the names of a creature's forms, base form first, up to the last form with a name. */
+  readonly of: (creature: Creature) => readonly NamesByLanguage[];
+};
+
+/**
+ * Finds a creature by a name of any of its forms (decision 3); never guesses. Names in the world's own language take
+ * precedence over other languages.
+ */
 export type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
 };
 
-/** An immutable, compiled world. */
+/** An immutable world: a plain value in memory, with nothing to close. */
 export type Catalog = {
   readonly manifest: Manifest;
   /** In number order. */
-  readonly creatures: RecordList<Creature>;
+  readonly creatures: readonly Creature[];
   /** Every form, in number and form order. */
-  readonly forms: RecordList<FormOf>;
-  /** Returns the position of the creature that has the form at a position. */
-  readonly creatureOf: (formPosition: number) => number;
-  /** Returns the range of form positions of the creature at a position; `to` is exclusive. */
-  readonly formRange: (position: number) => readonly [from: number, to: number];
+  readonly forms: readonly FormOf[];
   readonly findNumber: (number: number) => Creature | undefined;
-  /** Returns the position of the creature with a number. */
-  readonly positionOf: (number: number) => number | undefined;
-  /** Names in the world's own language take precedence over other languages. */
   readonly names: NameIndex;
   readonly localNames: LocalNames;
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStone[];
-  /** In order of their ids: the family with id 1 is at position 0. */
-  readonly families: RecordList<Family>;
-  /**
-   * The record of each form (spec §2.1) as JSON, in number and form order. The placeholder is in `sprite` for the
-   * address of the resources.
-   */
-  readonly records: RecordList<Uint8Array>;
+  /** In order of their ids: the family with id 1 is the first. */
+  readonly families: readonly Family[];
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */

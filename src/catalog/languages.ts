@@ -18,8 +18,6 @@ export function languagesOf({
   return { own, all: [own, ...localNames.languages] };
 }
 
-type LocalNamesOfForms = ReturnType<Catalog['localNames']['formsAt']>;
-
 /** The names of creatures and forms in one language. */
 export type Naming = {
   /** Falls back to the form's own name where the language has none. */
@@ -45,31 +43,14 @@ export function findNaming(catalog: Catalog, language: string | undefined): Nami
   return all.includes(language) ? createNaming(catalog, language) : undefined;
 }
 
-/** Creates a naming in another language, for the duration of one response since it memoizes names without a bound. */
-export function createNaming({ names, positionOf, localNames }: Catalog, language: string): Naming {
-  const known = new Map<string, string>();
-  // Consecutive forms usually belong to the same creature, whose names one read returns.
-  let last: { readonly number: number; readonly forms: LocalNamesOfForms } | undefined;
-  const formsOf = ({ number }: Creature): LocalNamesOfForms => {
-    if (last?.number !== number) {
-      const position = positionOf(number);
-      last = { number, forms: position === undefined ? [] : localNames.formsAt(position) };
-    }
-    return last.forms;
-  };
-  const nameOf = (creature: Creature): string => nameOfForm(creature, creature.forms[0]);
+function createNaming({ names, localNames }: Catalog, language: string): Naming {
   const nameOfForm: Naming['nameOfForm'] = (creature, { rank, name }) =>
-    formsOf(creature)[rank]?.get(language) ?? name;
+    localNames.of(creature)[rank]?.[language] ?? name;
   return {
     nameOfForm,
     nameFor: (ownName) => {
-      let name = known.get(ownName);
-      if (name === undefined) {
-        const creature = names.find(ownName);
-        name = creature ? nameOf(creature) : ownName;
-        known.set(ownName, name);
-      }
-      return name;
+      const creature = names.find(ownName);
+      return creature ? nameOfForm(creature, creature.forms[0]) : ownName;
     },
   };
 }

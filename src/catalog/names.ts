@@ -1,6 +1,5 @@
-import { nameKey, nameWords } from '../world/name-key.ts';
-import { type HashKey, compileKeyTable, openKeyTable } from './pack/key-table.ts';
-import type { SectionReader, Sections } from './pack/pack.ts';
+import { createKeyMemory, nameKey, nameWords } from '../world/name-key.ts';
+import { lazily } from './lazily.ts';
 
 /** Limit on the combinations of synonyms per name: they multiply with each word. */
 const maxCombinations = 256;
@@ -85,68 +84,62 @@ function addCombinations(keys: Set<string>, head: string, [words, ...others]: Ch
   }
 }
 
-export type NameTable = {
-  /**
-   * Returns the creature's position; undefined if no name matches, or where two creatures match in another word
-   * order.
-   */
-  readonly find: (name: string) => number | undefined;
-};
-
-export type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
-
 type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
+
+/** A creature with its forms, base form first. */
+export type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
 
 type Synonyms = readonly (readonly string[])[];
 
-/** Compiles a hash table of all names of creatures and forms, their aliases, and their word orders with synonyms. */
-export function compileNameTable(
-  creatures: Iterable<NamedCreature>,
+/**
+ * Creates a lookup of creatures by the names and aliases of their forms and by names in other languages (decision 3), each in
+ * any spelling. A name as it is written takes precedence over the same words in another order, and both over other
+ * languages; a text that two creatures share in these finds neither. The rarer two are made when a text is first looked
+ * for in them.
+ */
+export function createNameLookup<Named extends NamedCreature>(
+  creatures: readonly Named[],
   synonyms: Synonyms,
-  hash?: HashKey,
-): Sections {
-  return compileKeyTable(keysOf(creatures, synonymGroups(synonyms)), hash);
-}
-
-function* keysOf(
-  creatures: Iterable<NamedCreature>,
-  groups: ReadonlyMap<string, readonly string[]>,
-): Iterable<ReadonlySet<string>> {
+  localNamesOf: (creature: Named) => Iterable<string>,
+): (text: string) => Named | undefined {
+  const written = new Map<string, Named>();
   for (const creature of creatures) {
-    const keys = new Set<string>();
     for (const name of namesOf(creature)) {
-      wordOrders(name, creature.name, groups).forEach((key) => keys.add(key));
+      const key = nameKey(name);
+      if (!written.has(key)) {
+        written.set(key, creature);
+      }
     }
-    yield keys;
   }
+  const reordered = lazily(() => {
+    const groups = synonymGroups(synonyms);
+    return ownersByKey(creatures, (creature) =>
+      namesOf(creature).flatMap((name) => [...wordOrders(name, creature.name, groups)]),
+    );
+  });
+  const local = lazily(() => {
+    const keyOf = createKeyMemory();
+    return ownersByKey(creatures, (creature) => Array.from(localNamesOf(creature), keyOf));
+  });
+  return (text) => {
+    const key = nameKey(text);
+    return written.get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
+  };
 }
 
-/** Opens the table. A name in its original word order takes precedence over other orders. */
-export function openNameTable(
-  reader: SectionReader,
-  creatureAt: (position: number) => NamedCreature,
-  synonyms: Synonyms,
-  hash?: HashKey,
-): NameTable {
-  const candidates = openKeyTable(reader, hash);
-  const groups = synonymGroups(synonyms);
-  return {
-    find: (text) => {
-      const key = nameKey(text);
-      const found = candidates(key).map((position) => {
-        const creature = creatureAt(position);
-        return { position, name: creature.name, names: namesOf(creature) };
-      });
-      const written = found.find(({ names }) => names.some((name) => nameKey(name) === key));
-      if (written) {
-        return written.position;
-      }
-      const [only, other] = found.filter(({ names, name: creatureName }) =>
-        names.some((name) => wordOrders(name, creatureName, groups).has(key)),
-      );
-      return other === undefined ? only?.position : undefined;
-    },
-  };
+/** Maps each key to the creature that has it; to undefined where two have. */
+function ownersByKey<Named>(
+  creatures: readonly Named[],
+  keysOf: (creature: Named) => Iterable<string>,
+): ReadonlyMap<string, Named | undefined> {
+  const owners = new Map<string, Named | undefined>();
+  for (const creature of creatures) {
+    for (const key of keysOf(creature)) {
+      const isFree = !owners.has(key) || owners.get(key) === creature;
+      owners.set(key, isFree ? creature : undefined);
+    }
+  }
+  return owners;
 }
 
 /**

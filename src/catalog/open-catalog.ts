@@ -1,122 +1,121 @@
-import { countBelow } from './pack/binary-search.ts';
-import { type Pack, readUnder } from './pack/pack.ts';
-import type { Catalog, Creature, Family, FormOf, NameIndex } from './catalog.ts';
-import { type RecordList, listOf, openRecords, openTexts } from './records.ts';
-import { type LocalNames, openLocalNames } from './local-names.ts';
-import { type NameTable, openNameTable } from './names.ts';
-import type { CatalogParts, PackedFamily, PackedForm, PackedHead } from './write-catalog.ts';
+import type { Catalog, Creature, Family, FormOf, LocalNames, NamesByLanguage } from './catalog.ts';
+import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
+import { createNameLookup } from './names.ts';
+
+/** What a catalog is made of. */
+export type CatalogParts = Pick<
+  Catalog,
+  'manifest' | 'leagues' | 'evolutionStones' | 'creatures' | 'families'
+> & {
+  /** For each creature the names of its forms in other languages, up to the last form with a name. */
+  readonly localNames: readonly (readonly NamesByLanguage[])[];
+};
+
+/** Creates a catalog; `modified` is when the world last changed. */
+export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
+  const { manifest, leagues, evolutionStones, creatures, families } = parts;
+  const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
+  const localNames = openLocalNames(parts);
+  return {
+    manifest,
+    creatures,
+    forms: creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form }))),
+    findNumber: (number) => byNumber.get(number),
+    names: {
+      find: createNameLookup(creatures, manifest.synonyms ?? [], (creature) =>
+        localNames.of(creature).flatMap((names) => Object.values(names)),
+      ),
+    },
+    localNames,
+    leagues,
+    evolutionStones,
+    families,
+    abilities: abilitiesOf(creatures),
+    generationCounts: countGenerations(creatures, manifest.generations),
+    modified,
+  };
+}
 
 /**
- * Opens the catalog in a pack of `writeCatalog`. Parses records on access, except those of `parts`: what it was written
- * from, if that is still in memory.
+ * Opens the content of a catalog file; `modified` is when the world last changed. Throws a `RangeError` if a family refers to
+ * a creature or form that the content does not have.
  */
-export function openCatalog(pack: Pack, parts?: CatalogParts): Catalog {
-  const { modifiedMilliseconds, languages, ...head } = readHead(pack);
-  const localNames = openLocalNames(pack, languages, parts?.localNames);
-  const numbers = pack.integers('catalog/numbers');
-  const firstForms = pack.integers('catalog/first-forms');
-  const creatures =
-    parts?.creatures ??
-    openRecords(pack, 'catalog/creatures', (text): Creature => JSON.parse(text));
-  // The last creature whose base form is at or before the position.
-  const creatureOf = (formPosition: number): number => countBelow(firstForms, formPosition + 1) - 1;
-  const positionOf = (number: number): number | undefined => {
-    const position = countBelow(numbers, number);
-    return numbers[position] === number ? position : undefined;
-  };
-  return {
-    ...head,
-    creatures,
-    forms: openForms(creatures, firstForms, creatureOf),
-    creatureOf,
-    formRange: (position) => [firstForms[position] ?? 0, firstForms[position + 1] ?? 0],
-    findNumber: (number) => {
-      const position = positionOf(number);
-      return position === undefined ? undefined : creatures.at(position);
+export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
+  const { creatures, localFormNames } = content;
+  return createCatalog(
+    {
+      ...content,
+      localNames: content.localNames.map((names, place) => [
+        names,
+        ...(localFormNames[place] ?? []),
+      ]),
+      families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
     },
-    positionOf,
-    names: openNameIndex(pack, creatures, head.manifest.synonyms ?? [], localNames),
-    localNames,
-    families: openRecords(pack, 'catalog/families', (text, position) => {
-      const packed: PackedFamily = JSON.parse(text);
-      return unpackFamily(position + 1, packed, creatures);
-    }),
-    records: openTexts(pack, 'catalog/records'),
-    modified: new Date(modifiedMilliseconds),
-  };
+    modified,
+  );
 }
 
-/** Opens the name index at the first lookup. */
-function openNameIndex(
-  pack: Pack,
-  creatures: RecordList<Creature>,
-  synonyms: readonly (readonly string[])[],
-  localNames: LocalNames,
-): NameIndex {
-  let table: NameTable | undefined;
+function openLocalNames({
+  creatures,
+  localNames,
+}: Pick<CatalogParts, 'creatures' | 'localNames'>): LocalNames {
+  const languages = new Set<string>();
+  for (const names of localNames.flat()) {
+    Object.keys(names).forEach((language) => languages.add(language));
+  }
+  const byCreature = new Map(
+    creatures.map((creature, place) => [creature, localNames[place] ?? []]),
+  );
   return {
-    find: (name) => {
-      table ??= openNameTable(
-        readUnder('catalog/names', pack),
-        (position) => required(creatures.at(position)),
-        synonyms,
-      );
-      const position = table.find(name) ?? localNames.find(name);
-      return position === undefined ? undefined : creatures.at(position);
-    },
+    languages: [...languages].toSorted((a, b) => (a < b ? -1 : 1)),
+    of: (creature) => byCreature.get(creature) ?? [],
   };
 }
 
-function readHead(pack: Pack): PackedHead {
-  return JSON.parse(pack.text('catalog/head'));
-}
-
-function openForms(
-  creatures: RecordList<Creature>,
-  firstForms: Uint32Array<ArrayBuffer>,
-  creatureOf: (formPosition: number) => number,
-): RecordList<FormOf> {
-  const formAt = (position: number): FormOf => {
-    const owner = creatureOf(position);
-    return formOf(creatures, [owner, position - (firstForms[owner] ?? 0)]);
-  };
-  return {
-    ...listOf(firstForms.at(-1) ?? 0, formAt),
-    *[Symbol.iterator]() {
-      for (const creature of creatures) {
-        for (const form of creature.forms) {
-          yield { creature, form };
-        }
-      }
-    },
-  };
-}
-
-function unpackFamily(
+function openFamily(
   id: number,
   { members, evolutions }: PackedFamily,
-  creatures: RecordList<Creature>,
+  creatures: readonly Creature[],
 ): Family {
-  const known = new Map(members.map((position) => [position, required(creatures.at(position))]));
-  const find = ([position, rank]: PackedForm): FormOf => {
-    const creature = required(known.get(position));
-    return { creature, form: required(creature.forms[rank]) };
+  const creatureAt = (place: number): Creature => {
+    const creature = creatures[place];
+    if (!creature) {
+      throw new RangeError(`The family ${id} refers to the creature at ${place}, which is missing`);
+    }
+    return creature;
+  };
+  const formAt = ([place, rank]: PackedForm): FormOf => {
+    const creature = creatureAt(place);
+    const form = creature.forms[rank];
+    if (!form) {
+      throw new RangeError(`The family ${id} refers to the form ${rank} of "${creature.name}"`);
+    }
+    return { creature, form };
   };
   return {
     id,
-    members: [...known.values()],
-    evolutions: evolutions.map(({ from, to, way }) => ({ from: find(from), to: find(to), way })),
+    members: members.map(creatureAt),
+    evolutions: evolutions.map(({ from, to, way }) => ({
+      from: formAt(from),
+      to: formAt(to),
+      way,
+    })),
   };
 }
 
-function formOf(creatures: RecordList<Creature>, [position, rank]: PackedForm): FormOf {
-  const creature = required(creatures.at(position));
-  return { creature, form: required(creature.forms[rank]) };
+/** Returns the names of all abilities, sorted by code point. */
+function abilitiesOf(creatures: readonly Creature[]): string[] {
+  const names = new Set<string>();
+  for (const { abilities } of creatures.flatMap(({ forms }) => forms)) {
+    [...abilities.normal, ...abilities.hidden].forEach((name) => names.add(name));
+  }
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) {
-    throw new Error('The pack refers to a record that it does not have');
+function countGenerations(creatures: readonly Creature[], generations: number): number[] {
+  const counts = Array.from({ length: generations }, () => 0);
+  for (const { generation } of creatures) {
+    counts[generation - 1] = (counts[generation - 1] ?? 0) + 1;
   }
-  return value;
+  return counts;
 }

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import type { Io } from './io.ts';
 import {
   type OptionName,
   options,
@@ -20,7 +22,7 @@ export type Command = {
    * Resolves with the exit code: 0 for success, 1 for failure. Rejects with a `UsageError` or an `OperatorError`, whose
    * message the CLI prints as it is.
    */
-  readonly run: (line: CommandLine) => Promise<number>;
+  readonly run: (line: CommandLine, io: Io) => Promise<number>;
 };
 
 /** A parsed command line. */
@@ -33,11 +35,15 @@ export type CommandLine = {
 };
 
 /** Parses the arguments of a command. Throws a `UsageError`. */
-export function parseCommandLine(args: readonly string[], command: Command): CommandLine {
+export function parseCommandLine(
+  args: readonly string[],
+  command: Command,
+  environment: Io['environment'],
+): CommandLine {
   const ownFlags = Object.keys(command.flags ?? {}).map((name) => name.split(' ', 1)[0] ?? '');
   const optionFlags = command.options.map((name) => options[name].flag);
   const parsed = parseArguments(args, [...optionFlags, ...ownFlags], Object.keys(command.switches));
-  return { ...parsed, options: optionValues(parsed.flags) };
+  return { ...parsed, options: optionValues(parsed.flags, environment) };
 }
 
 /**
@@ -49,34 +55,38 @@ export function parseArguments(
   flagNames: readonly string[],
   switchNames: readonly string[],
 ): Omit<CommandLine, 'options'> {
+  const known = new Map<string, { readonly type: 'string' | 'boolean' }>([
+    ...flagNames.map((name) => [name, { type: 'string' }] as const),
+    ...switchNames.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(known),
+    // The platform's own messages name no option that there is.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const flags = new Map<string, string>();
   const switches = new Set<string>();
-  const operands: string[] = [];
-  for (let i = 0; i < args.length; i += 1) {
-    const argument = args[i] ?? '';
-    if (argument === '--') {
-      operands.push(...args.slice(i + 1));
-      break;
-    }
-    const [, name, inline] = /^--(?<name>[^=]+)(?:=(?<inline>.*))?$/s.exec(argument) ?? [];
-    if (name !== undefined && switchNames.includes(name) && inline === undefined) {
-      switches.add(name);
-    } else if (name !== undefined && flagNames.includes(name)) {
-      const value = inline ?? args[(i += 1)];
-      if (value === undefined) {
-        throw new UsageError(`The option "--${name}" needs a value`);
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      const { name, rawName, value } = token;
+      const type = rawName.startsWith('--') ? known.get(name)?.type : undefined;
+      if (type === undefined || (type === 'boolean' && value !== undefined)) {
+        const all = [...known.keys()].map((each) => `--${each}`).join(', ') || 'none';
+        throw new UsageError(`There is no option "${rawName}"; expected ${all}`);
       }
-      flags.set(name, value);
-    } else if (argument.startsWith('-') && argument !== '-') {
-      const known = [...flagNames, ...switchNames].map((each) => `--${each}`).join(', ');
-      throw new UsageError(
-        `There is no option "${argument.split('=', 1)[0]}"; expected ${known === '' ? 'none' : known}`,
-      );
-    } else {
-      operands.push(argument);
+      if (type === 'boolean') {
+        switches.add(name);
+      } else if (value === undefined) {
+        throw new UsageError(`The option "${rawName}" needs a value`);
+      } else {
+        flags.set(name, value);
+      }
     }
   }
-  return { flags, switches, operands };
+  return { flags, switches, operands: positionals };
 }
 
 /** Returns the only operand. Throws a `UsageError` if there are none or several. */

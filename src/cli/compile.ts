@@ -1,78 +1,52 @@
-import { createMemoryTarget, type PackTarget } from '../catalog/pack/pack.ts';
-import { compileFolder } from '../service/world-store/compile-world.ts';
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { catalogFileText } from '../catalog/catalog-file.ts';
+import { imagesFolderOf, openWorld, reasonOf } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { imagesFolderOf } from '../service/world-store/open-world.ts';
-import { createPackFile, standardOutput } from '../service/world-store/pack-file.ts';
 import { type Command, takeTwoOperands } from './command.ts';
+import { addressesFor } from './options.ts';
 import { showProgress } from './progress.ts';
+
+/** The name of the standard output in the place of a file. */
+const standardOutput = '-';
 
 export const compile: Command = {
   operands: 'DIR FILE',
   summary:
-    "compile a world's folder with its pictures to one file (- for the standard output), for a fast start of serve --world FILE",
-  options: ['images'],
-  switches: { 'without-pictures': 'leave the pictures of the world out' },
-  run: async ({ options: { images }, switches, operands }) => {
+    'validate a world and write it as one file, catalog.json (- for the standard output), for serve --world FILE and programs; its pictures are copied to a folder beside the file',
+  options: ['baseUrl', 'resourcesUrl'],
+  switches: { 'without-pictures': 'do not copy the pictures' },
+  run: async ({ options, switches, operands }) => {
     const [folder, file] = takeTwoOperands(
       operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
     );
-    const compileTo = (target: PackTarget): Promise<void> =>
-      showProgress('Compiling', (onProgress) =>
-        compileFolder(folder, target, {
-          onProgress,
-          ...(!switches.has('without-pictures') && {
-            pictures: {
-              own: imagesFolderOf(folder),
-              images,
-              warn: (message) => console.error(message),
-            },
-          }),
-        }),
-      );
-    await (file === standardOutput ? compileToOutput(compileTo) : compileToFile(file, compileTo));
+    const { catalog } = await showProgress('Compiling', (onProgress) =>
+      openWorld({ world: folder, onProgress }),
+    );
+    const text = catalogFileText(catalog, addressesFor(options));
+    if (file === standardOutput) {
+      await new Promise((resolve) => process.stdout.write(text, resolve));
+      return 0;
+    }
+    await writing(file, () => writeFile(file, text));
+    const own = imagesFolderOf(folder);
+    const beside = path.join(path.dirname(file), 'pictures');
+    if (own !== undefined && !switches.has('without-pictures') && !isSame(own, beside)) {
+      await writing(beside, () => cp(own, beside, { recursive: true }));
+    }
     return 0;
   },
 };
 
-type CompileTo = (target: PackTarget) => Promise<void>;
+function isSame(one: string, other: string): boolean {
+  return path.resolve(one) === path.resolve(other);
+}
 
-async function compileToFile(file: string, compileTo: CompileTo): Promise<void> {
-  const target = writing(file, () => createPackFile(file));
+async function writing(place: string, write: () => Promise<void>): Promise<void> {
   try {
-    await compileTo(target);
-    writing(file, () => target.keep());
+    await write();
   } catch (error) {
-    target.abandon();
-    throw isSystemError(error) ? unwritable(file, error) : error;
+    throw new OperatorError(`"${place}" cannot be written: ${reasonOf(error)}`, { cause: error });
   }
-}
-
-async function compileToOutput(compileTo: CompileTo): Promise<void> {
-  const target = createMemoryTarget();
-  await compileTo(target);
-  const bytes = target.bytes();
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(bytes.read(0, bytes.byteLength), (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
-}
-
-function writing<Result>(file: string, act: () => Result): Result {
-  try {
-    return act();
-  } catch (error) {
-    throw unwritable(file, error);
-  }
-}
-
-/** Such an error comes from writing: reading a folder fails with an `OperatorError`. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
-}
-
-function unwritable(file: string, error: unknown): OperatorError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new OperatorError(`The file "${file}" cannot be written: ${reason}`, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { conform as judge, formatReport } from '@creature-catalog/conform';
 import { type Command, takeOperand } from './command.ts';
-import { parseUrl, UsageError } from './options.ts';
+import { parseAs, url, UsageError } from './options.ts';
 
 const formats = ['text', 'json'];
 
@@ -10,19 +10,19 @@ export const conform: Command = {
   options: [],
   flags: { 'format json': 'print the report as JSON' },
   switches: {},
-  run: async ({ flags, operands }) => {
+  run: async ({ flags, operands }, io) => {
     const text = takeOperand(operands, '"conform URL" with the address of a service');
     const format = flags.get('format') ?? 'text';
     if (!formats.includes(format)) {
       throw new UsageError(`"--format" is "${format}"; expected one of ${formats.join(', ')}`);
     }
-    const url = parseUrl(text, 'URL');
-    const outcome = await judge(url);
+    const address = parseAs(url, text, 'URL');
+    const outcome = await judge(address);
     switch (outcome.kind) {
       case 'unreachable':
-        throw new UsageError(`No service answers at "${url}": ${outcome.reason}`);
+        throw new UsageError(`No service answers at "${address}": ${outcome.reason}`);
       case 'judged':
-        console.log(
+        io.print(
           format === 'json'
             ? JSON.stringify(outcome.report, null, 2)
             : formatReport(outcome.report),

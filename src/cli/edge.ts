@@ -1,13 +1,12 @@
 import { writeEdge } from '../export/write-edge.ts';
 import type { Command } from './command.ts';
-import { openWorldVersion } from '../service/world-store/world-version.ts';
+import { openWorldVersion } from '../service/open-world.ts';
 import { UsageError } from './options.ts';
-import { showCompiling } from './progress.ts';
 
 export const edge: Command = {
   operands: 'DIR',
   summary: 'write a world with its pictures as a program for Cloudflare Workers, workerd or Deno',
-  options: ['world', 'stateDirectory', 'images', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'images', 'baseUrl', 'resourcesUrl'],
   switches: {},
   run: async ({ options, operands }) => {
     const [folder] = operands;
@@ -20,7 +19,6 @@ export const edge: Command = {
     const version = await openWorldVersion({
       ...options,
       warn: (message) => console.error(message),
-      whileCompiling: showCompiling,
     });
     const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {

@@ -1,7 +1,7 @@
 import { exportWorld } from '../export/export-world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { addressesFor } from './options.ts';
-import { showCompiling, showProgress } from './progress.ts';
+import { showProgress } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
 /** The largest number of left-out addresses to print. */
@@ -10,15 +10,7 @@ const mostNamed = 20;
 export const exportCommand: Command = {
   operands: 'DIR',
   summary: 'write the whole service as files, which any static host serves',
-  options: [
-    'world',
-    'stateDirectory',
-    'baseUrl',
-    'resourcesUrl',
-    'images',
-    'pictures',
-    'encodings',
-  ],
+  options: ['world', 'baseUrl', 'resourcesUrl', 'images', 'pictures', 'encodings'],
   switches: {},
   run: async ({ options, operands }) => {
     const folder = takeOperand(operands, '"export DIR" with one folder to write');
@@ -29,24 +21,17 @@ export const exportCommand: Command = {
         addresses: addressesFor(options),
         onProgress: ({ done, total }) => onProgress(done / total),
         warn: (message) => console.error(message),
-        whileCompiling: showCompiling,
       }),
     );
-    const { files, kept, removed, bytes, leftOut } = report;
+    const { files, bytes, leftOut } = report;
     for (const { path, reason } of leftOut.slice(0, mostNamed)) {
       console.error(`"${path}" is left out: ${reason}`);
     }
     if (leftOut.length > mostNamed) {
       console.error(`${leftOut.length - mostNamed} more left out`);
     }
-    const also = [
-      ...(kept > 0 ? [`${kept} of them there already`] : []),
-      ...(removed > 0 ? [`${removed} of an earlier export removed`] : []),
-    ];
     const megabytes = (bytes / 1_000_000).toFixed(1);
-    console.log(
-      [`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`, ...also].join('; '),
-    );
+    console.log(`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`);
     return 0;
   },
 };

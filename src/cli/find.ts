@@ -1,13 +1,13 @@
-import { findCreature, openFinder } from '../search/finder.ts';
+import { findCreature } from '../catalog/find-form.ts';
+import { Finder } from '../search/finder.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { describeForm } from '../catalog/describe-form.ts';
 import { representCreature } from '../catalog/representations.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
+import { openWorld } from '../service/open-world.ts';
 import type { Command } from './command.ts';
-import { namingFor, openPack } from './open-world.ts';
+import { namingFor } from './naming.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 
@@ -16,25 +16,21 @@ const suggestionLimit = 5;
 export const find: Command = {
   operands: 'NAME…',
   summary: 'print a creature by name or number',
-  options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'language', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'print it as JSON, as in the API' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "find NAME…" with a name or a number');
     }
-    const pack = await openPack(options);
-    const catalog = openCatalog(pack);
+    const { catalog } = await openWorld(options);
     const naming = namingFor(catalog, options);
     // An unquoted name of several words is several arguments.
     const wanted = operands.join(' ');
     const creature = findCreature(catalog, wanted);
     if (!creature) {
-      const suggestions = openFinder(catalog, readUnder('finder', pack)).nearest(
-        wanted,
-        suggestionLimit,
-      );
+      const suggestions = new Finder(catalog).nearest(wanted, suggestionLimit);
       const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
-      console.error(`No creature is called "${wanted}"${hint}`);
+      io.complain(`No creature is called "${wanted}"${hint}`);
       return 1;
     }
     const text = switches.has('json')
@@ -44,7 +40,7 @@ export const find: Command = {
           2,
         )
       : describe(creature, naming);
-    console.log(text);
+    io.print(text);
     return 0;
   },
 };

@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { run as Run } from './program.ts';
 
 /** The first with `node:sqlite`, which locks the stored hits; "engines" in package.json says the same. */
 const oldestNode = '22.13';
@@ -23,11 +20,5 @@ if (missing) {
   process.exit(1);
 }
 
-/** The build for Bun, whose start modules are bytecode. */
-const forBun = path.join(import.meta.dirname, 'bun/program.js');
-
-const { run }: { readonly run: typeof Run } = await (globalThis.Bun && existsSync(forBun)
-  ? import(forBun)
-  : import('./program.ts'));
-
+const { run } = await import('./program.ts');
 process.exitCode = await run(process.argv.slice(2));

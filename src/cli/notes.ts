@@ -1,8 +1,7 @@
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { readImageNotes } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/world-store/open-world.ts';
+import { imagesFolderOf } from '../service/open-world.ts';
 import { noteRareTypes } from '../world/rare-types.ts';
-import { escapeUnsafe } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 
 /** Something that an author should know, although the world is served as it is. */
@@ -26,5 +25,5 @@ export async function readNotes(
 }
 
 export function formatNote({ file, message }: Note): string {
-  return escapeUnsafe(`${file}: ${message}`);
+  return `${file}: ${message}`;
 }

@@ -1,332 +1,327 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
-import type { PictureChoice } from '../export/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/rate-limit.ts';
-import { type Network, parseNetwork } from '../service/client-address.ts';
-import { type LogFormat, logFormats, type Threshold, thresholds } from '../service/log.ts';
+import { parseNetwork } from '../service/client-address.ts';
+import { logFormats, thresholds } from '../service/log.ts';
 import { addressesOf } from '../service/options.ts';
-import { builtInWorld } from '../service/world-store/open-world.ts';
+import { builtInWorld } from '../service/open-world.ts';
 
 /** A command line that is not valid. The CLI prints its message as it is. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Parses the text of an option. Throws a `UsageError` that names `source`: the flag or the environment variable. */
-type Parse<Value> = (text: string, source: string) => Value;
+/** What the text of an option may be. */
+export type Kind<Value> = {
+  readonly expected: string;
+  /** Returns undefined for another text. */
+  readonly parse: (text: string) => Value | undefined;
+  /** What messages show of a wrong text: a part of a list, nothing of a password. */
+  readonly show?: (text: string) => string | undefined;
+};
 
-type Option<Value> = {
+const text: Kind<string> = {
+  expected: 'a text',
+  parse: (given) => given || undefined,
+};
+
+function wholeNumber(noun: string, least: number, most: number): Kind<number> {
+  return {
+    expected: `${noun} from ${least} to ${most}`,
+    parse: (given) => {
+      const number = /^[0-9]{1,7}$/.test(given) ? Number(given) : -1;
+      return number < least || number > most ? undefined : number;
+    },
+  };
+}
+
+const port = wholeNumber('a port', 0, 65_535);
+
+const seconds: Kind<number> = {
+  expected: 'a number of seconds from 0 to 3600',
+  parse: (given) => {
+    const number = /^[0-9]{1,4}(?:\.[0-9]{1,3})?$/.test(given) ? Number(given) : Infinity;
+    return number > 3600 ? undefined : number;
+  },
+};
+
+function oneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
+  return {
+    expected: `one of ${choices.join(', ')}`,
+    parse: (given) => choices.find((each) => each === given),
+  };
+}
+
+/** Several of a kind, separated by commas. */
+function listOf<Item>(
+  { parse }: Pick<Kind<Item>, 'parse'>,
+  expected: string,
+): Kind<readonly Item[]> {
+  const partsOf = (given: string): readonly string[] => given.split(',').map((part) => part.trim());
+  const wrongPart = (given: string): string | undefined =>
+    partsOf(given).find((part) => parse(part) === undefined);
+  return {
+    expected,
+    parse: (given) =>
+      wrongPart(given) === undefined
+        ? [...new Set(partsOf(given).flatMap((part) => parse(part) ?? []))]
+        : undefined,
+    show: wrongPart,
+  };
+}
+
+/** An address without a query, a fragment or a slash at its end. */
+export const url: Kind<string> = {
+  expected: 'an address such as "https://catalog.example.org"',
+  parse: parseBaseAddress,
+};
+
+const store: Kind<StoreAddress> = {
+  expected: 'an address such as "redis://:password@localhost:6379/0", or rediss:// for TLS',
+  parse: parseStoreAddress,
+  show: () => undefined,
+};
+
+/** A number of requests and a time: `100/1m`. */
+const rateLimit: Kind<Quota> = {
+  expected: 'a number of requests in seconds, minutes or hours, such as "100/1m"',
+  parse: (given) => {
+    const [, requests, count = '1', unit = ''] =
+      /^(?<requests>[1-9][0-9]{0,8})\/(?<count>[1-9][0-9]{0,3})?(?<unit>[smh])$/.exec(given) ?? [];
+    const unitSeconds = unit === 's' ? 1 : unit === 'm' ? 60 : 3600;
+    return requests === undefined
+      ? undefined
+      : { requests: Number(requests), seconds: Number(count) * unitSeconds };
+  },
+};
+
+const networks = listOf(
+  { parse: parseNetwork },
+  'a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"',
+);
+
+const encoding = oneOf(['gzip', 'br', 'zstd']);
+
+/** A switch of the environment. */
+export const onOrOff = oneOf(['1', '0']);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+type Option<Value, Fallback> = {
   readonly flag: string;
-  /** Environment variable that is read where the flag is absent. */
+  /** Environment variable that is read if the flag is absent. */
   readonly variable: string;
+  /** What `help` calls the value. */
   readonly value: string;
   readonly meaning: string;
-  readonly fallback: () => Value;
-  readonly parse: Parse<Value>;
+  readonly kind: Kind<Value>;
+  readonly fallback: Fallback;
 };
 
-type OptionDefinition<Value> = Omit<Option<Value>, 'variable' | 'fallback'> & {
-  /** The flag in capitals where absent. */
-  readonly variable?: string;
-};
+/** Describes an option; `usage` is its flag and what `help` calls the value. */
+function option<Value, const Fallback>(
+  usage: string,
+  meaning: string,
+  kind: Kind<Value>,
+  fallback: Fallback,
+): Option<Value, Fallback> {
+  const [flag = '', value = ''] = usage.split(' ');
+  // The language of a system is in LANG.
+  const name = flag === 'lang' ? 'catalog-lang' : flag;
+  return {
+    flag,
+    value,
+    variable: name.toUpperCase().replaceAll('-', '_'),
+    meaning,
+    kind,
+    fallback,
+  };
+}
+
+const defaultStateDirectory = path.join(
+  process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state'),
+  'creature-catalog',
+);
 
 /** Every option that has an environment variable. */
 export const options = {
-  port: option(() => 8080, {
-    flag: 'port',
-    value: 'NUMBER',
-    meaning: 'port to listen on; 0 lets the system choose (8080)',
-    parse: parsePort,
-  }),
-  host: option(() => '127.0.0.1', {
-    flag: 'host',
-    value: 'ADDRESS',
-    meaning: 'address to listen on (127.0.0.1)',
-    parse: parseText,
-  }),
-  operationsPort: optional({
-    flag: 'operations-port',
-    value: 'NUMBER',
-    meaning: 'separate port for /health and /metrics, which PORT then no longer serves (none)',
-    parse: parsePort,
-  }),
-  operationsHost: optional({
-    flag: 'operations-host',
-    value: 'ADDRESS',
-    meaning: 'address to listen on with OPERATIONS_PORT (HOST)',
-    parse: parseText,
-  }),
-  baseUrl: optional({
-    flag: 'base-url',
-    value: 'URL',
-    meaning: 'address at which clients reach the service (http://localhost:PORT)',
-    parse: parseUrl,
-  }),
-  resourcesUrl: optional({
-    flag: 'resources-url',
-    value: 'URL',
-    meaning: 'address at which clients reach the pictures (BASE_URL/resources)',
-    parse: parseUrl,
-  }),
-  world: option(() => builtInWorld, {
-    flag: 'world',
-    value: 'DIR',
-    meaning: "folder of the world's files, or a file made by compile (the built-in world)",
-    parse: parseText,
-  }),
-  language: optional({
-    flag: 'lang',
-    variable: 'CATALOG_LANG',
-    value: 'TAG',
-    meaning: 'language of names, such as de or zh-Hant (that of the world)',
-    parse: parseText,
-  }),
-  stateDirectory: option(defaultStateDirectory, {
-    flag: 'state-dir',
-    value: 'DIR',
-    meaning: 'folder for hits and compiled worlds (~/.local/state/creature-catalog)',
-    parse: parseText,
-  }),
-  sharedStore: optional({
-    flag: 'redis-url',
-    value: 'URL',
-    meaning: 'Redis or Valkey server through which replicas share their hits (none)',
-    parse: parseStore,
-  }),
-  images: optional({
-    flag: 'images',
-    value: 'DIR',
-    meaning: 'folder of pictures that replace or add to those of the world (none)',
-    parse: parseText,
-  }),
-  workers: option(() => 1, {
-    flag: 'workers',
-    value: 'NUMBER',
-    meaning: 'number of processes that answer requests, 1 to 256, one for each core (1)',
-    parse: wholeNumber('a number of processes', 1, 256),
-  }),
-  drainDelaySeconds: option(() => 2, {
-    flag: 'drain-delay',
-    value: 'SECONDS',
-    meaning:
-      'time to go on serving after SIGTERM, with 503 at /health/ready, if requests came recently (2)',
-    parse: parseSeconds,
-  }),
-  drainTimeoutSeconds: option(() => 10, {
-    flag: 'drain-timeout',
-    value: 'SECONDS',
-    meaning: 'time for requests in progress to end before connections are closed (10)',
-    parse: parseSeconds,
-  }),
-  rateLimit: optional({
-    flag: 'rate-limit',
-    value: 'N/TIME',
-    meaning:
-      'cost of the requests that each client address may make in a time, in lookups, such as 300/1m; s, m or h (no limit)',
-    parse: parseRateLimit,
-  }),
-  trustedProxies: option(() => [], {
-    flag: 'trust-proxy',
-    value: 'LIST',
-    meaning: 'proxies whose X-Forwarded-For is trusted, such as 127.0.0.1,10.0.0.0/8 (none)',
-    parse: parseNetworks,
-  }),
-  maxConnections: optional({
-    flag: 'max-connections',
-    value: 'NUMBER',
-    meaning: 'maximum number of open connections, on Node only (no limit)',
-    parse: wholeNumber('a number of connections', 1, 9_999_999),
-  }),
-  pictures: option<PictureChoice>(() => 'sprites', {
-    flag: 'pictures',
-    value: 'CHOICE',
-    meaning: 'pictures of an export: sprites, all (also other sizes), or none (sprites)',
-    parse: choice(['sprites', 'all', 'none']),
-  }),
-  encodings: option(() => [], {
-    flag: 'encodings',
-    value: 'LIST',
-    meaning: 'compressed copies of each text in an export, such as gzip,br,zstd (none)',
-    parse: parseEncodings,
-  }),
-  tlsCert: optional({
-    flag: 'tls-cert',
-    value: 'FILE',
-    meaning: 'certificate in PEM, with its chain; serves HTTPS (none)',
-    parse: parseText,
-  }),
-  tlsKey: optional({
-    flag: 'tls-key',
-    value: 'FILE',
-    meaning: 'private key of the certificate in PEM (none)',
-    parse: parseText,
-  }),
-  logLevel: option<Threshold>(() => 'info', {
-    flag: 'log-level',
-    value: 'LEVEL',
-    meaning:
-      'least severe messages to log: silent, error, warn, info, or debug with each request (info)',
-    parse: choice(thresholds),
-  }),
-  logFormat: option<LogFormat>(() => 'text', {
-    flag: 'log-format',
-    value: 'FORMAT',
-    meaning: 'format of the log: text, or json with one object on each line (text)',
-    parse: choice(logFormats),
-  }),
+  port: option('port NUMBER', 'port to listen on; 0 lets the system choose (8080)', port, 8080),
+  host: option('host ADDRESS', 'address to listen on (127.0.0.1)', text, '127.0.0.1'),
+  operationsPort: option(
+    'operations-port NUMBER',
+    'separate port for /health and /metrics, which PORT then no longer serves (none)',
+    port,
+    undefined,
+  ),
+  operationsHost: option(
+    'operations-host ADDRESS',
+    'address to listen on with OPERATIONS_PORT (HOST)',
+    text,
+    undefined,
+  ),
+  baseUrl: option(
+    'base-url URL',
+    'address at which clients reach the service (http://localhost:PORT)',
+    url,
+    undefined,
+  ),
+  resourcesUrl: option(
+    'resources-url URL',
+    'address at which clients reach the pictures (BASE_URL/resources)',
+    url,
+    undefined,
+  ),
+  world: option(
+    'world DIR',
+    "folder of the world's files, or a file made by compile (the built-in world)",
+    text,
+    builtInWorld,
+  ),
+  language: option(
+    'lang TAG',
+    'language of names, such as de or zh-Hant (that of the world)',
+    text,
+    undefined,
+  ),
+  stateDirectory: option(
+    'state-dir DIR',
+    'folder for hits and compiled worlds (~/.local/state/creature-catalog)',
+    text,
+    defaultStateDirectory,
+  ),
+  sharedStore: option(
+    'redis-url URL',
+    'Redis or Valkey server through which replicas share their hits (none)',
+    store,
+    undefined,
+  ),
+  images: option(
+    'images DIR',
+    'folder of pictures that replace or add to those of the world (none)',
+    text,
+    undefined,
+  ),
+  workers: option(
+    'workers NUMBER',
+    'number of processes that answer requests, 1 to 256, one for each core (1)',
+    wholeNumber('a number of processes', 1, 256),
+    1,
+  ),
+  drainDelaySeconds: option(
+    'drain-delay SECONDS',
+    'time to go on serving after SIGTERM, with 503 at /health/ready, if requests came recently (2)',
+    seconds,
+    2,
+  ),
+  drainTimeoutSeconds: option(
+    'drain-timeout SECONDS',
+    'time for requests in progress to end before connections are closed (10)',
+    seconds,
+    10,
+  ),
+  rateLimit: option(
+    'rate-limit N/TIME',
+    'cost of the requests that each client address may make in a time, in lookups, such as 300/1m; s, m or h (no limit)',
+    rateLimit,
+    undefined,
+  ),
+  trustedProxies: option(
+    'trust-proxy LIST',
+    'proxies whose X-Forwarded-For is trusted, such as 127.0.0.1,10.0.0.0/8 (none)',
+    networks,
+    [],
+  ),
+  maxConnections: option(
+    'max-connections NUMBER',
+    'maximum number of open connections, on Node only (no limit)',
+    wholeNumber('a number of connections', 1, 9_999_999),
+    undefined,
+  ),
+  pictures: option(
+    'pictures CHOICE',
+    'pictures of an export: sprites, all (also other sizes), or none (sprites)',
+    oneOf(['sprites', 'all', 'none']),
+    'sprites',
+  ),
+  encodings: option(
+    'encodings LIST',
+    'compressed copies of each text in an export, such as gzip,br,zstd (none)',
+    listOf(encoding, encoding.expected),
+    [],
+  ),
+  tlsCert: option(
+    'tls-cert FILE',
+    'certificate in PEM, with its chain; serves HTTPS (none)',
+    text,
+    undefined,
+  ),
+  tlsKey: option('tls-key FILE', 'private key of the certificate in PEM (none)', text, undefined),
+  logLevel: option(
+    'log-level LEVEL',
+    'least severe messages to log: silent, error, warn, info, or debug with each request (info)',
+    oneOf(thresholds),
+    'info',
+  ),
+  logFormat: option(
+    'log-format FORMAT',
+    'format of the log: text, or json with one object on each line (text)',
+    oneOf(logFormats),
+    'text',
+  ),
 } as const;
 
 export type OptionName = keyof typeof options;
 
+type ValueOf<Each> = Each extends Option<infer Value, infer Fallback> ? Value | Fallback : never;
+
 export type OptionValues = {
-  readonly [Name in OptionName]: ReturnType<(typeof options)[Name]['fallback']>;
+  readonly [Name in OptionName]: ValueOf<(typeof options)[Name]>;
 };
 
 /** The values of all options: from their flags, else from the environment, else by default. */
-export function optionValues(flags: ReadonlyMap<string, string>): OptionValues {
-  const values = Object.entries(options).map(([name, each]) => [name, valueOf(each, flags)]);
+export function optionValues(
+  flags: ReadonlyMap<string, string>,
+  environment: Environment,
+): OptionValues {
+  const values = Object.entries(options).map(([name, each]) => [
+    name,
+    valueOf(each, flags, environment),
+  ]);
   // The compiler does not know that the names are those of the options.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(values) as OptionValues;
 }
 
 function valueOf(
-  { flag, variable, fallback, parse }: Option<unknown>,
+  { flag, variable, fallback, kind }: Option<unknown, unknown>,
   flags: ReadonlyMap<string, string>,
+  environment: Environment,
 ): unknown {
-  const text = flags.get(flag);
-  if (text !== undefined) {
-    return parse(text, `--${flag}`);
+  const given = flags.get(flag);
+  if (given !== undefined) {
+    return parseAs(kind, given, `--${flag}`);
   }
   // Orchestrators pass an unset variable as an empty one.
-  const fromEnvironment = process.env[variable];
-  return fromEnvironment ? parse(fromEnvironment, variable) : fallback();
+  const set = environment[variable];
+  return set ? parseAs(kind, set, variable) : fallback;
+}
+
+/** Parses the text of an option. Throws a `UsageError` that names `source`: the flag or the environment variable. */
+export function parseAs<Value>(kind: Kind<Value>, given: string, source: string): Value {
+  const value = kind.parse(given);
+  if (value !== undefined) {
+    return value;
+  }
+  const shown = kind.show ? kind.show(given) : given;
+  const fault = shown === undefined ? 'is not valid' : `is ${JSON.stringify(shown)}`;
+  throw new UsageError(
+    given === '' ? `${source} is empty` : `${source} ${fault}; expected ${kind.expected}`,
+  );
 }
 
 /** The addresses of the service and its pictures: as configured, or those of a service with the same options. */
 export function addressesFor(values: OptionValues): Addresses {
-  return addressesOf(values, options.port.fallback());
-}
-
-function option<Value>(fallback: () => Value, definition: OptionDefinition<Value>): Option<Value> {
-  const variable = definition.flag.toUpperCase().replaceAll('-', '_');
-  return { variable, ...definition, fallback };
-}
-
-function optional<Value>(definition: OptionDefinition<Value>): Option<Value | undefined> {
-  return option<Value | undefined>(() => undefined, definition);
-}
-
-function defaultStateDirectory(): string {
-  const states = process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state');
-  return path.join(states, 'creature-catalog');
-}
-
-function parseText(text: string, source: string): string {
-  if (text === '') {
-    throw new UsageError(`${source} is empty`);
-  }
-  return text;
-}
-
-function parsePort(text: string, source: string): number {
-  return wholeNumber('a port', 0, 65_535)(text, source);
-}
-
-function wholeNumber(noun: string, least: number, most: number): Parse<number> {
-  return (text, source) => {
-    const number = Number(text);
-    if (!/^[0-9]{1,7}$/.test(text) || number < least || number > most) {
-      throw new UsageError(
-        `${source} is ${JSON.stringify(text)}; expected ${noun} from ${least} to ${most}`,
-      );
-    }
-    return number;
-  };
-}
-
-function parseSeconds(text: string, source: string): number {
-  const seconds = Number(text);
-  if (!/^[0-9]{1,4}(?:\.[0-9]{1,3})?$/.test(text) || seconds > 3600) {
-    throw new UsageError(
-      `${source} is ${JSON.stringify(text)}; expected a number of seconds from 0 to 3600`,
-    );
-  }
-  return seconds;
-}
-
-function choice<Choice extends string>(choices: readonly Choice[]): Parse<Choice> {
-  return (text, source) => {
-    const chosen = choices.find((each) => each === text);
-    if (chosen === undefined) {
-      throw new UsageError(
-        `${source} is ${JSON.stringify(text)}; expected one of ${choices.join(', ')}`,
-      );
-    }
-    return chosen;
-  };
-}
-
-/** Parses `1` or `0`. */
-export function parseSwitch(text: string, source: string): boolean {
-  if (!/^[01]$/.test(text)) {
-    throw new UsageError(`${source} is ${JSON.stringify(text)}; expected 1 or 0`);
-  }
-  return text === '1';
-}
-
-/** Parses names of content codings, separated by commas. */
-function parseEncodings(text: string, source: string): readonly ('gzip' | 'br' | 'zstd')[] {
-  const parse = choice(['gzip', 'br', 'zstd']);
-  return [...new Set(text.split(',').map((name) => parse(name.trim(), source)))];
-}
-
-/** Parses a base address: without a query, a fragment or a slash at its end. */
-export function parseUrl(text: string, source: string): string {
-  const address = parseBaseAddress(text);
-  if (address === undefined) {
-    throw new UsageError(
-      `${source} is ${JSON.stringify(text)}; expected an address such as "https://catalog.example.org"`,
-    );
-  }
-  return address;
-}
-
-function parseStore(text: string, source: string): StoreAddress {
-  const address = parseStoreAddress(text);
-  if (!address) {
-    // Does not quote the text, which may have a password.
-    throw new UsageError(
-      `${source} is not valid; expected an address such as "redis://:password@localhost:6379/0", or rediss:// for TLS`,
-    );
-  }
-  return address;
-}
-
-/** Parses a number of requests and a time: `100/1m`. */
-function parseRateLimit(text: string, source: string): Quota {
-  const [, requests, count, unit = ''] =
-    /^(?<requests>[1-9][0-9]{0,8})\/(?<count>[1-9][0-9]{0,3})?(?<unit>[smh])$/.exec(text) ?? [];
-  if (requests === undefined) {
-    throw new UsageError(
-      `${source} is ${JSON.stringify(text)}; expected a number of requests in seconds, minutes or hours, such as "100/1m"`,
-    );
-  }
-  const unitSeconds = unit === 's' ? 1 : unit === 'm' ? 60 : 3600;
-  return { requests: Number(requests), seconds: Number(count ?? 1) * unitSeconds };
-}
-
-/** Parses addresses and networks, separated by commas: `127.0.0.1,10.0.0.0/8`. */
-function parseNetworks(text: string, source: string): readonly Network[] {
-  return text.split(',').map((each) => {
-    const network = parseNetwork(each.trim());
-    if (!network) {
-      throw new UsageError(
-        `${source} has ${JSON.stringify(each.trim())}; expected a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"`,
-      );
-    }
-    return network;
-  });
+  return addressesOf(values, options.port.fallback);
 }

@@ -1,5 +1,6 @@
 import { OperatorError } from '../service/operator-error.ts';
 import { type Command, parseCommandLine } from './command.ts';
+import { type Io, processIo } from './io.ts';
 import { options, UsageError } from './options.ts';
 import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
@@ -20,24 +21,26 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
 ]);
 
 /** Runs a command and resolves with the exit code: 0 for success, 1 for failure, 2 for a usage error. */
-export async function run([name = 'help', ...args]: readonly string[]): Promise<number> {
+export async function run(
+  [name = 'help', ...args]: readonly string[],
+  io: Io = processIo,
+): Promise<number> {
   if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-    console.log(await helpText());
+    io.print(await helpText());
     return 0;
   }
   const load = commands.get(name);
   if (!load) {
-    console.error(
-      `There is no command "${name}"; expected one of ${[...commands.keys(), 'help'].join(', ')}`,
-    );
+    const known = [...commands.keys(), 'help'].join(', ');
+    io.complain(`There is no command "${name}"; expected one of ${known}`);
     return 2;
   }
   try {
     const command = await load();
-    return await command.run(parseCommandLine(args, command));
+    return await command.run(parseCommandLine(args, command, io.environment), io);
   } catch (error) {
     if (error instanceof UsageError || error instanceof OperatorError) {
-      console.error(error.message);
+      io.complain(error.message);
       return error instanceof UsageError ? 2 : 1;
     }
     throw error;

@@ -1,5 +1,3 @@
-import type { Log } from '../service/log.ts';
-import type { WhileCompiling } from '../service/world-store/open-world.ts';
 import { type OnProgress, noProgress } from '../world/on-progress.ts';
 
 /** Work that ends sooner shows no progress bar. */
@@ -28,24 +26,4 @@ export async function showProgress<Result>(
   } finally {
     bar.stop();
   }
-}
-
-/** Says on a terminal that a world is compiled, which a process of its own does. */
-export const showCompiling: WhileCompiling = (compile) => {
-  if (process.stderr.isTTY) {
-    console.error('Compiling the world');
-  }
-  return compile();
-};
-
-/** Logs a line before and after a world is compiled. */
-export function logCompiling(world: string, log: Log): WhileCompiling {
-  return async (compile, isReused) => {
-    const once = isReused ? '; later starts use the result' : '';
-    log.info(`Compiling the world "${world}"${once}`);
-    const started = performance.now();
-    const result = await compile();
-    log.info(`Compiled the world in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return result;
-  };
 }

@@ -4,11 +4,6 @@ import { OperatorError } from '../service/operator-error.ts';
 /** Asks a question and resolves with the trimmed answer. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Whether the program runs on a terminal. */
-export function canAsk(): boolean {
-  return process.stdin.isTTY && process.stdout.isTTY;
-}
-
 /** Runs a dialogue on the terminal. Rejects with an `OperatorError` at the end of the input or on Ctrl-C. */
 export async function withQuestions<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

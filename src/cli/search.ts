@@ -1,27 +1,24 @@
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import { representForm } from '../catalog/representations.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
+import { openWorld } from '../service/open-world.ts';
 import type { Command } from './command.ts';
-import { namingFor, openPack } from './open-world.ts';
+import { namingFor } from './naming.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { counted } from '../world/counted.ts';
 
 export const search: Command = {
   operands: 'QUERY',
   summary: 'print the forms that match a search',
-  options: ['world', 'language', 'stateDirectory', 'baseUrl', 'resourcesUrl'],
+  options: ['world', 'language', 'baseUrl', 'resourcesUrl'],
   switches: { json: 'print them as JSON, as in the API' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     if (operands.length === 0) {
       throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
     }
-    const pack = await openPack(options);
-    const catalog = openCatalog(pack);
+    const { catalog } = await openWorld(options);
     const naming = namingFor(catalog, options);
     const q = operands.join(' ');
-    const finder = openFinder(catalog, readUnder('finder', pack));
-    const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+    const outcome = new Finder(catalog).search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
         const hint =
@@ -31,17 +28,16 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const records = Array.from(outcome.positions, (place) => {
-          const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, addressesFor(options).resourcesUrl, naming);
-        });
+        const records = outcome.forms.map(({ creature, form }) =>
+          representForm(creature, form, addressesFor(options).resourcesUrl, naming),
+        );
         if (switches.has('json')) {
-          console.log(JSON.stringify(records, null, 2));
+          io.print(JSON.stringify(records, null, 2));
         } else {
           for (const { number, name, types } of records) {
-            console.log(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
+            io.print(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          console.error(counted(records.length, 'form'));
+          io.complain(counted(records.length, 'form'));
         }
         return records.length === 0 ? 1 : 0;
       }

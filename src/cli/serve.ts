@@ -11,8 +11,7 @@ import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment } from '../service/workers/messages.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
-import { type OptionValues, parseSwitch, UsageError } from './options.ts';
-import { logCompiling } from './progress.ts';
+import { onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
 import { counted } from '../world/counted.ts';
 
 export const serve: Command = {
@@ -43,9 +42,10 @@ export const serve: Command = {
   switches: {
     watch: 'reload the world when its files or pictures change; WATCH=1',
   },
-  run: async ({ options, switches, operands }) => {
-    const { WATCH = '' } = process.env;
-    const watch = switches.has('watch') || (WATCH !== '' && parseSwitch(WATCH, 'WATCH'));
+  run: async ({ options, switches, operands }, { environment }) => {
+    const { WATCH = '' } = environment;
+    const watch =
+      switches.has('watch') || (WATCH !== '' && parseAs(onOrOff, WATCH, 'WATCH') === '1');
     const values = { ...options, watch };
     if (operands.length > 0) {
       throw new UsageError(`"serve" received "${operands.join(' ')}"; expected only options`);
@@ -70,7 +70,6 @@ export const serve: Command = {
         ...values,
         onHangUp: awaitHangUps(),
         log,
-        whileCompiling: logCompiling(values.world, log),
         complain: (message) => console.error(message),
         announce: (announcement) => announce(announcement, values),
       });
@@ -87,7 +86,6 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const starting = startService({
     ...values,
     log,
-    whileCompiling: logCompiling(values.world, log),
   });
   const service = await unlessStopped(starting, stopSignal);
   announce(announcementOf(service, values), values);

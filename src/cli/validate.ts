@@ -1,8 +1,9 @@
-import { loadWorld } from '../service/world-store/load-world.ts';
+import { loadWorld } from '../service/load-world.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { formatNote, type Note, readNotes } from './notes.ts';
+import type { Io } from './io.ts';
 import { showProgress } from './progress.ts';
 import { counted } from '../world/counted.ts';
 
@@ -11,35 +12,37 @@ export const validate: Command = {
   summary: "check a world's files and pictures, and print every issue",
   options: [],
   switches: { json: 'print the issues as JSON' },
-  run: async ({ switches, operands }) => {
+  run: async ({ switches, operands }, io) => {
     const folder = takeOperand(operands, '"validate DIR" with one folder');
-    const parsed = await showProgress('Checking', (onProgress) => loadWorld(folder, onProgress));
+    const { parsed } = await showProgress('Checking', (onProgress) =>
+      loadWorld(folder, onProgress),
+    );
     const notes = await readNotes(folder, parsed.kind === 'valid' ? parsed.world : undefined);
     const asJson = switches.has('json');
     switch (parsed.kind) {
       case 'invalid':
-        return refuse(parsed.issues, notes, asJson);
+        return refuse(parsed.issues, notes, asJson, io);
       case 'valid':
-        return accept(parsed.world, notes, asJson);
+        return accept(parsed.world, notes, asJson, io);
     }
   },
 };
 
-function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean): number {
+function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean, io: Io): number {
   if (asJson) {
     const found = { valid: false, issues: issues.map(issueAsJson), notes };
-    console.log(JSON.stringify(found, undefined, 2));
+    io.print(JSON.stringify(found, undefined, 2));
     return 1;
   }
   for (const issue of issues) {
-    console.log(formatIssue(issue));
+    io.print(formatIssue(issue));
   }
-  printNotes(notes);
-  console.error([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
+  notes.forEach((note) => io.print(formatNote(note)));
+  io.complain([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
   return 1;
 }
 
-function accept(world: World, notes: readonly Note[], asJson: boolean): number {
+function accept(world: World, notes: readonly Note[], asJson: boolean, io: Io): number {
   const { title } = world.manifest;
   const counts = {
     creatures: world.creatures.length,
@@ -48,19 +51,15 @@ function accept(world: World, notes: readonly Note[], asJson: boolean): number {
     evolutionStones: world.evolutionStones.length,
   };
   if (asJson) {
-    console.log(JSON.stringify({ valid: true, issues: [], notes, title, ...counts }, undefined, 2));
+    io.print(JSON.stringify({ valid: true, issues: [], notes, title, ...counts }, undefined, 2));
     return 0;
   }
-  printNotes(notes);
+  notes.forEach((note) => io.print(formatNote(note)));
   const found = ['no issues', ...countOfNotes(notes)].join(', ');
-  console.log(
+  io.print(
     `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, ${found}`,
   );
   return 0;
-}
-
-function printNotes(notes: readonly Note[]): void {
-  notes.forEach((note) => console.log(formatNote(note)));
 }
 
 function countOfNotes(notes: readonly Note[]): readonly string[] {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
-import { CatalogFileSchema } from '../catalog/catalog-file.ts';
-import type { CatalogParts } from '../catalog/write-catalog.ts';
+import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-file.ts';
 import { type MeasuredRecord, MeasuredRecordSchema } from '../catalog/representations.ts';
 import type { Manifest } from '../world/schema.ts';
 import { CatalogError } from './index.ts';
@@ -13,7 +12,7 @@ export const noAddress = 'http://offline.invalid';
 /** A whole catalog, or its creatures as the records of lookups. */
 export type BulkFile = {
   readonly kind: 'catalog' | 'creatures';
-  readonly parts: CatalogParts;
+  readonly content: CatalogContent;
   readonly addresses: Addresses;
 };
 
@@ -24,28 +23,20 @@ export function parseBulkFile(text: string): BulkFile {
   try {
     const value = parseJsonOrLines(text);
     if (!Array.isArray(value)) {
-      const { baseURL, resourcesURL, localNames, localFormNames, ...parts } = v.parse(
-        CatalogFileSchema,
-        value,
-      );
-      return {
-        kind: 'catalog',
-        parts: {
-          ...parts,
-          localNames: localNames.map((names, place) => [names, ...(localFormNames[place] ?? [])]),
-        },
-        addresses: { baseUrl: baseURL, resourcesUrl: resourcesURL },
-      };
+      const content = v.parse(CatalogFileSchema, value);
+      const addresses = { baseUrl: content.baseURL, resourcesUrl: content.resourcesURL };
+      return { kind: 'catalog', content, addresses };
     }
     const records = v.parse(RecordsSchema, value.flat());
     const creatures = creaturesOf(records);
     const resourcesUrl = resourcesUrlOf(records);
     return {
       kind: 'creatures',
-      parts: {
+      content: {
         manifest: manifestOf(creatures),
         creatures,
         localNames: [],
+        localFormNames: [],
         leagues: [],
         evolutionStones: [],
         families: [],

@@ -1,13 +1,11 @@
 /** The client without a service, which answers from a bulk file. */
 import { createBaseApp } from '../api/base-app.ts';
 import { catalogRoutes } from '../api/catalog-routes.ts';
-import { createFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import { createCatalogService } from '../api/service.ts';
 import { infoRoutes } from '../api/service-status.ts';
 import { createWebDigest } from '../api/portable-app.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { createMemoryTarget } from '../catalog/pack/pack.ts';
-import { writeCatalogParts } from '../catalog/write-catalog.ts';
 import { type BulkFile, noAddress, parseBulkFile } from './bulk-file.ts';
 import { type Client, type Fetch, CatalogError, createClient } from './index.ts';
 
@@ -58,14 +56,11 @@ async function readSource(source: BulkSource): Promise<string> {
 }
 
 /** Returns a `fetch` that runs the routes of the service on a bulk file. */
-function createOfflineFetch({ kind, parts, addresses }: BulkFile): Fetch {
-  const target = createMemoryTarget();
-  writeCatalogParts(parts, new Date(0), target.writer);
-  target.writer.finish();
-  const catalog = openCatalog(target.open());
+function createOfflineFetch({ kind, content, addresses }: BulkFile): Fetch {
+  const catalog = openCatalog(content);
   const service = createCatalogService({
     catalog,
-    finder: createFinder(catalog),
+    finder: new Finder(catalog),
     addresses,
     createDigest: createWebDigest,
   });

@@ -1,18 +1,26 @@
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
-import { openFiles, memorySource, openPack } from '../catalog/pack/pack.ts';
+import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
+import type { Addresses } from '../api/addresses.ts';
+import type { Explorer } from '../api/explorer.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { type CatalogFile, catalogFileText } from '../catalog/catalog-file.ts';
+import { stonePicturePath } from '../catalog/representations.ts';
+import { openArchive } from '../export/archive.ts';
 import { belowPath } from '../package/below-path.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
-import { copyPortableWorld, hasImages, versionOf } from '../catalog/pack/portable-world.ts';
 import { withValidators } from '../package/with-validators.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
 /** The files beside the program. */
 type EdgeFiles = {
-  /** A compiled world, by `copyPortableWorld`. */
-  readonly world: Uint8Array<ArrayBuffer>;
-  /** The build of the explorer, by `packFiles`. */
+  readonly catalog: CatalogFile;
+  /** An archive of the pictures of its forms and stones, by their paths below the resources. */
+  readonly pictures: Uint8Array<ArrayBuffer>;
+  /** An archive of the build of the explorer. */
   readonly explorer: Uint8Array<ArrayBuffer>;
   /** resvg, as a module on platforms that cannot compile WebAssembly at run time. */
   readonly resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>;
@@ -38,27 +46,64 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   const resourcesUrl =
     addressIn('RESOURCES_URL', variables.RESOURCES_URL) ?? `${baseUrl}/resources`;
   const addresses = { baseUrl, resourcesUrl };
-  const { world } = files;
-  const pack = openPack(memorySource(world));
-  const worldVersion = versionOf(pack);
-  let explorer: ReturnType<typeof createExplorer> | undefined;
+  const catalog = openCatalog(files.catalog);
   const handle = createFetchHandler({
-    pack: world,
+    catalog,
+    userImages: openPictures(files.pictures),
     addresses,
-    loadExplorer: () =>
-      (explorer ??= createExplorer({
-        readFile: openFiles(files.explorer),
-        addresses,
-        origin: 'service',
-        worldVersion,
-        // Browsers ask for the pictures one by one.
-        readWorld: () => (hasImages(pack) ? copyPortableWorld(pack) : world),
-      })),
+    loadExplorer: loadOnce(() => openExplorer(catalog, addresses, files.explorer)),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,
     reportError: (error) => console.error(error),
   });
   return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
+}
+
+async function openExplorer(
+  catalog: Catalog,
+  addresses: Addresses,
+  archive: Uint8Array<ArrayBuffer>,
+): Promise<Explorer> {
+  const files = openArchive(archive);
+  const world = new TextEncoder().encode(catalogFileText(catalog, addresses));
+  return createExplorer({
+    readFile: (name) => {
+      const bytes = files.get(name);
+      if (!bytes) {
+        throw new Error(`The explorer has no file "${name}"`);
+      }
+      return bytes;
+    },
+    addresses,
+    origin: 'service',
+    worldVersion: await digestOf(world),
+    readWorld: () => world,
+  });
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Opens an archive of pictures; undefined if it has none. */
+function openPictures(archive: Uint8Array<ArrayBuffer>): UserImages | undefined {
+  const pictures = openArchive(archive);
+  if (pictures.size === 0) {
+    return undefined;
+  }
+  const find = async (path: string) => {
+    const body = pictures.get(path);
+    const contentType = body && imageTypeOf(body);
+    return body && contentType !== undefined ? { body, contentType } : undefined;
+  };
+  return {
+    findForm: ({ path }) => find(path),
+    findStone: ({ slug }) => find(stonePicturePath(slug)),
+    // They never change.
+    readStamp: async () => '',
+    readIdentity: async () => '',
+  };
 }
 
 /** Parses an address, without a slash at its end; an empty text counts as absent. */
@@ -74,16 +119,14 @@ function addressIn(name: string, text: string | undefined): string | undefined {
   return text.replace(/\/+$/, '');
 }
 
-/** resvg is initialized once. */
-let ready: Promise<void> | undefined;
-
 /** Makes PNGs in the calling thread, because edge platforms have no others. */
 function createRasterizerHere(
   resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>,
 ): Pick<Rasterizer, 'rasterize'> {
+  const start = loadOnce(() => initWasm(resvg));
   return {
     rasterize: async (svg, size) => {
-      await (ready ??= initWasm(resvg));
+      await start();
       return renderPng(Resvg, svg, size);
     },
   };

@@ -4,6 +4,13 @@ declare module '*.bin' {
   export default bytes;
 }
 
+declare module '*/catalog.json' {
+  import type { CatalogFile } from '../catalog/catalog-file.ts';
+
+  const file: CatalogFile;
+  export default file;
+}
+
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

@@ -1,3 +1,4 @@
+import { pageTargetOf } from '../api/page-parameters.ts';
 import { matchPath, type Page, type Route, type Visit } from './page.ts';
 import { type Api, ApiProblem, type WorldOverview } from './api.ts';
 import type { Opened } from './application.tsx';
@@ -31,7 +32,9 @@ const missing: Route = {
 export async function findPage(
   target: string,
 ): Promise<{ readonly page: Page; readonly visit: Visit; readonly isMissing: boolean }> {
-  const { pathname, searchParams } = new URL(`http://localhost${target}`);
+  // Pages get no other parameters, because responses are kept without them.
+  const known = pageTargetOf(target) ?? target;
+  const { pathname, searchParams } = new URL(`http://localhost${known}`);
   for (const route of [...routes, missing]) {
     const parameters = route === missing ? {} : matchPath(route.path, pathname);
     if (parameters) {

@@ -16,7 +16,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
   const worker = readText('worker.js');
-  const worldTarget = `/explorer/world-${worldVersion}.pack`;
+  const worldTarget = `/explorer/world-${worldVersion}.json`;
   const content: Omit<Edition, 'id'> = {
     worldVersion,
     addresses,
@@ -67,7 +67,13 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
           }
         );
       case worldTarget:
-        return readWorld && { body: readWorld(), contentType: packType, freshness: 'lasting' };
+        return (
+          readWorld && {
+            body: readWorld(),
+            contentType: 'application/json; charset=utf-8',
+            freshness: 'lasting',
+          }
+        );
       default:
         return undefined;
     }
@@ -85,8 +91,6 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     renderPage: createPageRenderer(edition, () => readChanges?.().served),
   };
 }
-
-const packType = 'application/x-compiled-world';
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);

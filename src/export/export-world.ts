@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Addresses } from '../api/addresses.ts';
 import { createCondition } from '../service/condition.ts';
 import { contentCodings } from '../responses/content-coding.ts';
 import { loadApp } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { builtFolder } from '../service/package-root.ts';
-import type { WhileCompiling } from '../service/world-store/open-world.ts';
-import { openWorldVersion } from '../service/world-store/world-version.ts';
+import { openWorldVersion } from '../service/open-world.ts';
 import type { PictureChoice } from './addresses.ts';
 import { type ExportReport, writeExport } from './write-export.ts';
 
 export type ExportWorldOptions = {
   readonly folder: string;
   readonly world: string;
-  /** Folder of the cache of compiled worlds. */
-  readonly stateDirectory: string;
   readonly addresses: Addresses;
   /** Folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
@@ -26,20 +19,24 @@ export type ExportWorldOptions = {
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
   /** Receives messages for the operator. */
   readonly warn: (message: string) => void;
-  readonly whileCompiling: WhileCompiling;
 };
 
 /** Exports a world. Rejects with an `OperatorError` if the world or the folder cannot be used. */
 export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
   const { folder, addresses, pictures, encodings } = options;
-  const { world, userImages } = await openWorldVersion(options);
+  const { images, warn } = options;
+  const { catalog, version, userImages } = await openWorldVersion({
+    world: options.world,
+    images,
+    warn,
+  });
   const app = loadApp({
-    catalog: world.catalog,
-    pack: world.pack,
+    catalog,
+    worldVersion: version,
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     userImages,
-    condition: createCondition(world.version),
+    condition: createCondition(version),
     operations: 'separate',
     origin: 'files',
     readMetrics: async () => '',
@@ -50,8 +47,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
   try {
     return await writeExport({
       folder,
-      version: [world.version, identityOfExplorer(), await userImages?.readIdentity()].join(' '),
-      catalog: world.catalog,
+      catalog,
       app,
       addresses,
       pictures,
@@ -62,20 +58,7 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     throw error instanceof Error && 'syscall' in error ? unwritable(folder, error) : error;
   } finally {
     await app.close();
-    world.close();
   }
-}
-
-/** Returns a digest of the explorer's build. */
-function identityOfExplorer(): string {
-  const files = ['files.json', 'server.js', 'worker.js'].map((file) =>
-    path.join(builtFolder ?? '', 'explorer', file),
-  );
-  const hash = createHash('sha256');
-  files
-    .filter((file) => builtFolder !== undefined && existsSync(file))
-    .forEach((file) => hash.update(readFileSync(file)));
-  return hash.digest('base64url');
 }
 
 function unwritable(folder: string, error: Error): OperatorError {

@@ -12,107 +12,92 @@ export type HostedFile = {
 };
 
 /** The fields of one path, or of all paths below one. */
-export type FieldRule = {
-  /** Decoded; `below` ends with a slash. */
-  readonly scope: { readonly kind: 'at' | 'below'; readonly path: string };
-  readonly fields: Fields;
-  /** Content types by the extension of the path with its dot; `''` for a path without one. */
-  readonly contentTypes: ReadonlyMap<string, string>;
+export type FieldRule = FieldsOfPaths & {
+  readonly scope: Scope;
   /** Whether a wider rule also matches the path and has all fields but the type. */
   readonly isException: boolean;
 };
 
-/**
- * Compiles the fewest rules that cover all files. At most one rule matches a path, because some hosts join the fields of
- * several rules; only a file of another type than its folder, such as a user's own picture, has an exception before it.
- */
-export function compileRules(files: readonly HostedFile[]): FieldRule[] {
-  const root = createNode('/');
-  for (const file of files) {
-    let node = root;
-    for (const name of file.path.split('/').filter((each) => each !== '')) {
-      const path = node.path === '/' ? `/${name}` : `${node.path}/${name}`;
-      const child = node.children.get(name) ?? createNode(path);
-      node.children.set(name, child);
-      node = child;
-    }
-    node.file = file;
-  }
-  return [...(root.file ? [ruleAt(root.file)] : []), ...rulesBelow(root)];
-}
+/** The path is decoded; that of `below` ends with a slash. */
+export type Scope = { readonly kind: 'at' | 'below'; readonly path: string };
 
-type Node = {
-  readonly path: string;
-  readonly children: Map<string, Node>;
-  file: HostedFile | undefined;
+type FieldsOfPaths = {
+  readonly fields: Fields;
+  /** The content type if it does not follow from the extensions of the paths. */
+  readonly contentType: string | undefined;
 };
 
-function createNode(path: string): Node {
-  return { path, children: new Map(), file: undefined };
+/** Paths with the same fields. */
+export type FieldGroup = FieldsOfPaths & { readonly scopes: readonly Scope[] };
+
+/** Content types by extension. */
+export const typesByExtension: ReadonlyMap<string, string> = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['csv', 'text/csv; charset=utf-8; header=present'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['json', 'application/json; charset=utf-8'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml; charset=utf-8'],
+  ['woff2', 'font/woff2'],
+]);
+
+/**
+ * Compiles the rules that cover all files: one for a folder whose files have the same fields, and one for each other file.
+ * At most one rule matches a path, because some hosts join the fields of several rules; only a file whose type follows
+ * from nothing, such as a user's own picture, has an exception before the rule of its folder.
+ */
+export function compileRules(files: readonly HostedFile[], prefix: string): FieldRule[] {
+  const folders = Map.groupBy(files, ({ path }) => folderOf(path, prefix));
+  return [...folders]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([folder, group]) => rulesOf(folder, group));
 }
 
-function rulesBelow(node: Node): FieldRule[] {
-  const below = filesBelow(node);
-  const [first] = below;
-  const contentTypes = commonTypes(below);
-  const isCommon = ({ path, contentType }: HostedFile): boolean =>
-    contentTypes.get(endingOf(path)) === contentType;
-  if (node.path !== '/' && first && below.length > 1 && isUniform(below, contentTypes)) {
-    const exceptions = below.filter((each) => !isCommon(each)).map(ruleAt);
-    const scope = { kind: 'below', path: `${node.path}/` } as const;
-    return [
-      ...exceptions.map((rule) => ({ ...rule, isException: true })),
-      { scope, fields: first.fields, contentTypes, isException: false },
-    ];
+/** Returns the folder of a path with a slash at its end, or the path of a file that is in none. */
+function folderOf(path: string, prefix: string): string {
+  const [, folder] = /^(\/v1\/[^/]+\/|\/(?!v1\/)[^/]+\/)./.exec(path.slice(prefix.length)) ?? [];
+  return folder === undefined ? path : prefix + folder;
+}
+
+function rulesOf(folder: string, files: readonly HostedFile[]): FieldRule[] {
+  const rules = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(ruleAt);
+  const [fields, ...others] = new Set(files.map((file) => JSON.stringify(file.fields)));
+  if (fields === undefined || others.length > 0 || files.length === 1) {
+    return rules;
   }
-  return [...node.children.values()]
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap((child) => [...(child.file ? [ruleAt(child.file)] : []), ...rulesBelow(child)]);
+  const isOfOneType = new Set(files.map(({ contentType }) => contentType)).size === 1;
+  const stated = rules.filter(({ contentType }) => contentType !== undefined);
+  return [
+    ...(isOfOneType ? [] : stated.map((rule) => ({ ...rule, isException: true }))),
+    {
+      scope: { kind: 'below', path: folder },
+      fields: files[0]?.fields ?? [],
+      contentType: isOfOneType ? stated[0]?.contentType : undefined,
+      isException: false,
+    },
+  ];
 }
 
-function ruleAt({ path, fields, contentType }: HostedFile): FieldRule {
-  const contentTypes = new Map([[endingOf(path), contentType]]);
-  return { scope: { kind: 'at', path }, fields, contentTypes, isException: false };
+function ruleAt({ path, fields, contentType: type }: HostedFile): FieldRule {
+  const follows = type.startsWith('text/html') || typesByExtension.get(extensionOf(path)) === type;
+  const contentType = follows ? undefined : type;
+  return { scope: { kind: 'at', path }, fields, contentType, isException: false };
 }
 
-function filesBelow({ children }: Node): HostedFile[] {
-  return [...children.values()].flatMap((child) => [
-    ...(child.file ? [child.file] : []),
-    ...filesBelow(child),
-  ]);
+function extensionOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Returns the most frequent content type of each extension. */
-function commonTypes(files: readonly HostedFile[]): ReadonlyMap<string, string> {
-  const endings = Map.groupBy(files, ({ path }) => endingOf(path));
-  return new Map(
-    [...endings]
-      .map(([ending, group]): [string, string] => {
-        const types = [...Map.groupBy(group, ({ contentType }) => contentType)];
-        const [[type] = ['']] = types.toSorted(([, a], [, b]) => b.length - a.length);
-        return [ending, type];
-      })
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+/** Joins rules with the same fields, for hosts whose rules match several paths. Exceptions come first. */
+export function groupRules(rules: readonly FieldRule[]): FieldGroup[] {
+  const exceptionsFirst = rules.toSorted((a, b) => Number(b.isException) - Number(a.isException));
+  const groups = Map.groupBy(exceptionsFirst, ({ fields, contentType, isException }) =>
+    JSON.stringify([fields, contentType, isException]),
   );
-}
-
-/** Whether all files have the same fields, and types that follow from their extensions, except for pictures. */
-function isUniform(files: readonly HostedFile[], types: ReadonlyMap<string, string>): boolean {
-  const fields = JSON.stringify(files[0]?.fields);
-  const agree = files.every(
-    (each) =>
-      JSON.stringify(each.fields) === fields &&
-      (types.get(endingOf(each.path)) === each.contentType ||
-        each.contentType.startsWith('image/')),
-  );
-  return agree && (new Set(types.values()).size === 1 || !types.has(''));
-}
-
-/** Returns the extension with its dot, such as `.png`; the dot in the name of a creature starts none. */
-export function endingOf(path: string): string {
-  return (
-    /\.(?:css|csv|html|ico|js|json|ndjson|pack|png|svg|webmanifest|woff2)$/.exec(path)?.[0] ?? ''
-  );
+  return [...groups.values()].flatMap((group) => {
+    const scopes = group.map(({ scope }) => scope);
+    return group.slice(0, 1).map(({ fields, contentType }) => ({ scopes, fields, contentType }));
+  });
 }
 
 /** Returns the fields that all rules have in common. */

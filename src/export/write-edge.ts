@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeImages } from '../api/pictures/packed-images.ts';
-import { createMemoryTarget, packFiles } from '../catalog/pack/pack.ts';
-import {
-  isPortable,
-  largestPortableWorld,
-  writePortableWorld,
-} from '../catalog/pack/portable-world.ts';
-import { createDigest } from '../service/digest.ts';
-import type { WorldVersion } from '../service/world-store/world-version.ts';
+import { formQueryOf, type UserImage, type UserImages } from '../api/pictures/user-images.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { catalogFileText } from '../catalog/catalog-file.ts';
+import { stonePicturePath } from '../catalog/representations.ts';
+import type { WorldVersion } from '../service/open-world.ts';
+import { writeArchive } from './archive.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
@@ -16,6 +13,9 @@ import { builtFolder } from '../service/package-root.ts';
 
 /** The day whose behaviour of the platform the programs were tested with. */
 const compatibilityDate = '2026-11-01';
+
+/** What fits on such hosts, of a world with its pictures. In bytes. */
+const largestWorld = 16 * 1024 * 1024;
 
 /** Addresses as the operator gave them. */
 export type EdgeAddresses = {
@@ -28,22 +28,27 @@ export type WrittenEdge = ReadonlyMap<string, number>;
 
 /**
  * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Rejects with an
- * `OperatorError` where the world is too large for that, or the folder cannot be written.
+ * `OperatorError` if the world is too large for that, or the folder holds anything else or cannot be written.
  */
 export async function writeEdge(
-  version: Pick<WorldVersion, 'world' | 'userImages'>,
+  { catalog, userImages }: Pick<WorldVersion, 'catalog' | 'userImages'>,
   folder: string,
   addresses: EdgeAddresses,
 ): Promise<WrittenEdge> {
   if (builtFolder === undefined) {
     throw new OperatorError('The programs for the edge are not built; "npm run build" makes them');
   }
-  const world = await portableBytes(version);
+  refuseForeign(folder);
+  const { baseUrl, resourcesUrl = `${baseUrl}/resources` } = addresses;
+  const world = catalogFileText(catalog, { baseUrl, resourcesUrl });
+  const pictures = userImages ? await collectPictures(catalog, userImages) : new Map();
+  checkSize(world, pictures);
   const programs = path.join(builtFolder, 'edge');
   const files = new Map<string, string | Uint8Array<ArrayBuffer>>([
     ...readdirSync(programs).map((name) => [name, readBytes(path.join(programs, name))] as const),
-    ['world.bin', world],
-    ['explorer.bin', packFiles(filesBelow(path.join(builtFolder, 'explorer')))],
+    ['catalog.json', world],
+    ['pictures.bin', writeArchive(pictures)],
+    ['explorer.bin', writeArchive(filesBelow(path.join(builtFolder, 'explorer')))],
     ['resvg.wasm', readBytes(embeddedResvg ?? resvgFile())],
   ]);
   for (const [name, text] of [
@@ -59,38 +64,60 @@ export async function writeEdge(
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
 }
 
-/** Copies what the edge needs of a world, and its pictures. Rejects with an `OperatorError` where that is too large. */
-async function portableBytes({
-  world: { pack, catalog },
-  userImages,
-}: Pick<WorldVersion, 'world' | 'userImages'>): Promise<Uint8Array<ArrayBuffer>> {
-  const most = `${largestPortableWorld / 1024 / 1024} MiB, the maximum for the edge`;
-  if (!isPortable(pack)) {
-    throw new OperatorError(`The world is larger than ${most}`);
-  }
-  const { writer, bytes } = createMemoryTarget();
-  writePortableWorld(pack, writer);
-  if (userImages) {
-    await writeImages(userImages, catalog, writer, createDigest());
-  }
-  writer.finish();
-  const source = bytes();
-  if (source.byteLength > largestPortableWorld) {
+/** Throws an `OperatorError` if the folder holds anything but what this wrote before, or settings made beforehand. */
+function refuseForeign(folder: string): void {
+  const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+  const others = names.filter((name) => !['wrangler.jsonc', 'workerd.capnp'].includes(name));
+  if (others.length > 0 && !names.includes('explorer.bin')) {
     throw new OperatorError(
-      `The world with its pictures is larger than ${most}; "compile --without-pictures" makes a file of the world alone`,
+      `The folder "${folder}" is not empty and has no output of "edge" in it: choose another, or empty it`,
     );
   }
-  return source.read(0, source.byteLength);
+}
+
+/** The pictures that a world's forms and stones have, by their paths below the address of the resources. */
+async function collectPictures(
+  catalog: Catalog,
+  images: UserImages,
+): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  const add = (name: string, image: UserImage | undefined): void => {
+    if (image) {
+      pictures.set(name, image.body);
+    }
+  };
+  for (const { creature, form } of catalog.forms) {
+    const query = formQueryOf(catalog, creature, form);
+    add(query.path, await images.findForm(query));
+  }
+  for (const stone of catalog.evolutionStones) {
+    add(stonePicturePath(stone.slug), await images.findStone(stone));
+  }
+  return pictures;
+}
+
+/** Throws an `OperatorError` if a world with its pictures is too large for the edge. */
+function checkSize(text: string, pictures: ReadonlyMap<string, Uint8Array>): void {
+  const ofWorld = Buffer.byteLength(text);
+  const ofPictures = pictures.values().reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (ofWorld + ofPictures > largestWorld) {
+    const most = `${largestWorld / 1024 / 1024} MiB, the maximum for the edge`;
+    throw new OperatorError(
+      ofWorld > largestWorld
+        ? `The world is larger than ${most}`
+        : `The world with its pictures is larger than ${most}; serve them at an address of their own, with --resources-url`,
+    );
+  }
 }
 
 /** The files that pages need; their renderer is part of the program. */
-function filesBelow(explorer: string): [name: string, bytes: Uint8Array<ArrayBuffer>][] {
+function filesBelow(explorer: string): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
   const names = [
     'files.json',
     'worker.js',
     ...readdirSync(path.join(explorer, 'files')).map((name) => `files/${name}`),
   ];
-  return names.map((name) => [name, readBytes(path.join(explorer, name))]);
+  return new Map(names.map((name) => [name, readBytes(path.join(explorer, name))]));
 }
 
 function readBytes(file: string): Uint8Array<ArrayBuffer> {
@@ -142,7 +169,8 @@ const catalog :Workerd.Worker = (
     (name = "worker.js", esModule = embed "worker.js"),
     (name = "catalog.js", esModule = embed "catalog.js"),
     (name = "mcp.js", esModule = embed "mcp.js"),
-    (name = "world.bin", data = embed "world.bin"),
+    (name = "catalog.json", json = embed "catalog.json"),
+    (name = "pictures.bin", data = embed "pictures.bin"),
     (name = "explorer.bin", data = embed "explorer.bin"),
     (name = "resvg.wasm", wasm = embed "resvg.wasm"),
   ],

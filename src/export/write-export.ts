@@ -1,28 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Addresses } from '../api/addresses.ts';
+import { replyNotCopied, replyRefusal } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentCoding } from '../responses/content-coding.ts';
 import type { App } from '../service/load-app.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { listAddresses, type PictureChoice, type Audience } from './addresses.ts';
-import { openExportFolder, type ExportFolder } from './export-folder.ts';
+import { type Audience, listAddresses, type PictureChoice } from './addresses.ts';
+import { ExportFolder } from './export-folder.ts';
 import type { Fields, HostedFile } from './field-rules.ts';
+import { isPortablePath, type LeftOut, type PlacedAddress, placeFiles } from './files.ts';
 import { writeCaddy } from './hosts/caddy.ts';
-import {
-  writeHeadersFile,
-  writeRedirectsFile,
-  writeStaticWebApp,
-  writeVercel,
-} from './hosts/plain-hosts.ts';
 import type { HostedError, Hosting } from './hosts/hosting.ts';
 import { writeNginx } from './hosts/nginx.ts';
-import { isPortablePath, type LeftOut, placeFiles } from './files.ts';
-import { replyNotCopied, replyRefusal } from '../api/problems.ts';
+import { writeHeadersFile, writeRedirectsFile } from './hosts/plain-hosts.ts';
 
 type ExportOptions = {
   readonly folder: string;
-  /** Version of the world and of the program. */
-  readonly version: string;
   readonly catalog: Catalog;
   readonly app: App;
   readonly addresses: Addresses;
@@ -34,9 +26,6 @@ type ExportOptions = {
 
 export type ExportReport = {
   readonly files: number;
-  /** How many of the files an interrupted or earlier export had written. */
-  readonly kept: number;
-  readonly removed: number;
   readonly bytes: number;
   readonly leftOut: readonly LeftOut[];
 };
@@ -54,23 +43,9 @@ const codingExtensions: ReadonlyMap<string, string> = new Map([
   ['zstd', 'zst'],
 ]);
 
-const writeHostFile = [
-  writeHeadersFile,
-  writeRedirectsFile,
-  writeStaticWebApp,
-  writeVercel,
-  writeNginx,
-  writeCaddy,
-];
+const writeHostFile = [writeHeadersFile, writeRedirectsFile, writeNginx, writeCaddy];
 
-const hostFileNames = [
-  '_headers',
-  '_redirects',
-  'staticwebapp.config.json',
-  'vercel.json',
-  'hosting/nginx.conf',
-  'hosting/Caddyfile',
-];
+const hostFileNames = ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile'];
 
 /** Header fields that belong to one body or one moment; hosts set their own. */
 const omittedFields = new Set([
@@ -84,17 +59,12 @@ const omittedFields = new Set([
 
 /**
  * Writes the response to every address of the export into a folder, with configuration for hosts that makes them respond
- * as the service does. Resumes an interrupted export. Rejects with an `OperatorError` if the folder holds anything else,
- * and with the system's error if it cannot be written.
+ * as the service does. Rejects with an `OperatorError` if the folder holds anything but an export, and with the system's
+ * error if it cannot be written.
  */
 export async function writeExport(options: ExportOptions): Promise<ExportReport> {
-  const { folder, catalog, app, addresses, pictures, codings, onProgress } = options;
-  const prefix = decodeURIComponent(new URL(addresses.baseUrl).pathname).replace(/\/$/, '');
-  if (prefix !== '' && !isPortablePath(prefix.slice(1))) {
-    throw new OperatorError(
-      `The path of the address "${addresses.baseUrl}" cannot be that of a folder everywhere`,
-    );
-  }
+  const { folder, catalog, app, addresses, pictures, codings } = options;
+  const prefix = prefixOf(addresses);
   const inPrefix = (file: string): string => (prefix === '' ? file : `${prefix.slice(1)}/${file}`);
   const explorer = await app.loadExplorer?.();
   const { placed, leftOut } = placeFiles([...listAddresses(catalog, pictures, explorer)]);
@@ -104,74 +74,127 @@ export async function writeExport(options: ExportOptions): Promise<ExportReport>
     ...errorResponses.map(({ file }) => file),
     ...hostFileNames,
   ];
-  const exported = openExportFolder(folder, identityOf(options), [
-    ...names,
-    ...names.flatMap((file) => codings.map((coding) => encodedName(file, coding))),
-  ]);
-  const counts = { files: 0, kept: 0, bytes: 0 };
-
-  const writeResponse = async (
-    file: string,
-    path: string,
-    respond: () => Promise<Response>,
-  ): Promise<HostedFile> => {
-    const { fields, bytes } = await copyResponse(exported, file, codings, respond);
-    counts.files += 1;
-    counts.kept += bytes === undefined ? 1 : 0;
-    counts.bytes += bytes ?? 0;
-    return {
-      file,
-      path,
-      contentType: new Map(fields).get('content-type') ?? '',
-      fields: fields.filter(([name]) => name !== 'content-type'),
-    };
-  };
-
-  const total = names.length;
-  const hosted = new Map<string, HostedFile>();
-  const queue = placed.values();
-  const writeQueued = async (): Promise<void> => {
-    for (const { target, audience, files } of queue) {
-      let response: Promise<Response> | undefined;
-      for (const { file, path } of files) {
-        const written = await writeResponse(inPrefix(file), prefix + path, async () => {
-          response ??= fetchFrom(app, target, audience);
-          return (await response).clone();
-        });
-        hosted.set(file, written);
-        onProgress({ done: hosted.size, total });
+  const exported = new ExportFolder(folder, names);
+  try {
+    const copier = new Copier(exported, codings, (done) =>
+      options.onProgress({ done, total: names.length }),
+    );
+    const hosted = new Map<PlacedAddress, HostedFile[]>();
+    const queue = placed.values();
+    const copyQueued = async (): Promise<void> => {
+      for (const address of queue) {
+        const response = await fetchFrom(app, address.target, address.audience);
+        const files = address.files.map(({ file, path }) => ({
+          file: inPrefix(file),
+          path: prefix + path,
+        }));
+        hosted.set(address, await copier.copy(response, files));
       }
-    }
-  };
-  await Promise.all(Array.from({ length: mostInFlight }, writeQueued));
-  const hostedFor = (audience: Audience): HostedFile[] =>
-    placed
-      .filter((each) => each.audience === audience)
-      .flatMap(({ files }) => files.map(({ file }) => hosted.get(file)))
-      .filter((each) => each !== undefined)
-      // Hosts that can be configured serve a page without a slash at its end.
-      .filter(({ path }) => path === `${prefix}/` || !path.endsWith('/'));
+    };
+    await Promise.all(Array.from({ length: mostInFlight }, copyQueued));
+    const hostedFor = (audience: Audience): HostedFile[] =>
+      placed
+        .filter((each) => each.audience === audience)
+        .flatMap((each) => hosted.get(each) ?? [])
+        // Hosts that can be configured serve a page without a slash at its end.
+        .filter(({ path }) => path === `${prefix}/` || !path.endsWith('/'));
 
-  const errors: HostedError[] = [];
-  for (const { file, status, respond } of errorResponses) {
-    errors.push({ ...(await writeResponse(file, `/${file}`, respond)), status });
+    const errors: HostedError[] = [];
+    for (const { file, status, respond } of errorResponses) {
+      const copied = await copier.copy(await respond(), [{ file, path: `/${file}` }]);
+      errors.push(...copied.map((each) => ({ ...each, status })));
+    }
+    const hosting: Hosting = {
+      prefix,
+      programs: hostedFor('program'),
+      persons: hostedFor('person'),
+      errors,
+      options: fieldsOf(await app.fetch(new Request('http://localhost/', { method: 'OPTIONS' }))),
+      subjects: catalog.manifest.subjects ?? [],
+      encodings: codings.map(({ name }) => name).filter(isEncoding),
+    };
+    for (const write of writeHostFile) {
+      const { file, text } = write(hosting);
+      exported.write(file, new TextEncoder().encode(text), []);
+    }
+    exported.finish();
+    options.onProgress({ done: names.length, total: names.length });
+    return { files: names.length, bytes: copier.bytes, leftOut };
+  } catch (error) {
+    exported.abandon();
+    throw error;
   }
-  const hosting: Hosting = {
-    prefix,
-    programs: hostedFor('program'),
-    persons: hostedFor('person'),
-    errors,
-    options: fieldsOf(await app.fetch(new Request('http://localhost/', { method: 'OPTIONS' }))),
-    subjects: catalog.manifest.subjects ?? [],
-    encodings: codings.map(({ name }) => name).filter(isEncoding),
-  };
-  for (const write of writeHostFile) {
-    const { file, text } = write(hosting);
-    exported.write(file, new TextEncoder().encode(text), []);
-    counts.files += 1;
+}
+
+/** Returns the decoded path of the base URL without a slash at its end. */
+function prefixOf({ baseUrl }: Addresses): string {
+  const prefix = decodeURIComponent(new URL(baseUrl).pathname).replace(/\/$/, '');
+  if (prefix !== '' && !isPortablePath(prefix.slice(1))) {
+    throw new OperatorError(
+      `The path of the address "${baseUrl}" cannot be that of a folder everywhere`,
+    );
   }
-  onProgress({ done: total, total });
-  return { ...counts, removed: exported.finish(), leftOut };
+  return prefix;
+}
+
+/** Copies responses to files, with their encoded bodies. */
+class Copier {
+  readonly #exported: ExportFolder;
+  readonly #codings: readonly ContentCoding[];
+  readonly #onFile: (done: number) => void;
+  #files = 0;
+  /** All bytes written. */
+  bytes = 0;
+
+  constructor(
+    exported: ExportFolder,
+    codings: readonly ContentCoding[],
+    onFile: (done: number) => void,
+  ) {
+    this.#exported = exported;
+    this.#codings = codings;
+    this.#onFile = onFile;
+  }
+
+  async copy(
+    response: Response,
+    files: readonly { readonly file: string; readonly path: string }[],
+  ): Promise<HostedFile[]> {
+    const fields = fieldsOf(response);
+    const body = new Uint8Array(await response.arrayBuffer());
+    const encoded = await this.#encode(body, fields);
+    for (const { file } of files) {
+      this.#exported.write(file, body, fields);
+      encoded.forEach(({ extension, bytes }) =>
+        this.#exported.write(`${file}.${extension}`, bytes, []),
+      );
+      this.bytes += [body, ...encoded.map(({ bytes }) => bytes)].reduce(
+        (sum, { byteLength }) => sum + byteLength,
+        0,
+      );
+      this.#files += 1;
+      this.#onFile(this.#files);
+    }
+    const contentType = new Map(fields).get('content-type') ?? '';
+    const others = fields.filter(([name]) => name !== 'content-type');
+    return files.map((each) => ({ ...each, contentType, fields: others }));
+  }
+
+  /** Returns the encoded bodies that are smaller. */
+  async #encode(
+    body: Uint8Array<ArrayBuffer>,
+    fields: Fields,
+  ): Promise<{ readonly extension: string; readonly bytes: Uint8Array<ArrayBuffer> }[]> {
+    if (!isText(fields) || body.byteLength < smallestEncodedBytes) {
+      return [];
+    }
+    const encoded = [];
+    for (const coding of this.#codings) {
+      const bytes = await coding.encode(body);
+      encoded.push({ extension: codingExtensions.get(coding.name) ?? '', bytes });
+    }
+    return encoded.filter(({ bytes }) => bytes.byteLength < body.byteLength);
+  }
 }
 
 /** Throws if the app responds with another status. */
@@ -191,46 +214,12 @@ async function fetchFrom(
   return response;
 }
 
-function encodedName(file: string, { name }: ContentCoding): string {
-  return `${file}.${codingExtensions.get(name)}`;
-}
-
 function isEncoding(name: string): name is Hosting['encodings'][number] {
   return codingExtensions.has(name);
 }
 
-/** Writes a response and its encoded bodies; `bytes` is undefined if they were written before. */
-async function copyResponse(
-  exported: ExportFolder,
-  file: string,
-  codings: readonly ContentCoding[],
-  respond: () => Promise<Response>,
-): Promise<{ readonly fields: Fields; readonly bytes: number | undefined }> {
-  const known = exported.find(file);
-  const encoded = codings.map((coding) => exported.find(encodedName(file, coding)));
-  // An encoded file is also missing if it was not smaller; only the body tells.
-  if (known && (encoded.every((each) => each !== undefined) || !isText(known.fields))) {
-    return { fields: known.fields, bytes: undefined };
-  }
-  const response = await respond();
-  const fields = fieldsOf(response);
-  const body = new Uint8Array(await response.arrayBuffer());
-  exported.write(file, body, fields);
-  let bytes = body.byteLength;
-  if (isText(fields) && body.byteLength >= smallestEncodedBytes) {
-    for (const coding of codings) {
-      const smaller = await coding.encode(body, 'best');
-      if (smaller.byteLength < body.byteLength) {
-        exported.write(encodedName(file, coding), smaller, []);
-        bytes += smaller.byteLength;
-      }
-    }
-  }
-  return { fields, bytes };
-}
-
 function isText(fields: Fields): boolean {
-  return /\b(?:json|ndjson|csv|svg|html|css|javascript|x-compiled-world)\b/.test(
+  return /\b(?:json|ndjson|csv|svg|html|css|javascript)\b/.test(
     new Map(fields).get('content-type') ?? '',
   );
 }
@@ -260,14 +249,4 @@ function listErrorResponses(app: App, { baseUrl }: Addresses, withPage: boolean)
     { file: '404.json', status: 404, respond: async () => replyNotCopied(baseUrl) },
     { file: '405.json', status: 405, respond: wrongMethod },
   ];
-}
-
-/** A digest of everything that the bytes of an export depend on. */
-function identityOf({ version, addresses, pictures, codings }: ExportOptions): string {
-  // The compressors of the runtimes differ.
-  const runtime = globalThis.Bun ? 'Bun' : 'Node';
-  const by = codings.length === 0 ? '' : runtime;
-  const { baseUrl, resourcesUrl } = addresses;
-  const parts = [version, baseUrl, resourcesUrl, pictures, by, ...codings.map(({ name }) => name)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

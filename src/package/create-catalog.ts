@@ -1,12 +1,7 @@
-import {
-  type Suggestion,
-  findCreature,
-  findForm,
-  openFinder,
-  representSuggestion,
-  suggestForms,
-} from '../search/finder.ts';
+import { findCreature, findForm } from '../catalog/find-form.ts';
+import { Finder, type Suggestion, representSuggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
 import {
@@ -18,25 +13,24 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { readUnder } from '../catalog/pack/pack.ts';
 import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
 import { toResponse } from '../responses/response.ts';
 import { createCondition } from '../service/condition.ts';
-import { type Snapshot, openSnapshot } from '../service/snapshot.ts';
+import { type ServedVersion, type Snapshot, openSnapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/world-store/open-world.ts';
+import { imagesFolderOf } from '../service/open-world.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
-import { type DatedWorld, type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
+import { type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 
 /** Options of `createCatalog`. */
 export type CatalogOptions = AddressOptions & {
   /**
-   * The world: the path or `file:` URL of its folder or of a file that `compile` made; the bytes of such a file; or an
-   * object, which is validated as files are. The built-in world by default.
+   * The world: the path or `file:` URL of its folder or of a catalog file, which `compile` makes; the bytes of such a file;
+   * or an object, which is validated as files are. The built-in world by default.
    */
   readonly world?: WorldSource | undefined;
   /** The path or `file:` URL of a folder of pictures, which lie over those of the world. */
@@ -49,146 +43,121 @@ export type CatalogOptions = AddressOptions & {
 
 /**
  * Opens a catalog in this program: no socket, no process listener, no output. A program may open any number of them. A
- * folder or an object is compiled first, which takes a second for a thousand creatures; `compileWorld` can do it in
- * advance. Rejects with a `WorldError` if the world or the pictures cannot be used, and with a `TypeError` if an option is
+ * folder or an object is validated and compiled first; `compileWorld` can do it in advance. Rejects with a `WorldError` if the world or the pictures cannot be used, and with a `TypeError` if an option is
  * not valid.
  */
 export async function createCatalog(options: CatalogOptions = {}): Promise<CreatureCatalog> {
   const addresses = addressesFrom(options);
-  const opened = await openSource(options.world);
-  try {
-    const userImages = await readUserImages(opened.world, options);
-    return catalogOf(opened, addresses, userImages, options.onError);
-  } catch (error) {
-    opened.world.close();
-    throw error;
-  }
+  const { catalog, version } = await openSource(options.world);
+  const userImages = await readUserImages(catalog, options);
+  return catalogOf({ catalog, version, userImages }, addresses, options.onError);
 }
 
 async function readUserImages(
-  opened: DatedWorld['world'],
+  catalog: Catalog,
   { world: source, images, onWarning = () => undefined }: CatalogOptions,
 ): Promise<UserImages | undefined> {
   const world = source === undefined || source instanceof Uint8Array ? undefined : pathOf(source);
   const own = world === undefined ? undefined : imagesFolderOf(world);
   const folders = { own, images: images === undefined ? undefined : pathOf(images) };
   const described = `The images "${folders.images ?? own}"`;
-  return (await attempt(described, () => readImages(opened, folders, onWarning))).userImages;
+  return (await attempt(described, () => readImages(catalog, folders, onWarning))).userImages;
 }
 
 function catalogOf(
-  { world, modified }: DatedWorld,
+  version: ServedVersion,
   addresses: Addresses,
-  userImages: UserImages | undefined,
   onError: CatalogOptions['onError'],
 ): CreatureCatalog {
   const { baseUrl, resourcesUrl } = addresses;
-  const { catalog } = world;
-  const finder = openFinder(catalog, readUnder('finder', world.pack));
-  const snapshot = serve(world, modified, addresses, userImages, onError);
+  const { catalog } = version;
+  const finder = new Finder(catalog);
+  const snapshot = serve(version, addresses, onError);
   let closing: Promise<void> | undefined;
-  /** A closed catalog must not read from its file descriptor, which may be in use for another file. */
-  const whileOpen =
-    <Given extends readonly unknown[], Answer>(answer: (...given: Given) => Answer) =>
-    (...given: Given): Answer => {
-      if (closing) {
-        throw new Error('The catalog is closed');
-      }
-      return answer(...given);
-    };
-  const namingIn = (lang: string | undefined): Naming => {
-    const naming = findNaming(catalog, lang);
-    if (!naming) {
-      const known = languagesOf(catalog).all.join(', ');
-      throw new RangeError(
-        `The option "lang" is ${JSON.stringify(lang)}; expected one of ${known}`,
-      );
-    }
-    return naming;
-  };
   const close = (): Promise<void> => (closing ??= snapshot.close());
-  const answer = belowPath(
-    async (request) => toResponse(await snapshot.answer(fromRequest(request)), request.method),
-    new URL(baseUrl).pathname,
-  );
+  const namingIn = ({ lang }: LanguageOptions): Naming => namingOf(catalog, lang);
   return {
-    fetch: whileOpen(answer),
+    fetch: belowPath(
+      async (request) => toResponse(await snapshot.answer(fromRequest(request)), request.method),
+      new URL(baseUrl).pathname,
+    ),
     world: summarise(catalog),
-    names: whileOpen(({ lang }: LanguageOptions = {}) => {
-      const { nameOfForm } = namingIn(lang);
-      return Array.from(catalog.creatures, (creature) => nameOfForm(creature, creature.forms[0]));
-    }),
-    find: whileOpen((wanted: string | number, { lang }: LanguageOptions = {}) => {
-      const naming = namingIn(lang);
+    names: (options = {}) => {
+      const { nameOfForm } = namingIn(options);
+      return catalog.creatures.map((creature) => nameOfForm(creature, creature.forms[0]));
+    },
+    find: (wanted, options = {}) => {
+      const naming = namingIn(options);
       const creature = findCreature(catalog, String(wanted));
       return creature && representCreature(creature, resourcesUrl, naming);
-    }),
-    form: whileOpen((wanted: string | number, { lang }: LanguageOptions = {}) => {
-      const naming = namingIn(lang);
+    },
+    form: (wanted, options = {}) => {
+      const naming = namingIn(options);
       const found = findForm(catalog, String(wanted));
       return found && representForm(found.creature, found.form, resourcesUrl, naming);
-    }),
-    search: whileOpen((q: string, options: SearchOptions = {}) => {
-      const { sort = '', forms = 'all', limit = 100, offset = 0, lang } = options;
-      const naming = namingIn(lang);
+    },
+    search: (q, { sort = '', forms = 'all', limit = 100, offset = 0, ...options } = {}) => {
+      const naming = namingIn(options);
       const outcome = finder.search.run({ q, sort, forms });
       if (outcome.kind === 'invalid') {
         return outcome;
       }
-      const page = outcome.positions.subarray(
-        wholeNumber('offset', offset),
-        offset + wholeNumber('limit', limit),
-      );
+      const from = wholeNumber('offset', offset);
       return {
         kind: 'found',
-        total: outcome.positions.length,
-        items: Array.from(page, (place) => {
-          const { creature, form } = finder.entryAt(place);
-          return representForm(creature, form, resourcesUrl, naming);
-        }),
+        total: outcome.forms.length,
+        items: outcome.forms
+          .slice(from, from + wholeNumber('limit', limit))
+          .map(({ creature, form }) => representForm(creature, form, resourcesUrl, naming)),
       };
-    }),
-    suggest: whileOpen((typed: string, limit = 10, { lang }: LanguageOptions = {}) => {
-      const naming = namingIn(lang);
-      const found = suggestForms(catalog, finder, typed, wholeNumber('limit', limit), naming);
+    },
+    suggest: (typed, limit = 10, options = {}) => {
+      const naming = namingIn(options);
+      const found = finder.suggest(typed, wholeNumber('limit', limit), naming);
       return found.map((each) => representSuggestion(each, resourcesUrl, naming));
-    }),
-    family: whileOpen((id: number, { lang }: LanguageOptions = {}) => {
-      const naming = namingIn(lang);
-      const family = Number.isInteger(id) && id >= 1 ? catalog.families.at(id - 1) : undefined;
+    },
+    family: (id, options = {}) => {
+      const naming = namingIn(options);
+      const family = Number.isInteger(id) && id >= 1 ? catalog.families[id - 1] : undefined;
       return family && representFamily(family, catalog, baseUrl, naming);
-    }),
-    leagues: whileOpen(() => catalog.leagues.map(representLeague)),
-    evolutionStones: whileOpen(() =>
+    },
+    leagues: () => catalog.leagues.map(representLeague),
+    evolutionStones: () =>
       catalog.evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
-    ),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
+/** Returns the names in a language. Throws a `RangeError` if the world does not have it. */
+function namingOf(catalog: Catalog, lang: string | undefined): Naming {
+  const naming = findNaming(catalog, lang);
+  if (!naming) {
+    const known = languagesOf(catalog).all.join(', ');
+    throw new RangeError(`The option "lang" is ${JSON.stringify(lang)}; expected one of ${known}`);
+  }
+  return naming;
+}
+
 /** Opens the service on a world, with its own statistics and without operations endpoints. */
 function serve(
-  world: DatedWorld['world'],
-  modified: Date | undefined,
+  version: ServedVersion,
   addresses: Addresses,
-  userImages: UserImages | undefined,
   onError: CatalogOptions['onError'],
 ): Snapshot {
   const started = performance.now();
   let hits = 0;
+  const { modified } = version.catalog;
   const snapshot = openSnapshot({
-    world,
+    version,
     modified: modified && new Date(Math.min(modified.getTime(), Date.now())),
     addresses,
     statistics: {
       hits: () => ({ total: hits, session: hits }),
       uptimeSeconds: () => (performance.now() - started) / 1000,
     },
-    userImages,
-    condition: createCondition(world.version),
+    condition: createCondition(version.version),
     operations: 'separate',
-    isLive: false,
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
@@ -212,7 +181,7 @@ function wholeNumber(option: string, value: number): number {
   return value;
 }
 
-function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
+function summarise(catalog: Catalog): WorldSummary {
   const { manifest, creatures, forms, families } = catalog;
   return {
     title: manifest.title,
@@ -228,7 +197,7 @@ function summarise(catalog: DatedWorld['world']['catalog']): WorldSummary {
 
 /**
  * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. It
- * opens no socket and writes nothing. After `close` every use of it throws.
+ * opens no socket and writes nothing.
  */
 export type CreatureCatalog = {
   /**
@@ -273,7 +242,7 @@ export type CreatureCatalog = {
   readonly leagues: () => LeagueRecord[];
   /** All evolution stones, in the order of the world. */
   readonly evolutionStones: () => EvolutionStoneRecord[];
-  /** Waits for requests in flight, then closes the file and the thread that the catalog uses. May be called again. */
+  /** Waits for requests in flight, then ends the thread that draws PNGs; nothing may be asked any more. May be called again. */
   readonly close: () => Promise<void>;
   /** The same, for `await using`, which Node has from 24 on. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;

@@ -1,6 +1,8 @@
 /** The service as a function from `Request` to `Response`, for any platform that has them. */
 import { belowPath } from './below-path.ts';
 import { createFetchHandler as createPortableHandler } from '../api/portable-app.ts';
+import { parseCatalogFile } from '../catalog/catalog-file.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
 import { withValidators } from './with-validators.ts';
 import type { LoadMcp } from '../api/service.ts';
 import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
@@ -13,8 +15,8 @@ export type { ResvgClass } from '@creature-catalog/portrait';
 
 /** Options of `createFetchHandler`. */
 export type FetchHandlerOptions = AddressOptions & {
-  /** The bytes of a compiled world: the result of `compile`, `compileWorld` or `shrinkForFetch`. */
-  readonly world: Uint8Array;
+  /** A catalog file, as text or bytes: `catalog.json` of a service, or what `compile` or `compileWorld` made. */
+  readonly world: string | Uint8Array;
   /**
    * Makes PNGs, in the calling thread: the class `Resvg` of `@resvg/resvg-wasm`, after `initWasm` has resolved, or of
    * `@resvg/resvg-js`. If it is absent, every picture is an SVG, also at an address that ends with `.png`.
@@ -32,7 +34,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 /**
  * Creates the service as a function that uses standard Web APIs alone: no file, socket, thread or process. If `baseUrl` has
  * a path, requests may come with or without it. PNGs and tools for assistants depend on the options; content coding is left
- * to the platform; there are no pages for people. Throws if the bytes are no compiled world of this version, and a
+ * to the platform; there are no pages for people. Throws if the world is no catalog file, and a
  * `TypeError` if an address is not valid.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
@@ -40,8 +42,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const addresses = addressesFrom(options);
   const { baseUrl } = addresses;
   const handle = createPortableHandler({
-    // A copy, which the caller cannot change.
-    pack: new Uint8Array(world),
+    catalog: openCatalog(parseCatalogFile(textOf(world))),
     addresses,
     ...(resvg && {
       rasterizer: { rasterize: async (svg, size) => renderPng(resvg, svg, size) },
@@ -50,4 +51,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
   return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
+}
+
+function textOf(world: string | Uint8Array): string {
+  return typeof world === 'string' ? world : new TextDecoder().decode(world);
 }

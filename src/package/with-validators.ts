@@ -1,7 +1,7 @@
 import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
 import { pathOf } from '../api/requests.ts';
-import { readRepresentation, respond, variantIn } from '../responses/representation.ts';
+import { readRepresentation } from '../responses/representation.ts';
 import { toResponse } from '../responses/response.ts';
 import type { FetchHandler } from '../api/portable-app.ts';
 
@@ -24,8 +24,10 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
     }
     // It is of the encoded representation (RFC 9530 §3), which is not known here.
     response.headers.delete('repr-digest');
-    const representation = await readRepresentation(response, sha256);
-    const finished = respond(variantIn(representation, undefined), representation.head, {
+    const representation = await readRepresentation(response, {
+      longestBuffered: maxBufferedBytes,
+    });
+    const finished = representation.respondPlainly({
       method,
       header: (name) => headers.get(name) ?? undefined,
     });
@@ -49,13 +51,4 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, response);
-}
-
-/** In base64url without padding. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 }

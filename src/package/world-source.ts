@@ -1,75 +1,49 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createMemoryTarget } from '../catalog/pack/pack.ts';
-import { fingerprintSection } from '../catalog/pack/portable-world.ts';
-import { type CompileOptions, compileWorld } from '../service/world-store/compile-world.ts';
-import {
-  fingerprintOf,
-  fingerprintOfText,
-  lastChange,
-  loadWorld,
-  readingWorld,
-} from '../service/world-store/load-world.ts';
+import { catalogFileText } from '../catalog/catalog-file.ts';
+import { compileCatalog } from '../catalog/compile-catalog.ts';
+import { loadWorld } from '../service/load-world.ts';
 import {
   builtInWorld,
-  compiledFileOf,
-  imagesFolderOf,
-  openForeignFile,
+  catalogFileOf,
+  lastChange,
+  openText,
+  openWorld,
   type OpenWorld,
-  openWorldBytes,
-  openWorldFile,
-} from '../service/world-store/open-world.ts';
+  reasonOf,
+  versionOf,
+} from '../service/open-world.ts';
+import { counted } from '../world/counted.ts';
+import { formatIssue, type Issue } from '../world/issue.ts';
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
-import { type Issue, formatIssue } from '../world/issue.ts';
-import { counted } from '../world/counted.ts';
+import { addressesFrom } from './address-options.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;
 
-/** A world: an uncompiled one, the path or `file:` URL of a compiled one, or the bytes of a compiled one. */
+/** A world: an uncompiled one, the path or `file:` URL of a catalog file, or the bytes of one. */
 export type WorldSource = UncompiledWorld | Uint8Array;
 
-/** An opened world with the time of its last change, if known. */
-export type DatedWorld = { readonly world: OpenWorld; readonly modified: Date | undefined };
-
-/** A world that was read but not compiled. */
-type Compilable = {
-  readonly described: string;
-  readonly parsed: ParsedWorld;
-  readonly fingerprint: string;
-  readonly changed: Date | undefined;
-};
-
 /** Opens a world, by default the built-in one. Rejects with a `WorldError` if it cannot be used. */
-export async function openSource(source: WorldSource = builtInWorld): Promise<DatedWorld> {
+export async function openSource(source: WorldSource = builtInWorld): Promise<OpenWorld> {
   if (source instanceof Uint8Array) {
-    return dated(
-      await attempt('The compiled world', async () => openWorldBytes(new Uint8Array(source))),
-    );
+    const text = new TextDecoder().decode(source);
+    return attempt('The catalog file', () => openText(text, undefined));
   }
-  const path = pathOf(source);
-  const file = path === undefined ? undefined : compiledFileOf(path);
-  if (file !== undefined) {
-    return dated(
-      await attempt(`The world "${path}"`, async () =>
-        file === path ? openForeignFile(file) : openWorldFile(file, { isMapped: false }),
-      ),
-    );
+  if (typeof source === 'object' && !(source instanceof URL)) {
+    return openObject(source);
   }
-  const compilable = await readSource(source);
-  const world = openWorldBytes(await compile(compilable));
-  return { world, modified: compilable.changed };
+  const place = source instanceof URL ? fileURLToPath(source) : source;
+  return catalogFileOf(place) === undefined
+    ? openFolder(place)
+    : attempt(`The world "${place}"`, () => openWorld({ world: place }));
 }
 
-/** Compiles a world to the bytes of a pack. Rejects with a `WorldError` if it cannot be read or is not valid. */
+/** Compiles a world to the bytes of a catalog file. Rejects with a `WorldError` if it cannot be read or is not valid. */
 export async function compileSource(source: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
-  const compilable = await readSource(source);
-  const folder = pathOf(source);
-  const own = folder === undefined ? undefined : imagesFolderOf(folder);
-  const warn = (): void => undefined;
-  return own === undefined
-    ? compile(compilable)
-    : attempt(compilable.described, () => compile(compilable, { own, images: undefined, warn }));
+  const { catalog } = await openSource(source);
+  return new TextEncoder().encode(catalogFileText(catalog, addressesFrom({})));
 }
 
 /** Returns the path of a source; undefined for an object. */
@@ -80,6 +54,36 @@ export function pathOf(source: UncompiledWorld): string | undefined {
   return typeof source === 'string' ? source : undefined;
 }
 
+async function openFolder(folder: string): Promise<OpenWorld> {
+  const described = `The world "${folder}"`;
+  return attempt(described, async () => {
+    const { files, parsed } = await loadWorld(folder);
+    const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
+    return open(described, files, parsed, modified);
+  });
+}
+
+function openObject(source: World): OpenWorld {
+  const files = filesOf(source);
+  return open('The world', files, parseWorld(files), undefined);
+}
+
+function open(
+  described: string,
+  files: readonly WorldFile[],
+  parsed: ParsedWorld,
+  modified: Date | undefined,
+): OpenWorld {
+  if (parsed.kind === 'invalid') {
+    const { issues } = parsed;
+    throw new WorldError(`${described} has ${counted(issues.length, 'issue')}`, issues);
+  }
+  return {
+    catalog: compileCatalog(parsed.world, modified),
+    version: versionOf(files.flatMap((file) => [file.path, file.text])),
+  };
+}
+
 /** Turns a failure of `read` into a `WorldError`. */
 export async function attempt<Read>(described: string, read: () => Promise<Read>): Promise<Read> {
   try {
@@ -88,55 +92,13 @@ export async function attempt<Read>(described: string, read: () => Promise<Read>
     if (cause instanceof WorldError) {
       throw cause;
     }
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw new WorldError(
       reason.startsWith(described) ? reason : `${described} cannot be read: ${reason}`,
       [],
       { cause },
     );
   }
-}
-
-function dated(world: OpenWorld): DatedWorld {
-  const { modified } = world.catalog;
-  // A world that was compiled from an object has the date 0.
-  return { world, modified: modified?.getTime() === 0 ? undefined : modified };
-}
-
-async function readSource(source: UncompiledWorld): Promise<Compilable> {
-  if (typeof source === 'object' && !(source instanceof URL)) {
-    return {
-      described: 'The world',
-      parsed: parseWorld(filesOf(source)),
-      fingerprint: await fingerprintOfText(JSON.stringify(source)),
-      changed: undefined,
-    };
-  }
-  const folder = source instanceof URL ? fileURLToPath(source) : source;
-  const described = `The world "${folder}"`;
-  return attempt(described, async () => ({
-    described,
-    // Before the files are read, so that a change in between gets another fingerprint.
-    fingerprint: await readingWorld(folder, () => fingerprintOf(folder)),
-    parsed: await loadWorld(folder),
-    changed: await lastChange(folder),
-  }));
-}
-
-async function compile(
-  { described, parsed, fingerprint, changed }: Compilable,
-  pictures?: CompileOptions['pictures'],
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (parsed.kind === 'invalid') {
-    const { issues } = parsed;
-    const count = counted(issues.length, 'issue');
-    throw new WorldError(`${described} has ${count}`, issues);
-  }
-  const target = createMemoryTarget();
-  target.writer.add(fingerprintSection, new TextEncoder().encode(fingerprint));
-  await compileWorld(parsed.world, changed ?? new Date(0), target, { pictures });
-  const bytes = target.bytes();
-  return bytes.read(0, bytes.byteLength);
 }
 
 /** Writes a world as files with a member on each line, so that issues have useful line numbers. */

@@ -1,7 +1,5 @@
 /** Reads, validates and compiles worlds, on Node and on Bun. */
-import { memorySource, openPack } from '../catalog/pack/pack.ts';
-import { copyPortableWorld } from '../catalog/pack/portable-world.ts';
-import { loadWorld } from '../service/world-store/load-world.ts';
+import { loadWorld } from '../service/load-world.ts';
 import { loadYaml } from '../world/parse-file.ts';
 import { type ParsedWorld, type WorldFile, parseWorld as parse } from '../world/parse-world.ts';
 import { type UncompiledWorld, attempt, compileSource, pathOf } from './world-source.ts';
@@ -26,7 +24,7 @@ export type { UncompiledWorld } from './world-source.ts';
  */
 export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
   const path = pathOf(folder) ?? '';
-  return attempt(`The world "${path}"`, () => loadWorld(path));
+  return attempt(`The world "${path}"`, async () => (await loadWorld(path)).parsed);
 }
 
 /**
@@ -39,18 +37,9 @@ export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWor
 }
 
 /**
- * Compiles a world to bytes that `createCatalog` and `serve --world FILE` open at once. They work with this version of the
- * package alone. Rejects with a `WorldError` if the world cannot be read or is not valid.
+ * Compiles a world to the bytes of its `catalog.json`, which `createCatalog`, `createFetchHandler`, `createOfflineClient` and
+ * `serve --world FILE` open. Rejects with a `WorldError` if the world cannot be read or is not valid.
  */
 export async function compileWorld(world: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
   return compileSource(world);
-}
-
-/**
- * Returns the part of a compiled world that `creature-catalog/fetch` needs: all but prebuilt responses, a fraction of its
- * size. Throws if the bytes are no compiled world.
- */
-export function shrinkForFetch(compiled: Uint8Array): Uint8Array<ArrayBuffer> {
-  const pack = openPack(memorySource(new Uint8Array(compiled)));
-  return copyPortableWorld(pack, { withImages: true });
 }

@@ -1,86 +1,55 @@
-import type zlib from 'node:zlib';
+import zlib from 'node:zlib';
+import { parseWeightedMembers } from './negotiation.ts';
 
 /** A content coding (RFC 9110 §8.4.1). */
 export type ContentCoding = {
   /** Its registered name, as in `Accept-Encoding`. */
   readonly name: string;
-  /** `best` is for a body that is encoded once and sent often, `fast` for one that may never be asked for again. */
-  readonly encode: (body: Uint8Array, effort: Effort) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Encodes with one effort, so that the same body always becomes the same bytes. */
+  readonly encode: (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-export type Effort = 'best' | 'fast';
+type Done = (error: Error | null, bytes: Uint8Array) => void;
 
-/** For larger bodies the best compression takes seconds, and the first client would wait for it. In bytes. */
-const longestBest = 1024 * 1024;
-
-/** The codings of the runtime, the smallest result first. They run on the thread pool. */
+/**
+ * The codings of the runtime, the smallest result first, on the thread pool. The efforts are those after which a body
+ * shrinks little and takes much longer. Node has zstd from 22.15 on.
+ */
 export const contentCodings: readonly ContentCoding[] = [
-  {
-    name: 'br',
-    encode: (body, effort) =>
-      compress(({ brotliCompress, constants }, done) => {
-        const best = body.byteLength > longestBest ? 9 : constants.BROTLI_MAX_QUALITY;
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? best : 4,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        };
-        brotliCompress(body, { params }, done);
-      }),
-  },
-  {
-    name: 'zstd',
-    encode: (body, effort) =>
-      compress(({ zstdCompress, constants }, done) => {
-        const params = { [constants.ZSTD_c_compressionLevel]: effort === 'best' ? 19 : 3 };
-        // Without the size, zstd reserves a window of megabytes, which costs Node 60 ms a body.
-        zstdCompress(body, { params, pledgedSrcSize: body.byteLength }, done);
-      }),
-  },
-  {
-    name: 'gzip',
-    encode: (body, effort) =>
-      compress(({ gzip }, done) => gzip(body, { level: effort === 'best' ? 9 : 6 }, done)),
-  },
+  codingOf('br', (body, done) => {
+    const { constants } = zlib;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    };
+    zlib.brotliCompress(body, { params }, done);
+  }),
+  ...(typeof zlib.zstdCompress === 'function'
+    ? [
+        codingOf('zstd', (body, done) => {
+          const params = { [zlib.constants.ZSTD_c_compressionLevel]: 3 };
+          // Without the size, zstd reserves a window of megabytes, which costs Node 60 ms a body.
+          zlib.zstdCompress(body, { params, pledgedSrcSize: body.byteLength }, done);
+        }),
+      ]
+    : []),
+  codingOf('gzip', (body, done) => zlib.gzip(body, { level: 6 }, done)),
 ];
 
-/** Loads `node:zlib` at its first use, because it is a tenth of a start. */
-async function compress(
-  run: (codec: typeof zlib, done: (error: Error | null, bytes: Uint8Array) => void) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const codec = await import('node:zlib');
-  return new Promise((resolve, reject) => {
-    run(codec, (error, bytes) => {
-      if (error) {
-        reject(error);
-      } else {
-        // A copy, so that a small body does not keep the codec's large buffer in memory.
-        resolve(new Uint8Array(bytes));
-      }
-    });
-  });
-}
-
-/** `Accept-Encoding` fields that are remembered with their coding: clients send few different ones. */
-const rememberedFields = 64;
-
-/** Chooses among codings by an `Accept-Encoding` field; undefined stands for the body as it is. */
-export function createCodingChooser(
-  codings: readonly ContentCoding[],
-): (acceptEncoding: string | undefined) => ContentCoding | undefined {
-  const remembered = new Map<string, ContentCoding | undefined>();
-  return (acceptEncoding) => {
-    if (acceptEncoding === undefined) {
-      return undefined;
-    }
-    const known = remembered.get(acceptEncoding);
-    if (known || remembered.has(acceptEncoding)) {
-      return known;
-    }
-    const coding = chooseCoding(acceptEncoding, codings);
-    if (remembered.size < rememberedFields) {
-      remembered.set(acceptEncoding, coding);
-    }
-    return coding;
+function codingOf(name: string, compress: (body: Uint8Array, done: Done) => void): ContentCoding {
+  return {
+    name,
+    encode: (body) =>
+      new Promise((resolve, reject) => {
+        compress(body, (error, bytes) => {
+          if (error) {
+            reject(error);
+          } else {
+            // A copy, so that a small body does not keep the codec's large buffer in memory.
+            resolve(new Uint8Array(bytes));
+          }
+        });
+      }),
   };
 }
 
@@ -89,7 +58,9 @@ export function chooseCoding(
   acceptEncoding: string,
   codings: readonly ContentCoding[],
 ): ContentCoding | undefined {
-  const weights = parseWeights(acceptEncoding);
+  const weights = new Map(
+    parseWeightedMembers(acceptEncoding).map(({ value, weight }) => [value, weight]),
+  );
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
   let best: ContentCoding | undefined;
   for (const coding of codings) {
@@ -99,19 +70,4 @@ export function chooseCoding(
   }
   // A client may prefer the plain body; one that does not mention it accepts both.
   return best && weightOf(best.name) >= (weights.get('identity') ?? 0) ? best : undefined;
-}
-
-/** Parses a field such as `gzip, br;q=0.5`; a member without a weight weighs 1, a malformed one 0. */
-function parseWeights(field: string): Map<string, number> {
-  return new Map(
-    field.split(',').map((member): [string, number] => {
-      const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, weight === undefined ? 1 : parseWeight(weight)];
-    }),
-  );
-}
-
-function parseWeight(text: string): number {
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

@@ -1,55 +1,23 @@
+import { bufferedBody } from './buffered-body.ts';
 import { cutToRange, type Unsatisfiable } from './byte-range.ts';
-import { bufferedBody } from '../api/buffered-body.ts';
-import { variesByAccept } from '../api/requests.ts';
-import type { ContentCoding, Effort } from './content-coding.ts';
+import type { ContentCoding } from './content-coding.ts';
 import type { ServiceRequest } from './request.ts';
 import { finish, type FinishedResponse, type HeaderFields } from './response.ts';
-
-/** SHA-256 in base64url without padding. */
-export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => string;
-
-/** The status and header fields that many responses share, with the facts that follow from them. */
-export type SharedHead = {
-  readonly status: number;
-  /** As the app stated them, without the `content-length` of a body. */
-  readonly headers: HeaderFields;
-  /** Whether the response may be asked for again, so that it has an entity tag. */
-  readonly isCacheable: boolean;
-  readonly mayHaveBody: boolean;
-  readonly isText: boolean;
-  readonly isPicture: boolean;
-  /** Whether a part of the body may be asked for. */
-  readonly acceptsRanges: boolean;
-  /** Whether `Accept` may lead to another response. */
-  readonly variesByFormat: boolean;
-  /** Distinguishes content types in entity tags. */
-  readonly typeTag: string;
-  /** `Last-Modified` in whole seconds since 1970. */
-  readonly modifiedSeconds: number | undefined;
-};
-
-/** The app's response to GET, from which the responses in each coding are made. */
-export type Representation = {
-  readonly head: SharedHead;
-  readonly body: Uint8Array<ArrayBuffer>;
-  /** Entity tag without quotes and coding; undefined if the response may not be asked for again. */
-  readonly tag: string | undefined;
-  /** The variants that were asked for, by the name of their coding, or `''`; a promise while the body is encoded. */
-  readonly variants: Map<string, Variant | Promise<Variant>>;
-};
+import { evaluatePreconditions, sha256, tagOf } from './validators.ts';
 
 /** A representation in one coding. */
-export type Variant = {
+type Variant = {
   readonly full: FinishedResponse;
   readonly etag: string | undefined;
   notModified: FinishedResponse | undefined;
 };
 
-/** Characters of the part of an entity tag that stands for the body: 132 bits. */
-export const tagLength = 22;
+type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Smaller bodies gain nothing that a packet would notice. In bytes. */
 const smallestEncoded = 256;
+
+const text = /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/;
 
 /** Header fields that a 304 repeats (RFC 9110 §15.4.5), beside those that let a page of another origin read it. */
 const notModifiedFields = new Set([
@@ -61,252 +29,206 @@ const notModifiedFields = new Set([
   'x-content-type-options',
 ]);
 
-export function shareHead(status: number, headers: HeaderFields): SharedHead {
-  const values = new Map(headers);
-  const contentType = values.get('content-type') ?? '';
-  const modified = values.get('last-modified');
-  const mayHaveBody = status !== 204 && !(status >= 300 && status < 400);
-  return {
-    status,
-    headers: mayHaveBody ? headers.filter(([name]) => name !== 'content-length') : headers,
-    isCacheable: status === 200 && values.get('cache-control') !== 'no-store',
-    mayHaveBody,
-    isText: /\b(?:json|ndjson|csv|svg|html|css|javascript|plain|x-compiled-world)\b/.test(
-      contentType,
-    ),
-    isPicture: contentType.startsWith('image/'),
-    acceptsRanges: values.get('accept-ranges') === 'bytes',
-    variesByFormat: variesByAccept(values.get('vary')),
-    typeTag: typeTagOf(contentType),
-    modifiedSeconds: modified === undefined ? undefined : Date.parse(modified) / 1000,
-  };
-}
+/** The parts of a request that choose among the responses of one representation. */
+type Conditions = Pick<ServiceRequest, 'method' | 'header'>;
 
-/** Reads a response of the app to its end. */
+export type ReadOptions = {
+  /** The tag of all that the app's responses depend on. Without one, each body has the tag of its bytes. */
+  readonly tag?: string;
+  /** A longer body stays a stream, which is neither kept nor encoded. In bytes. */
+  readonly longestBuffered: number;
+};
+
+/** Reads a response of the app. Its `Cache-Control` and `ETag` say what may be done with it. */
 export async function readRepresentation(
   response: Response,
-  sha256: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>,
+  { tag, longestBuffered }: ReadOptions,
 ): Promise<Representation> {
-  const body = bufferedBody(response) ?? new Uint8Array(await response.arrayBuffer());
-  const head = shareHead(response.status, [...response.headers]);
-  // Equal exactly where the type and the body are, on every machine.
-  const tag = head.isCacheable
-    ? (await sha256(body)).slice(0, tagLength) + head.typeTag
-    : undefined;
-  return { head, body, tag, variants: new Map() };
-}
-
-export function isCompressible({ head, body }: Representation): boolean {
-  return head.isText && body.byteLength >= smallestEncoded;
-}
-
-/** Returns the variant in a coding, or undefined if the body has to be encoded first. */
-export function variantIn(representation: Representation, coding: undefined): Variant;
-export function variantIn(
-  representation: Representation,
-  coding: ContentCoding | undefined,
-): Variant | undefined;
-export function variantIn(
-  representation: Representation,
-  coding: ContentCoding | undefined,
-): Variant | undefined {
-  const { variants } = representation;
-  const isEncoded = coding !== undefined && isCompressible(representation);
-  const known = variants.get(isEncoded ? coding.name : '');
-  if (known && !(known instanceof Promise)) {
-    return known;
-  }
-  if (isEncoded) {
-    return undefined;
-  }
-  const variant = createVariant(representation, undefined);
-  variants.set('', variant);
-  return variant;
-}
-
-/** Encodes the body, once for all clients. If the result is not smaller, the variant has no coding. */
-export function encodeVariant(
-  representation: Representation,
-  coding: ContentCoding,
-  effort: Effort,
-): Promise<Variant> {
-  const { body, variants } = representation;
-  const known = variants.get(coding.name);
-  if (known) {
-    return Promise.resolve(known);
-  }
-  const encoding = coding.encode(body, effort).then(async (bytes) => {
-    const variant =
-      bytes.byteLength < body.byteLength
-        ? createVariant(representation, {
-            coding: coding.name,
-            bytes,
-            digest: await digestOf(bytes),
-          })
-        : createVariant(representation, undefined);
-    variants.set(coding.name, variant);
-    return variant;
+  const { headers } = response;
+  const isLong = Number(headers.get('content-length') ?? 0) > longestBuffered;
+  const body =
+    (isLong ? response.body : bufferedBody(response)) ??
+    new Uint8Array(await response.arrayBuffer());
+  const stated = headers.get('etag')?.slice(1, -1);
+  headers.delete('etag');
+  const cacheControl = headers.get('cache-control') ?? 'no-store';
+  const mayHaveTag = response.status === 200 && !cacheControl.includes('no-store');
+  const given = tag ?? (body instanceof Uint8Array && mayHaveTag ? await tagOf(body) : undefined);
+  return new Representation(response.status, [...headers], body, {
+    // One address may have several types, by `Accept`: each has a tag of its own (RFC 9110 §8.8.3).
+    tag: mayHaveTag ? (stated ?? (given && `${given}.${subtypeOf(headers)}`)) : undefined,
+    isStated: stated !== undefined,
   });
-  variants.set(coding.name, encoding);
-  return encoding;
 }
 
-type EncodedBody = {
-  readonly coding: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** SHA-256 in base64. */
-  readonly digest: string;
-};
+/** The app's response to GET, from which the responses in each coding are made. */
+export class Representation {
+  /** Whether other requests that wait for the same may have it. */
+  readonly isShared: boolean;
+  /** Whether it holds as long as the snapshot, so that it may be kept. */
+  readonly isLasting: boolean;
+  readonly acceptsRanges: boolean;
+  /** Bytes of the body, and of those in each coding so far. */
+  byteLength: number;
+  readonly #status: number;
+  readonly #headers: HeaderFields;
+  readonly #body: Body;
+  /** Without quotes and coding; undefined if the response may not be asked for again. */
+  readonly #tag: string | undefined;
+  readonly #mayHaveBody: boolean;
+  readonly #isText: boolean;
+  /** `Last-Modified` in whole seconds since 1970. */
+  readonly #modifiedSeconds: number | undefined;
+  /** By the name of the coding, or `''`. */
+  readonly #variants = new Map<string, Variant>();
 
-function createVariant(representation: Representation, encoded: EncodedBody | undefined): Variant {
-  const { head, tag } = representation;
-  const body = encoded?.bytes ?? representation.body;
-  // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
-  const etag = tag === undefined ? undefined : `"${encoded ? `${tag}-${encoded.coding}` : tag}"`;
-  const headers = head.headers.map((field): HeaderFields[number] =>
-    // The digest is that of the encoded bytes (RFC 9530 §3).
-    field[0] === 'repr-digest' && encoded ? [field[0], `sha-256=:${encoded.digest}:`] : field,
-  );
-  if (head.mayHaveBody) {
-    headers.push(['content-length', String(body.byteLength)]);
+  constructor(
+    status: number,
+    headers: HeaderFields,
+    body: Body,
+    { tag, isStated }: { readonly tag: string | undefined; readonly isStated: boolean },
+  ) {
+    const values = new Map(headers);
+    const modified = values.get('last-modified');
+    const isStream = body instanceof ReadableStream;
+    const cacheControl = values.get('cache-control') ?? 'no-store';
+    this.#status = status;
+    this.#mayHaveBody = status !== 204 && !(status >= 300 && status < 400);
+    this.#headers = this.#mayHaveBody
+      ? headers.filter(([name]) => name !== 'content-length' || isStream)
+      : headers;
+    this.#body = body;
+    this.#tag = tag;
+    this.#isText = text.test(values.get('content-type') ?? '');
+    this.#modifiedSeconds = modified === undefined ? undefined : Date.parse(modified) / 1000;
+    this.isShared = !isStream && !cacheControl.includes('no-store');
+    // The app states the tag of what changes under a snapshot, such as a file.
+    this.isLasting = this.isShared && tag !== undefined && !isStated;
+    this.acceptsRanges = values.get('accept-ranges') === 'bytes';
+    this.byteLength = isStream ? 0 : body.byteLength;
   }
-  if (etag !== undefined) {
-    headers.push(['etag', etag]);
+
+  /**
+   * The response to a GET or HEAD in a coding, or why there is none: `failed` if a precondition does not hold, or a range
+   * beyond the end. Undefined if the body has to be encoded first.
+   */
+  respond(
+    request: Conditions,
+    coding: ContentCoding | undefined,
+  ): FinishedResponse | 'failed' | Unsatisfiable | undefined {
+    const variant = this.#variantIn(coding);
+    return variant && this.#respondWith(variant, request);
   }
-  if (encoded) {
-    headers.push(['content-encoding', encoded.coding]);
+
+  /** The same with the body as it is. */
+  respondPlainly(request: Conditions): FinishedResponse | 'failed' | Unsatisfiable {
+    return this.#respondWith(this.#plainVariant(), request);
   }
-  if (isCompressible(representation)) {
-    const at = headers.findIndex(([name]) => name === 'vary');
-    const stated = headers[at]?.[1];
-    headers.splice(at === -1 ? headers.length : at, 1, [
-      'vary',
-      stated === undefined ? 'Accept-Encoding' : `${stated}, Accept-Encoding`,
-    ]);
-  }
-  const hasBody = head.mayHaveBody && body.byteLength > 0;
-  return {
-    full: finish(head.status, headers, hasBody ? body : undefined),
-    etag,
-    notModified: undefined,
-  };
-}
 
-/**
- * The response of a variant to a GET or HEAD, or why there is none: `failed` where a precondition does not hold, or a range
- * beyond its end.
- */
-export function respond(
-  variant: Variant,
-  { modifiedSeconds, acceptsRanges }: SharedHead,
-  request: Pick<ServiceRequest, 'method' | 'header'>,
-): FinishedResponse | 'failed' | Unsatisfiable {
-  const { full, etag } = variant;
-  if (etag === undefined) {
-    return full;
-  }
-  switch (evaluatePreconditions((name) => request.header(name), { etag, modifiedSeconds })) {
-    case 'send':
-      return acceptsRanges ? cutToRange(full, request) : full;
-    case 'failed':
-      return 'failed';
-    case 'not-modified':
-      variant.notModified ??= finish(
-        304,
-        full.headers.filter(
-          ([name]) => notModifiedFields.has(name) || name.startsWith('access-control-'),
-        ),
-        undefined,
-      );
-      return variant.notModified;
-  }
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return btoa(String.fromCharCode(...digest));
-}
-
-/** A few characters for a content type: a service has a dozen of them (FNV-1a). */
-function typeTagOf(contentType: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < contentType.length; i += 1) {
-    hash = Math.imul(hash ^ contentType.charCodeAt(i), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}
-
-/** The validators that tell one state of a representation from another (RFC 9110 §8.8). */
-export type Validators = {
-  /** Opaque tag in its quotes (RFC 9110 §8.8.3). */
-  readonly etag: string;
-  /** `Last-Modified` in whole seconds since 1970; undefined if it is not known. */
-  readonly modifiedSeconds: number | undefined;
-};
-
-type ReadHeader = (name: string) => string | undefined;
-
-/** The outcome of the preconditions of a GET or HEAD (RFC 9110 §13.2.2). */
-export type Verdict = 'send' | 'not-modified' | 'failed';
-
-/** Evaluates the preconditions of a request against the representation that would be sent, in the standard's order. */
-export function evaluatePreconditions(header: ReadHeader, validators: Validators): Verdict {
-  const { etag, modifiedSeconds } = validators;
-  const ifMatch = header('if-match');
-  const ifUnmodifiedSince = header('if-unmodified-since');
-  if (ifMatch !== undefined) {
-    if (!parseTags(ifMatch).some((tag) => tag === '*' || tag === etag)) {
-      return 'failed';
+  /** Encodes the body. If the result is not smaller, the body is sent as it is in this coding too. */
+  async encode(coding: ContentCoding): Promise<void> {
+    const body = this.#body;
+    if (body instanceof ReadableStream || this.#variants.has(coding.name)) {
+      return;
     }
-  } else if (isOlder(ifUnmodifiedSince, modifiedSeconds)) {
-    return 'failed';
-  }
-  const ifNoneMatch = header('if-none-match');
-  if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch === etag) {
-      return 'not-modified';
+    const bytes = await coding.encode(body);
+    if (bytes.byteLength < body.byteLength) {
+      this.byteLength += bytes.byteLength;
+      const digest = this.#headers.some(([name]) => name === 'repr-digest')
+        ? await sha256(bytes)
+        : undefined;
+      this.#variants.set(coding.name, this.#createVariant(bytes, coding.name, digest));
+    } else {
+      this.#variants.set(coding.name, this.#plainVariant());
     }
-    // The weak comparison: `W/` on either side does not matter (RFC 9110 §8.8.3.2).
-    const isKnown = parseTags(ifNoneMatch).some(
-      (tag) => tag === '*' || tag.replace(/^W\//, '') === etag,
+  }
+
+  /** Ends a stream that will not be sent. */
+  async cancel(): Promise<void> {
+    if (this.#body instanceof ReadableStream) {
+      await this.#body.cancel();
+    }
+  }
+
+  #respondWith(variant: Variant, request: Conditions): FinishedResponse | 'failed' | Unsatisfiable {
+    const { full, etag } = variant;
+    if (etag === undefined) {
+      return this.acceptsRanges ? cutToRange(full, request) : full;
+    }
+    const validators = { etag, modifiedSeconds: this.#modifiedSeconds };
+    switch (evaluatePreconditions((name) => request.header(name), validators)) {
+      case 'send':
+        return this.acceptsRanges ? cutToRange(full, request) : full;
+      case 'failed':
+        return 'failed';
+      case 'not-modified':
+        return (variant.notModified ??= finish(304, full.headers.filter(isRepeated), undefined));
+    }
+  }
+
+  #variantIn(coding: ContentCoding | undefined): Variant | undefined {
+    return coding !== undefined && this.#isCompressible()
+      ? this.#variants.get(coding.name)
+      : this.#plainVariant();
+  }
+
+  #plainVariant(): Variant {
+    const known = this.#variants.get('');
+    if (known) {
+      return known;
+    }
+    const variant = this.#createVariant(this.#body, undefined, undefined);
+    this.#variants.set('', variant);
+    return variant;
+  }
+
+  #isCompressible(): boolean {
+    return (
+      this.#isText && this.#body instanceof Uint8Array && this.#body.byteLength >= smallestEncoded
     );
-    return isKnown ? 'not-modified' : 'send';
   }
-  const since = parseDate(header('if-modified-since'));
-  return since !== undefined && modifiedSeconds !== undefined && modifiedSeconds <= since
-    ? 'not-modified'
-    : 'send';
+
+  #createVariant(body: Body, coding: string | undefined, digest: string | undefined): Variant {
+    const tag = this.#tag;
+    // Each coding is a representation of its own, and so is its tag (RFC 9110 §8.8.3.3).
+    const etag = tag === undefined ? undefined : `"${coding ? `${tag}-${coding}` : tag}"`;
+    const headers = this.#headers.map((field): HeaderFields[number] =>
+      // The digest is that of the encoded bytes (RFC 9530 §3).
+      field[0] === 'repr-digest' && digest !== undefined
+        ? [field[0], `sha-256=:${digest}:`]
+        : field,
+    );
+    if (this.#mayHaveBody && body instanceof Uint8Array) {
+      headers.push(['content-length', String(body.byteLength)]);
+    }
+    if (etag !== undefined) {
+      headers.push(['etag', etag]);
+    }
+    if (coding !== undefined) {
+      headers.push(['content-encoding', coding]);
+    }
+    if (this.#isCompressible()) {
+      const at = headers.findIndex(([name]) => name === 'vary');
+      const stated = headers[at]?.[1];
+      headers.splice(at === -1 ? headers.length : at, 1, [
+        'vary',
+        stated === undefined ? 'Accept-Encoding' : `${stated}, Accept-Encoding`,
+      ]);
+    }
+    const hasBody = this.#mayHaveBody && (body instanceof ReadableStream || body.byteLength > 0);
+    return {
+      full: finish(this.#status, headers, hasBody ? body : undefined),
+      etag,
+      notModified: undefined,
+    };
+  }
 }
 
-/** The tags of a list; a comma inside quotes belongs to its tag. Anything that is no tag is left out. */
-function parseTags(field: string): string[] {
-  if (field.trim() === '*') {
-    return ['*'];
-  }
-  return field.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+function isRepeated([name]: HeaderFields[number]): boolean {
+  return notModifiedFields.has(name) || name.startsWith('access-control-');
 }
 
-function isOlder(field: string | undefined, modifiedSeconds: number | undefined): boolean {
-  const date = parseDate(field);
-  return date !== undefined && modifiedSeconds !== undefined && modifiedSeconds > date;
-}
-
-const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const time = String.raw`\d\d:\d\d:\d\d`;
-/** The form of today and that of RFC 850. */
-const dateOfGreenwich = new RegExp(
-  String.raw`^${day}(?:, \d\d [A-Z][a-z]{2} \d{4}|[a-z]*, \d\d-[A-Z][a-z]{2}-\d\d) ${time} GMT$`,
-);
-/** The form of C's `asctime()`, which names no zone: the engine would take it for a local time. */
-const dateWithoutZone = new RegExp(`^${day} [A-Z][a-z]{2} [ 0-9][0-9] ${time} [0-9]{4}$`);
-
-/** Seconds since 1970 of a date in one of the three forms of RFC 9110 §5.6.7; anything else counts as absent. */
-function parseDate(field: string | undefined): number | undefined {
-  if (field === undefined) {
-    return undefined;
-  }
-  const text = dateWithoutZone.test(field) ? `${field} GMT` : field;
-  const milliseconds =
-    text === field && !dateOfGreenwich.test(field) ? Number.NaN : Date.parse(text);
-  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+/** `json` of `application/json; charset=utf-8`. */
+function subtypeOf(headers: Headers): string {
+  return /\/([\w.+-]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
 }

@@ -1,33 +1,8 @@
-import { cutToRange, type Unsatisfiable } from './byte-range.ts';
-import { type ContentCoding, contentCodings, createCodingChooser } from './content-coding.ts';
-import { type FindPrebuilt, targetHash } from './prebuilt.ts';
-import {
-  encodeVariant,
-  readRepresentation,
-  type Representation,
-  respond,
-  type Sha256,
-  variantIn,
-} from './representation.ts';
+import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
+import { readRepresentation, Representation } from './representation.ts';
 import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, passThrough } from './response.ts';
-import { createResponseCache } from './response-cache.ts';
-
-/** Answers requests from finished responses, and asks the app for the rest. */
-export type Responder = {
-  /** Answers at once where the response is at hand. */
-  readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
-  /** Drops the responses to some targets, and keeps none that is being made. */
-  readonly forget: (isMeant: (target: string) => boolean) => void;
-  /** Bytes of the response cache, about. */
-  readonly cachedBytes: () => number;
-};
-
-/**
- * Whether the response to a target may be kept for other clients: `always` where it depends on the world alone, `repeated`
- * where that holds but there are more targets than can be kept, `never` where it depends on the request.
- */
-export type CachePolicy = 'always' | 'repeated' | 'never';
+import { finish, type FinishedResponse, passThrough, withHeaders } from './response.ts';
+import { ResponseCache } from './response-cache.ts';
 
 /** Asks the app. */
 export type Ask = (request: Request) => Promise<Response>;
@@ -39,203 +14,228 @@ export type Admit = (
 ) => FinishedResponse | Promise<FinishedResponse>;
 
 export type ResponderOptions = {
-  readonly findPrebuilt: FindPrebuilt;
   readonly ask: Ask;
   readonly admit?: Admit;
-  readonly cachePolicy: (target: string) => CachePolicy;
-  /** Whether an `Accept` field prefers another format of a target than no field at all. */
-  readonly prefersOtherFormat: (accept: string, target: string) => boolean;
+  /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
+  readonly readTag?: () => Promise<string>;
+  /** What an `Accept` field chooses: requests with the same target and the same choice have the same response. */
+  readonly choiceOf: (accept: string) => string;
+  /** The target that stands for all targets with the same response. */
+  readonly canonicalTarget: (target: string, accept: string | undefined) => string;
   readonly preconditionFailed: (target: string) => FinishedResponse;
   /** `size` is that of the whole body in bytes. */
   readonly rangeNotSatisfiable: (target: string, size: number) => FinishedResponse;
   /** A longer body is streamed as the app makes it, neither kept nor encoded. In bytes. */
   readonly longestBuffered: number;
-  readonly sha256: Sha256;
   readonly codings?: readonly ContentCoding[];
+  readonly cacheBytes?: number;
 };
 
-/** Header fields that name a request; no successful response depends on them. */
-const identifyingHeaders = ['x-request-id', 'traceparent'];
+/** The header fields of a GET that the app reads: what it should say, and what names the request in a failure. */
+const passedFields = ['accept', 'x-request-id', 'traceparent'];
 
-/** The built-in world's responses in all codings take a tenth of it. */
-const cacheBudgetBytes = 64 * 1024 * 1024;
+/** The built-in world's responses in all codings take a fifth of it. */
+const defaultCacheBytes = 64 * 1024 * 1024;
 
-export function createResponder(options: ResponderOptions): Responder {
-  const { findPrebuilt, ask, cachePolicy, longestBuffered, sha256 } = options;
-  const admit: Admit = options.admit ?? ((_, make) => make());
-  const cache = createResponseCache(cacheBudgetBytes);
-  const chooseCoding = createCodingChooser(options.codings ?? contentCodings);
-  /** Responses that the app is making, so that it is asked once however many clients wait for the same. */
-  const inFlight = new Map<string, Promise<Representation | FinishedResponse | undefined>>();
-  let timesForgotten = 0;
+/** Answers requests from the responses that it keeps, and asks the app for the rest. */
+export class Responder {
+  readonly #options: ResponderOptions;
+  readonly #cache: ResponseCache;
+  /** What the app is making or a coding encodes, so that it is done once however many clients wait for the same. */
+  readonly #inFlight = new Map<string, Promise<Representation>>();
+  readonly #admit: Admit;
+  readonly #choiceOf: ResponderOptions['choiceOf'];
+  readonly #codingOf: (acceptEncoding: string) => ContentCoding | undefined;
 
-  const prefersOtherFormat = (request: ServiceRequest): boolean => {
-    const accept = request.header('accept');
-    return accept !== undefined && options.prefersOtherFormat(accept, request.target);
-  };
+  constructor(options: ResponderOptions) {
+    const { codings = contentCodings, cacheBytes = defaultCacheBytes } = options;
+    this.#options = options;
+    this.#cache = new ResponseCache(cacheBytes);
+    this.#admit = options.admit ?? ((_, make) => make());
+    this.#choiceOf = rememberFields(options.choiceOf);
+    this.#codingOf = rememberFields((field) => chooseCoding(field, codings));
+  }
 
-  const finishWith = (
-    representation: Representation,
-    request: ServiceRequest,
-    isCached: boolean,
-  ): FinishedResponse | Promise<FinishedResponse> => {
-    const coding = chooseCoding(request.header('accept-encoding'));
-    const variant = variantIn(representation, coding);
-    if (!variant) {
-      return encode(representation, coding, request, isCached);
+  /** Bytes of the response cache, about. */
+  get cachedBytes(): number {
+    return this.#cache.bytes;
+  }
+
+  /** Answers at once if the response is at hand. */
+  answer(request: ServiceRequest): FinishedResponse | Promise<FinishedResponse> {
+    const { method, target } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return this.#admit(request, () => this.#pass(request));
     }
-    const response = respond(variant, representation.head, request);
-    return response === 'failed'
-      ? options.preconditionFailed(request.target)
-      : satisfied(response, request);
-  };
+    const accept = request.header('accept');
+    const choice = accept === undefined ? '' : this.#choiceOf(accept);
+    const key = keyOf(target, choice);
+    const kept = this.#cache.get(key);
+    if (kept) {
+      return this.#send(kept, request, key);
+    }
+    const canonical = this.#options.canonicalTarget(target, accept);
+    const canonicalKey = keyOf(canonical, choice);
+    const same = canonical === target ? undefined : this.#cache.get(canonicalKey);
+    return same
+      ? this.#send(same, request, canonicalKey)
+      : this.#admit(request, () => this.#make(request, canonicalKey, canonical));
+  }
 
-  const satisfied = (
-    response: FinishedResponse | Unsatisfiable,
-    { target }: ServiceRequest,
-  ): FinishedResponse =>
-    'kind' in response ? options.rangeNotSatisfiable(target, response.size) : response;
-
-  const encode = async (
-    representation: Representation,
-    coding: ContentCoding | undefined,
+  /** Computes a response, unless it has been computed while the request waited. */
+  #make(
     request: ServiceRequest,
-    isCached: boolean,
-  ): Promise<FinishedResponse> => {
-    if (coding) {
-      const isFirst = !representation.variants.has(coding.name);
-      // A page asks for fifty pictures at once: the best coding takes fifty times as long for a tenth of their bytes.
-      const effort = isCached && !representation.head.isPicture ? 'best' : 'fast';
-      const { full } = await encodeVariant(representation, coding, effort);
-      if (isCached && isFirst && full.body instanceof Uint8Array) {
-        cache.grow(request.target, full.body.byteLength);
+    key: string,
+    target: string,
+  ): FinishedResponse | Promise<FinishedResponse> {
+    const kept = this.#cache.get(key);
+    return kept ? this.#send(kept, request, key) : this.#compute(request, key, target);
+  }
+
+  async #pass(request: ServiceRequest): Promise<FinishedResponse> {
+    const started = performance.now();
+    return withTiming(passThrough(await this.#options.ask(request.toRequest())), started);
+  }
+
+  /** Waits for the response that another request asks for, or asks for it. */
+  async #compute(request: ServiceRequest, key: string, target: string): Promise<FinishedResponse> {
+    const awaited = this.#inFlight.get(key);
+    if (awaited) {
+      const made = await awaited.catch(() => undefined);
+      if (made && (!(made instanceof Representation) || made.isShared)) {
+        return this.#send(made, request, key);
       }
     }
-    return finishWith(representation, request, isCached);
-  };
+    const started = performance.now();
+    const made = await (awaited
+      ? this.#askFor(request, target)
+      : this.#once(key, () => this.#askAndKeep(request, key, target)));
+    return withTiming(await this.#send(made, request, key), started);
+  }
 
-  const readOf = async (asked: ReturnType<Ask>): Promise<Representation | FinishedResponse> => {
-    const response = await asked;
-    return Number(response.headers.get('content-length') ?? 0) > longestBuffered
-      ? passThrough(response)
-      : readRepresentation(response, sha256);
-  };
+  async #askAndKeep(request: ServiceRequest, key: string, target: string): Promise<Representation> {
+    const made = await this.#askFor(request, target);
+    if (made instanceof Representation && made.isLasting) {
+      this.#cache.add(key, made);
+    }
+    return made;
+  }
 
-  /** Of the request only its id has a part in the response, where the app fails. Streams are cancelled. */
-  const askOnce = async (
-    request: ServiceRequest,
-  ): Promise<Representation | FinishedResponse | undefined> => {
-    const { target } = request;
-    const before = timesForgotten;
-    const headers = identifyingHeaders.flatMap((name): [string, string][] => {
+  async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
+    const headers = passedFields.flatMap((name): [string, string][] => {
       const value = request.header(name);
       return value === undefined ? [] : [[name, value]];
     });
-    try {
-      const read = await readOf(ask(new Request(`http://localhost${target}`, { headers })));
-      if (isStream(read)) {
-        await read.body.cancel();
-        return undefined;
+    const { ask, readTag, longestBuffered } = this.#options;
+    const response = await ask(new Request(`http://localhost${target}`, { headers }));
+    const tag = await readTag?.();
+    return readRepresentation(response, { longestBuffered, ...(tag !== undefined && { tag }) });
+  }
+
+  #send(
+    made: Representation | FinishedResponse,
+    request: ServiceRequest,
+    key: string,
+  ): FinishedResponse | Promise<FinishedResponse> {
+    if (!(made instanceof Representation)) {
+      return made;
+    }
+    const coding = this.#codingFor(made, request);
+    const response = made.respond(request, coding);
+    if (response === undefined) {
+      return this.#encode(made, coding, request, key);
+    }
+    if (response !== 'failed' && 'headers' in response) {
+      if (response.body instanceof ReadableStream && request.method === 'HEAD') {
+        void made.cancel();
+        return finish(response.status, response.headers, undefined);
       }
-      if ('variants' in read && read.tag !== undefined && before === timesForgotten) {
-        cache.set(target, read);
+      return response;
+    }
+    void made.cancel();
+    return response === 'failed'
+      ? this.#options.preconditionFailed(request.target)
+      : this.#options.rangeNotSatisfiable(request.target, response.size);
+  }
+
+  /** Ranges are of the plain body: bytes of a coding may not be joined with those of another time. */
+  #codingFor(
+    { acceptsRanges }: Representation,
+    request: ServiceRequest,
+  ): ContentCoding | undefined {
+    const field = request.header('accept-encoding');
+    return field === undefined || (acceptsRanges && request.header('range') !== undefined)
+      ? undefined
+      : this.#codingOf(field);
+  }
+
+  async #encode(
+    representation: Representation,
+    coding: ContentCoding | undefined,
+    request: ServiceRequest,
+    key: string,
+  ): Promise<FinishedResponse> {
+    const encode = async (): Promise<Representation> => {
+      if (coding) {
+        await representation.encode(coding);
+        this.#cache.recount(key, representation);
       }
-      return read;
-    } finally {
-      inFlight.delete(target);
-    }
-  };
-
-  /** Asks the app for all clients that wait for the same response. */
-  const askForAll = (request: ServiceRequest): ReturnType<typeof askOnce> => {
-    const asking = inFlight.get(request.target) ?? askOnce(request);
-    inFlight.set(request.target, asking);
-    return asking;
-  };
-
-  const askAlone = async (request: Request): Promise<Response> => {
-    const started = performance.now();
-    return withTiming(await ask(request), performance.now() - started);
-  };
-
-  const compute = async (request: ServiceRequest, isShared: boolean): Promise<FinishedResponse> => {
-    const shared = isShared ? await askForAll(request) : undefined;
-    // A failure may look different to each client: a browser gets a page.
-    const isForAll = shared && !('variants' in shared && !shared.tag && shared.head.variesByFormat);
-    const read = isForAll ? shared : await readOf(askAlone(request.toRequest()));
-    if ('variants' in read) {
-      return finishWith(read, request, isShared && read.tag !== undefined);
-    }
-    if (request.method === 'HEAD' && isStream(read)) {
-      await read.body.cancel();
-      return finish(read.status, read.headers, undefined);
-    }
-    const part = cutToRange(read, request);
-    if ('kind' in part && isStream(read)) {
-      await read.body.cancel();
-    }
-    return satisfied(part, request);
-  };
-
-  const isRead = ({ method }: ServiceRequest): boolean => method === 'GET' || method === 'HEAD';
-
-  const findKept = (request: ServiceRequest): Representation | undefined => {
-    const kept = isRead(request) ? cache.get(request.target) : undefined;
-    return kept && !(kept.head.variesByFormat && prefersOtherFormat(request)) ? kept : undefined;
-  };
-
-  const make = (request: ServiceRequest): FinishedResponse | Promise<FinishedResponse> => {
-    const { target } = request;
-    if (!isRead(request)) {
-      return askAlone(request.toRequest()).then(passThrough);
-    }
-    const kept = findKept(request);
-    if (kept) {
-      return finishWith(kept, request, true);
-    }
-    const hash = targetHash(target);
-    const found = cache.get(target) ? undefined : findPrebuilt(target, hash);
-    if (found && !(found.head.variesByFormat && prefersOtherFormat(request))) {
-      // An encoded body costs enough to be kept at once, and its tag promises the same bytes each time.
-      const isCached = cache.admits(hash) || (request.header('accept-encoding') ?? '') !== '';
-      if (isCached) {
-        cache.set(target, found);
-      }
-      return finishWith(found, request, isCached);
-    }
-    const policy = found || prefersOtherFormat(request) ? 'never' : cachePolicy(target);
-    return compute(
+      return representation;
+    };
+    return this.#send(
+      representation.isLasting && coding
+        ? await this.#once(`${key} ${coding.name}`, encode)
+        : await encode(),
       request,
-      policy === 'always' ||
-        (policy === 'repeated' && (inFlight.has(target) || cache.admits(hash))),
+      key,
     );
-  };
+  }
 
-  return {
-    answer: (request) => {
-      const kept = findKept(request);
-      return kept ? finishWith(kept, request, true) : admit(request, () => make(request));
-    },
-    forget: (isMeant) => {
-      timesForgotten += 1;
-      cache.forget(isMeant);
-    },
-    cachedBytes: () => cache.bytes(),
-  };
+  /** Does the same work once at a time. */
+  #once(key: string, work: () => Promise<Representation>): Promise<Representation> {
+    const known = this.#inFlight.get(key);
+    if (known) {
+      return known;
+    }
+    const working = work().finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, working);
+    return working;
+  }
+}
+
+/** No target contains a space. */
+function keyOf(target: string, choice: string): string {
+  return choice === '' ? target : `${target} ${choice}`;
 }
 
 /**
- * Adds how long the app took (W3C Server Timing), readable for pages of any origin. Shared responses have no such field:
- * their bytes are the same for all clients.
+ * Adds how long the app took (W3C Server Timing), readable for pages of any origin, to the response for whose request it
+ * was asked.
  */
-function withTiming(response: Response, milliseconds: number): Response {
-  response.headers.set('server-timing', `app;dur=${milliseconds.toFixed(2)}`);
-  response.headers.set('timing-allow-origin', '*');
-  return response;
+function withTiming(response: FinishedResponse, started: number): FinishedResponse {
+  return response.status === 304
+    ? response
+    : withHeaders(response, [
+        ['server-timing', `app;dur=${(performance.now() - started).toFixed(2)}`],
+        ['timing-allow-origin', '*'],
+      ]);
 }
 
-function isStream(
-  read: Representation | FinishedResponse,
-): read is FinishedResponse & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> } {
-  return read.body instanceof ReadableStream;
+/** Fields that are remembered with what they mean: clients send few different ones. */
+const rememberedFields = 64;
+
+/** Parses each field once, as long as there are few different ones. */
+function rememberFields<Meaning>(parse: (field: string) => Meaning): (field: string) => Meaning {
+  const remembered = new Map<string, { readonly meaning: Meaning }>();
+  return (field) => {
+    const known = remembered.get(field);
+    if (known) {
+      return known.meaning;
+    }
+    const meaning = parse(field);
+    if (remembered.size < rememberedFields) {
+      remembered.set(field, { meaning });
+    }
+    return meaning;
+  };
 }

@@ -1,105 +1,83 @@
 import type { Representation } from './representation.ts';
 
-/**
- * Keeps the responses that are asked for again and again, within a budget of bytes: prebuilt ones, pictures, repeated
- * questions. Two generations stand for the order of use: an entry is kept in the young one, which becomes the old one when
- * it has filled half of the budget; what was the old one until then is dropped. An entry that is found in the old one moves
- * to the young one.
- */
-export type ResponseCache = {
-  readonly get: (target: string) => Representation | undefined;
-  readonly set: (target: string, representation: Representation) => void;
-  readonly forget: (isMeant: (target: string) => boolean) => void;
-  /** Counts further bytes of an entry: a variant in another coding. */
-  readonly grow: (target: string, byteLength: number) => void;
-  /**
-   * Whether a target with this `targetHash` was asked for not long ago; remembers it for the next time. A client that walks over a large world
-   * neither drives out what others use nor pays for keeping what it asks for once.
-   */
-  readonly admits: (hash: number) => boolean;
-  /** Bytes of all entries, about. */
-  readonly bytes: () => number;
+type Entry = {
+  readonly representation: Representation;
+  readonly byteLength: number;
+  wasUsed: boolean;
 };
 
-type Entry = { readonly representation: Representation; byteLength: number };
+/** Approximate size of an entry besides its bodies: its header fields, on Bun also as the runtime's own. In bytes. */
+const overheadBytes = 4096;
 
-/** Approximate size of an entry besides its body: its header fields, on Bun also as the runtime's own. In bytes. */
-const overheadBytes = 2048;
+/**
+ * Keeps representations within a budget of bytes. When it is full, a hand walks from the oldest entry to the newest and drops
+ * those that were not used since its last visit (SIEVE, Zhang and others, NSDI 2024). So a lookup writes nothing but a mark, and
+ * a client that walks over everything drives out what nothing else asks for, not what is asked for again and again.
+ */
+export class ResponseCache {
+  /** Bytes of all entries, about. */
+  bytes = 0;
+  readonly #budgetBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  #hand = this.#entries.entries();
 
-/** Targets that are remembered by a hash of 16 bits each; a power of two. */
-const rememberedTargets = 2 ** 16;
+  constructor(budgetBytes: number) {
+    this.#budgetBytes = budgetBytes;
+  }
 
-export function createResponseCache(budgetBytes: number): ResponseCache {
-  let young = new Map<string, Entry>();
-  let old = new Map<string, Entry>();
-  let youngBytes = 0;
-  let oldBytes = 0;
-  const remembered = new Uint16Array(rememberedTargets);
-
-  const remove = (target: string): void => {
-    const entry = young.get(target);
-    if (entry) {
-      young.delete(target);
-      youngBytes -= entry.byteLength;
+  get(key: string): Representation | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) {
+      return undefined;
     }
-    const older = old.get(target);
-    if (older) {
-      old.delete(target);
-      oldBytes -= older.byteLength;
+    entry.wasUsed = true;
+    return entry.representation;
+  }
+
+  /** Adds a representation that is not there yet. */
+  add(key: string, representation: Representation): void {
+    const byteLength = weightOf(key, representation);
+    if (byteLength <= this.#budgetBytes / 2) {
+      this.#makeRoom(byteLength);
+      this.#entries.set(key, { representation, byteLength, wasUsed: false });
+      this.bytes += byteLength;
     }
-  };
-  const put = (target: string, entry: Entry): void => {
-    remove(target);
-    if (entry.byteLength > budgetBytes / 2) {
+  }
+
+  /** Counts the bytes of a representation again, after it was encoded. */
+  recount(key: string, representation: Representation): void {
+    if (this.#entries.get(key)?.representation === representation) {
+      this.#drop(key);
+      this.add(key, representation);
+    }
+  }
+
+  #makeRoom(byteLength: number): void {
+    while (this.bytes + byteLength > this.#budgetBytes) {
+      this.#moveHand();
+    }
+  }
+
+  #moveHand(): void {
+    const { done, value } = this.#hand.next();
+    if (done) {
+      this.#hand = this.#entries.entries();
       return;
     }
-    if (youngBytes + entry.byteLength > budgetBytes / 2) {
-      old = young;
-      oldBytes = youngBytes;
-      young = new Map();
-      youngBytes = 0;
+    const [key, entry] = value;
+    if (entry.wasUsed) {
+      entry.wasUsed = false;
+    } else {
+      this.#drop(key);
     }
-    young.set(target, entry);
-    youngBytes += entry.byteLength;
-  };
+  }
 
-  return {
-    get: (target) => {
-      const entry = young.get(target);
-      if (entry) {
-        return entry.representation;
-      }
-      const older = old.get(target);
-      if (older) {
-        put(target, older);
-      }
-      return older?.representation;
-    },
-    set: (target, representation) =>
-      put(target, {
-        representation,
-        byteLength: representation.body.byteLength + target.length * 2 + overheadBytes,
-      }),
-    forget: (isMeant) => {
-      for (const target of [...young.keys(), ...old.keys()]) {
-        if (isMeant(target)) {
-          remove(target);
-        }
-      }
-    },
-    grow: (target, byteLength) => {
-      const entry = young.get(target) ?? old.get(target);
-      if (entry) {
-        put(target, { ...entry, byteLength: entry.byteLength + byteLength + overheadBytes });
-      }
-    },
-    admits: (hash) => {
-      const place = hash & (rememberedTargets - 1);
-      const rest = hash >>> 16;
-      const isKnown = remembered[place] === rest;
-      remembered[place] = rest;
-      return isKnown;
-    },
-    bytes: () => youngBytes + oldBytes,
-  };
+  #drop(key: string): void {
+    this.bytes -= this.#entries.get(key)?.byteLength ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+function weightOf(key: string, { byteLength }: Representation): number {
+  return byteLength + key.length * 2 + overheadBytes;
 }

@@ -1,4 +1,4 @@
-import { bufferedBody } from '../api/buffered-body.ts';
+import { bufferedBody } from './buffered-body.ts';
 
 /** Header fields with lower-case names, in the order in which they are sent. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];

@@ -1,21 +1,8 @@
 import type { FormOf } from '../catalog/catalog.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
-import type { Fit } from '../world/nearest-names.ts';
 import type { Manifest } from '../world/schema.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
-
-/** Looks up names that are none of the names of forms. An entry is given by its position in number and form order. */
-export type NameLookups = {
-  /** Returns the name of the creature that a text stands for, in any order of its words. */
-  readonly nameOf: (text: string) => string | undefined;
-  /** Returns the entries with this name in another language. */
-  readonly positionsNamed: (text: string) => readonly number[];
-  /** Returns the entries with a name in another language that has the words of the text, whole and in this order. */
-  readonly positionsWithWords: (text: string) => readonly number[];
-  /** Returns the best fit of the text to the names of each entry in other languages, by position. */
-  readonly fitsOf: (text: string) => ReadonlyMap<number, Fit>;
-};
 
 /** A field of the query language. */
 export type Field = TextField | NumberField;
@@ -32,12 +19,11 @@ export type TextField = {
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
   readonly knownValues?: (manifest: Manifest) => readonly string[];
-  /** Returns the known value that an unknown one stands for. */
-  readonly suggestFor?: (text: string, lookups: NameLookups) => string | undefined;
-  /** The parts of a value that `:` compares, unless the whole: words of it, or the same parts of names as a plain word. */
+  /**
+   * The parts of a value that `:` compares, unless the whole: words of it, or the same parts of names as a plain word. Names
+   * may also be in another language.
+   */
   readonly partly?: 'words' | 'names';
-  /** Returns the entries that have a value in another language. */
-  readonly otherLanguages?: (text: string, lookups: NameLookups) => readonly number[];
 };
 
 export type NumberField = {
@@ -70,8 +56,6 @@ export const fields: readonly Field[] = [
     valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
     sortedBy: ({ form }) => form.name,
     partly: 'names',
-    suggestFor: (text, { nameOf }) => nameOf(text),
-    otherLanguages: (text, { positionsNamed }) => positionsNamed(text),
   },
   wholeField('number', ['id', 'catalog number', 'no'], ({ creature }) => creature.number),
   {

@@ -1,25 +1,20 @@
-import { nameKey, nameWords } from '../world/name-key.ts';
-import { compareNumbers } from './columns.ts';
-import { type EntrySet, complement, emptySet, isEmpty, setOf, unite } from './entry-set.ts';
-import type { FieldIndex } from './field-index.ts';
+import { parseCatalogNumber } from '../catalog/find-form.ts';
+import { type ComparedName, type NameList, prepareName } from '../world/nearest-names.ts';
 import type { QueryNode } from './parse-query.ts';
-import { parseCatalogNumber } from './quantity.ts';
-import { findLetters, findWords } from './word-index.ts';
+import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
+import { type SearchProblem, queryProblem } from './search-problem.ts';
 
 /** A word or a phrase without a field. */
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
 /** The forms that a plain word or phrase finds. */
 export type WordMatch = {
-  /** The entries with the text in a name, or with the catalog number that it is. */
-  readonly byName: EntrySet;
-  /** For each of `wordFields`, the entries with the text in a value, as whole words. */
-  readonly byValue: readonly EntrySet[];
-  /** The sort order that the word stands for, such as `-height`, where it finds everything for that reason. */
+  readonly matches: Predicate;
+  /** By what it finds an entry: 0 for a name or the catalog number, else the place of the field in `wordFields`, from 1. */
+  readonly placeOf: (entry: Entry) => number;
+  /** The sort order that the word stands for, such as `-height`, if it finds everything for that reason. */
   readonly order: string;
 };
-
-export type MatchWord = (node: PlainWord) => WordMatch;
 
 /** The fields in whose values plain words are looked for, the most telling first. */
 export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
@@ -36,97 +31,170 @@ function orderedBy(order: string): (word: string) => [string, string] {
   return (word) => [word, order];
 }
 
-/** Returns a function that finds words and remembers them: a search plans its words and then sorts by them. */
-export function createWordMatcher(index: FieldIndex): MatchWord {
-  const known = new Map<PlainWord, WordMatch>();
-  return (node) => {
-    const match = known.get(node) ?? matchWord(node, index);
-    known.set(node, match);
-    return match;
-  };
-}
+/** Different words that one search looks for: each is compared with all names. */
+const mostWords = 64;
 
-/** Returns all entries that a word or phrase finds, in a new set. */
-export function entriesOf({ byName, byValue }: WordMatch): EntrySet {
-  const found = byName.slice();
-  for (const each of byValue) {
-    unite(found, each);
+/** Finds the words of one search, each once. */
+export class WordMatcher {
+  readonly #index: SearchIndex;
+  readonly #words = new Map<string, WordMatch>();
+  readonly #names = new Map<string, Predicate | undefined>();
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
   }
-  return found;
+
+  /**
+   * Looks a text up in the world's own names and values; if they do not have it, in names in other languages; if these do
+   * not either, takes it for a word that sorts. So a search means the same whichever languages a world has, and an ordinary
+   * word never hides a name.
+   */
+  match(node: PlainWord): WordMatch | SearchProblem {
+    const key = keyOf(node);
+    let match = this.#words.get(key);
+    if (!match) {
+      if (this.#isFull()) {
+        return tooMany(node);
+      }
+      match = matchWord(node, this.#index);
+      this.#words.set(key, match);
+    }
+    return match;
+  }
+
+  /**
+   * Returns whether an entry has a text in a name; in another language if no name of the world's own has it; undefined if
+   * none has.
+   */
+  matchNames(node: PlainWord): Predicate | SearchProblem | undefined {
+    const key = keyOf(node);
+    if (!this.#names.has(key)) {
+      if (this.#isFull()) {
+        return tooMany(node);
+      }
+      const text = prepareName(node.text);
+      const { ownNames } = this.#index;
+      const own = this.#index.among(namesWith(node, text, ownNames));
+      this.#names.set(key, own ?? findElsewhere(node, text, this.#index));
+    }
+    return this.#names.get(key);
+  }
+
+  /** Returns the words and phrases that are side by side in a query, with what each finds. */
+  sideBySide(query: QueryNode): { readonly node: PlainWord; readonly match: WordMatch }[] {
+    return textOf(query).flatMap((node) => {
+      const match = this.#words.get(keyOf(node));
+      return match ? [{ node, match }] : [];
+    });
+  }
+
+  #isFull(): boolean {
+    return this.#words.size + this.#names.size >= mostWords;
+  }
 }
 
-/**
- * Looks a text up in the world's own names and values; where they do not have it, in names in other languages; where these
- * do not either, takes it for a word that sorts. So a search means the same whichever languages a world has, and an ordinary
- * word never hides a name.
- */
-function matchWord(node: PlainWord, index: FieldIndex): WordMatch {
-  const own = matchOwn(node, index);
-  if (isFound(own)) {
+function keyOf({ kind, text }: PlainWord): string {
+  return `${kind} ${text}`;
+}
+
+function tooMany(node: PlainWord): SearchProblem {
+  return queryProblem(node, `at most ${mostWords} different words in a query`);
+}
+
+function textOf(node: QueryNode): readonly PlainWord[] {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      return [node];
+    case 'all':
+      return node.nodes.flatMap(textOf);
+    case 'any':
+    case 'not':
+    case 'term':
+      return [];
+  }
+}
+
+function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
+  const text = prepareName(node.text);
+  const own = matchOwn(node, text, index);
+  if (own) {
     return own;
   }
-  const byName = findLocalNames(node, index);
-  if (!isEmpty(byName) || node.kind === 'phrase') {
-    return { byName, byValue: [], order: '' };
-  }
-  const order = orders.get(nameKey(node.text)) ?? '';
-  if (order !== '') {
-    complement(byName, index.size);
-  }
-  return { byName, byValue: [], order };
+  const elsewhere = findElsewhere(node, text, index);
+  const order = node.kind === 'word' && !elsewhere ? (orders.get(text.key) ?? '') : '';
+  return { matches: elsewhere ?? (() => order !== ''), placeOf: () => 0, order };
 }
 
-function isFound({ byName, byValue }: WordMatch): boolean {
-  return !isEmpty(byName) || byValue.some((each) => !isEmpty(each));
-}
-
-/** Returns the entries with a text in a name; in another language where no name of the world's own has it. */
-export function findNames(node: PlainWord, index: FieldIndex): EntrySet {
-  const own = findOwnNames(node, index);
-  return isEmpty(own) ? findLocalNames(node, index) : own;
-}
-
-function findOwnNames({ kind, text }: PlainWord, { names }: FieldIndex): EntrySet {
-  return kind === 'word' ? findLetters(names, nameKey(text)) : findWords(names, nameWords(text));
-}
-
-function findLocalNames({ kind, text }: PlainWord, { lookups, size }: FieldIndex): EntrySet {
-  return setOf(
-    kind === 'word' ? lookups.fitsOf(text).keys() : lookups.positionsWithWords(text),
-    size,
+function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): WordMatch | undefined {
+  const named = namesWith(node, text, index.ownNames);
+  // In a phrase, digits are words of names alone.
+  const number = node.kind === 'word' ? parseCatalogNumber(node.text) : undefined;
+  const numbered =
+    number === undefined
+      ? []
+      : index.entries.filter(({ formOf }) => formOf.creature.number === number);
+  const byName = index.among([...named, { ...text, entries: numbered }]);
+  // Digits alone would find every egg group with a number.
+  const isNumber = /^[0-9]*$/.test(text.key);
+  const byValue = wordFields.map((name) =>
+    isNumber ? undefined : index.among(valuesWith(name, node, text, index)),
+  );
+  const places = [byName, ...byValue];
+  const known = places.filter((has) => has !== undefined);
+  const [only, second] = known;
+  return (
+    only && {
+      matches: second ? (entry) => known.some((has) => has(entry)) : only,
+      placeOf: (entry) =>
+        Math.max(
+          0,
+          places.findIndex((has) => has?.(entry)),
+        ),
+      order: '',
+    }
   );
 }
 
-function matchOwn(node: PlainWord, index: FieldIndex): WordMatch {
-  const { kind, text } = node;
-  const { catalogNumbers, fields } = index;
-  const byName = findOwnNames(node, index);
-  // In a phrase, digits are words of names alone.
-  const number = kind === 'word' ? parseCatalogNumber(text) : undefined;
-  if (number !== undefined) {
-    unite(byName, compareNumbers(catalogNumbers, '=', number));
-  }
-  // Digits alone would find every egg group with a number.
-  const isNumber = /^[0-9]*$/.test(nameKey(text));
-  const texts = isNumber ? [] : [text, ...(kind === 'word' ? singularsOf(text) : [])];
-  const byValue = wordFields.map((name) => {
-    const indexed = fields.get(name);
-    let found = emptySet(index.size);
-    for (const each of texts) {
-      if (indexed?.kind === 'text' && isEmpty(found)) {
-        found = indexed.column.withWords(nameWords(each));
-        // A whole value may be written as one word, as names may.
-        unite(found, indexed.column.find(each)?.() ?? emptySet(index.size));
-      }
+function namesWith(
+  { kind }: PlainWord,
+  text: ComparedName,
+  names: NameList<OwnedName>,
+): readonly OwnedName[] {
+  return kind === 'word' ? names.fitting(text).map(({ name }) => name) : names.withWords(text);
+}
+
+function findElsewhere(
+  node: PlainWord,
+  text: ComparedName,
+  index: SearchIndex,
+): Predicate | undefined {
+  return index.among(namesWith(node, text, index.localNames));
+}
+
+/** Returns the values of a field that have a text as whole words. */
+function valuesWith(
+  field: string,
+  node: PlainWord,
+  text: ComparedName,
+  index: SearchIndex,
+): readonly OwnedName[] {
+  const column = index.texts(field);
+  const singulars = node.kind === 'word' ? singularsOf(node.text) : [];
+  for (const each of [text, ...singulars.map((singular) => prepareName(singular))]) {
+    // A whole value may be written as one word, as names may.
+    const whole = column.find(each);
+    const values = [...column.withWords(each), ...(whole ? [whole] : [])];
+    if (values.some(({ entries }) => entries.length > 0)) {
+      return values;
     }
-    return found;
-  });
-  return { byName, byValue, order: '' };
+  }
+  return [];
 }
 
 /** The singulars that an English plural may have: people look for dragons and legendaries. */
 function singularsOf(text: string): readonly string[] {
   return [/ies$/i.test(text) ? text.replace(/ies$/i, 'y') : '', text.replace(/s$/i, '')].filter(
-    (singular) => singular !== text && nameKey(singular).length > 2,
+    (singular) => singular !== text && prepareName(singular).key.length > 2,
   );
 }

@@ -66,12 +66,6 @@ export function parseQuantity(text: string, { wholeOnly, units }: Quantity): num
   return withoutNoise(convert(Number(number)));
 }
 
-/** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
-export function parseCatalogNumber(text: string): number | undefined {
-  const digits = /^\s*#?(?<digits>[0-9]+)\s*$/.exec(text)?.groups?.['digits'];
-  return digits === undefined ? undefined : Number(digits);
-}
-
 /**
  * Rounds to twelve significant digits, because binary fractions make 88.184 pounds a little more or less than the 40
  * kilograms that they are. Facts have far fewer digits than twelve; noise begins after fifteen.

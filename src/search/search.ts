@@ -1,13 +1,12 @@
-import type { SectionReader } from '../catalog/pack/pack.ts';
-import { nameWords } from '../world/name-key.ts';
-import { type EntrySet, hasEntry, intersect, positionsOf, removeEntry } from './entry-set.ts';
-import { evaluatePlan, planQuery } from './evaluate.ts';
-import { openFieldIndex } from './field-index.ts';
-import { createWordMatcher, wordFields } from './plain-words.ts';
-import type { NameLookups } from './fields.ts';
+import type { FormOf } from '../catalog/catalog.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { prepareName } from '../world/nearest-names.ts';
+import { compileQuery, hasValue } from './compile-query.ts';
 import { type Operator, parseQuery, type QueryNode } from './parse-query.ts';
+import { WordMatcher, wordFields } from './plain-words.ts';
+import type { Entry, SearchIndex } from './search-index.ts';
 import type { SearchProblem } from './search-problem.ts';
-import { orderOfWords, parseSortOrder, sortByFit, sortPositions } from './sort-order.ts';
+import { parseSortOrder, sortByFit, sortEntries } from './sort-order.ts';
 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
@@ -20,8 +19,8 @@ export type SearchRequest = {
 };
 
 /**
- * The forms that are entries: every one, those that are not cosmetic, base forms alone, or one of each creature: its base form
- * where that matches, and else the first that does.
+ * The forms that are found: every one, those that are not cosmetic, base forms alone, or one of each creature: its base form
+ * if that matches, and else the first that does.
  */
 export const formsChoices = ['all', 'distinct', 'base', 'one'] as const;
 export type FormsChoice = (typeof formsChoices)[number];
@@ -38,26 +37,14 @@ export type Filter = {
 };
 
 export type SearchOutcome =
-  /** Positions of entries in number and form order, sorted as asked for. */
   | {
       readonly kind: 'found';
-      readonly positions: Uint32Array;
-      /** Everything that matches, before forms are left out. */
-      readonly matching: EntrySet;
+      /** Sorted as asked for. */
+      readonly forms: readonly FormOf[];
+      /** Everything that matches, before forms are left out, in number and form order. */
+      readonly matching: readonly FormOf[];
     }
   | SearchProblem;
-
-export type Search = {
-  /**
-   * Returns the entries that match, sorted, ties in number and form order; or the first problem of the query, then of the
-   * sort order. Never throws, whatever the texts are.
-   */
-  readonly run: (request: SearchRequest) => SearchOutcome;
-  /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */
-  readonly meaningsOf: (text: string) => readonly Meaning[];
-  /** Returns the positions of the entries that have a value in a text field, ascending; none for an unknown value. */
-  readonly positionsWith: (field: string, value: string) => Uint32Array;
-};
 
 /** A value that a text stands for, as a condition of the query language. */
 export type Meaning = {
@@ -69,94 +56,95 @@ export type Meaning = {
   readonly total: number;
 };
 
-/** Opens an index that `compileFieldIndex` made. */
-export function openSearch(reader: SectionReader, lookups: NameLookups): Search {
-  const index = openFieldIndex(reader, lookups);
-  return {
-    run: ({ q, sort, forms, filters = [] }) => {
-      const query = parseQuery(q);
-      if (query.kind === 'invalid') {
-        return query;
+/** Searches the forms of a catalog. */
+export class Search {
+  readonly #index: SearchIndex;
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+  }
+
+  /**
+   * Returns the forms that match, sorted, ties in number and form order; or the first problem of the query, then of the
+   * sort order. Never throws, whatever the texts are.
+   */
+  run({ q, sort, forms, filters = [] }: SearchRequest): SearchOutcome {
+    const index = this.#index;
+    const query = parseQuery(q);
+    if (query.kind === 'invalid') {
+      return query;
+    }
+    const words = new WordMatcher(index);
+    const test = compileQuery(query, index, words);
+    if (typeof test !== 'function') {
+      return test;
+    }
+    const tests = [test];
+    for (const filter of filters) {
+      const condition = compileQuery(nodeOf(filter), index, words);
+      if (typeof condition !== 'function') {
+        return { ...condition, parameter: filter.parameter };
       }
-      const matchWord = createWordMatcher(index);
-      const plan = planQuery(query, index, matchWord);
-      if (plan.kind === 'invalid') {
-        return plan;
+      tests.push(condition);
+    }
+    const text = words.sideBySide(query);
+    const asked = text.find(({ match }) => match.order !== '')?.match.order ?? '';
+    const order = parseSortOrder(sort.trim() === '' ? asked : sort, index);
+    if ('kind' in order) {
+      return order;
+    }
+    const matching = index.entries.filter((entry) => tests.every((each) => each(entry)));
+    const chosen = chooseForms(matching, forms);
+    const sorted = order.length === 0 ? sortByFit(chosen, text, index) : sortEntries(chosen, order);
+    return { kind: 'found', forms: formsOf(sorted), matching: formsOf(matching) };
+  }
+
+  /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */
+  meaningsOf(text: string): readonly Meaning[] {
+    const wanted = prepareName(text);
+    const { words } = wanted;
+    return wordFields.flatMap((name): Meaning[] => {
+      if (words.length === 0) {
+        return [];
       }
-      const plans = [plan];
-      for (const filter of filters) {
-        const condition = planQuery(nodeOf(filter), index, matchWord);
-        if (condition.kind === 'invalid') {
-          return { ...condition, parameter: filter.parameter };
-        }
-        plans.push(condition);
-      }
-      const order = parseSortOrder(
-        sort.trim() === '' ? orderOfWords(query, matchWord) : sort,
-        index,
-      );
-      if ('kind' in order) {
-        return order;
-      }
-      const matching = evaluatePlan({ kind: 'all', plans }, index.size);
-      const set = matching.slice();
-      switch (forms) {
-        case 'all':
-          break;
-        case 'distinct':
-          intersect(set, index.distinctForms);
-          break;
-        case 'base':
-          intersect(set, index.baseForms);
-          break;
-        case 'one':
-          keepFirstForms(set, index.baseForms, index.size);
-      }
-      const positions = positionsOf(set);
-      return {
-        kind: 'found',
-        matching,
-        positions:
-          order.length === 0
-            ? sortByFit(positions, query, index, matchWord)
-            : sortPositions(positions, order),
-      };
-    },
-    meaningsOf: (text) => {
-      const words = nameWords(text);
-      return wordFields.flatMap((name): Meaning[] => {
-        const indexed = index.fields.get(name);
-        if (indexed?.kind !== 'text' || words.length === 0) {
-          return [];
-        }
-        const { field, column } = indexed;
-        const written = column.written(text);
-        const found = field.partly === 'words' ? column.withWords(words) : column.find(text)?.();
-        const total = found ? positionsOf(found).length : 0;
-        const value = written ?? words.join(' ');
-        const condition = `${name}:${words.length === 1 ? value.toLowerCase() : `"${words.join(' ')}"`}`;
-        return total === 0 ? [] : [{ field: name, value, q: condition, total }];
-      });
-    },
-    positionsWith: (field, value) => {
-      const indexed = index.fields.get(field);
-      const find = indexed?.kind === 'text' ? indexed.column.find(value) : undefined;
-      return find ? positionsOf(find()) : new Uint32Array();
-    },
-  };
+      const column = this.#index.texts(name);
+      const test =
+        column.field.partly === 'words'
+          ? this.#index.among(column.withWords(wanted))
+          : hasValue(column, wanted, this.#index);
+      const total = test ? this.#index.entries.filter(test).length : 0;
+      const value = column.find(wanted)?.written ?? words.join(' ');
+      const condition = `${name}:${words.length === 1 ? value.toLowerCase() : `"${words.join(' ')}"`}`;
+      return total === 0 ? [] : [{ field: name, value, q: condition, total }];
+    });
+  }
+
+  /** Returns the forms that have a value in a text field, in number and form order; none for an unknown value. */
+  formsWith(field: string, value: string): readonly FormOf[] {
+    const column = this.#index.column(field);
+    const test =
+      column?.kind === 'text' ? hasValue(column, prepareName(value), this.#index) : undefined;
+    return test ? formsOf(this.#index.entries.filter(test)) : [];
+  }
 }
 
-/** Leaves the first entry of each creature in the set; the forms of a creature follow its base form. */
-function keepFirstForms(set: EntrySet, baseForms: EntrySet, size: number): void {
-  let isWanted = true;
-  for (let position = 0; position < size; position += 1) {
-    isWanted ||= hasEntry(baseForms, position);
-    if (hasEntry(set, position)) {
-      if (!isWanted) {
-        removeEntry(set, position);
-      }
-      isWanted = false;
-    }
+function formsOf(entries: readonly Entry[]): readonly FormOf[] {
+  return entries.map(({ formOf }) => formOf);
+}
+
+function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly Entry[] {
+  switch (forms) {
+    case 'all':
+      return matching;
+    case 'distinct':
+      return matching.filter(({ formOf: { creature, form } }) => !isCosmetic(creature, form));
+    case 'base':
+      return matching.filter(({ formOf }) => formOf.form.rank === 0);
+    case 'one':
+      // The forms of a creature follow one another.
+      return matching.filter(
+        ({ formOf }, i) => matching[i - 1]?.formOf.creature.number !== formOf.creature.number,
+      );
   }
 }
 

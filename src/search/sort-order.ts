@@ -1,11 +1,15 @@
-import { type Fit, fits } from '../world/nearest-names.ts';
+import { parseCatalogNumber } from '../catalog/find-form.ts';
+import {
+  type ComparedName,
+  type NameList,
+  compileNearestNames,
+  fits,
+  prepareName,
+} from '../world/nearest-names.ts';
 import { nameWords } from '../world/name-key.ts';
-import { type Direction, type Ranks, compareNumbers, sortByRank } from './columns.ts';
-import { hasEntry } from './entry-set.ts';
-import type { FieldIndex } from './field-index.ts';
-import type { QueryNode } from './parse-query.ts';
-import { type MatchWord, type PlainWord, type WordMatch, wordFields } from './plain-words.ts';
-import { parseCatalogNumber } from './quantity.ts';
+import { fields } from './fields.ts';
+import type { PlainWord, WordMatch } from './plain-words.ts';
+import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
   type Fragment,
   type SearchProblem,
@@ -16,16 +20,21 @@ import {
   oneOf,
   sortProblem,
 } from './search-problem.ts';
-import { fitAt } from './word-index.ts';
 
-/** The fields to sort by, the most significant first. */
-export type SortOrder = readonly { readonly ranks: Ranks; readonly direction: Direction }[];
+/** What to sort by, the most significant first: a number by position, NaN for an entry without a value. */
+export type SortOrder = readonly {
+  readonly keys: readonly number[];
+  readonly isDescending: boolean;
+}[];
+
+const sortable = fields.filter((field) => field.kind === 'number' || field.sortedBy);
+const nearestSortable = compileNearestNames(sortable);
 
 /**
  * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
  * no order; a repeated field changes nothing.
  */
-export function parseSortOrder(text: string, index: FieldIndex): SortOrder | SearchProblem {
+export function parseSortOrder(text: string, index: SearchIndex): SortOrder | SearchProblem {
   if (text.trim() === '') {
     return [];
   }
@@ -34,128 +43,109 @@ export function parseSortOrder(text: string, index: FieldIndex): SortOrder | Sea
   if (excess) {
     return sortProblem(excess, `the end: a sort order has at most ${longestText} characters`);
   }
-  const order = new Map<string, { ranks: Ranks; direction: Direction }>();
+  const order = new Map<string, SortOrder[number]>();
   let column = 1;
   for (const part of text.split(',')) {
     const fragment = trimmed(part, column);
-    const direction = fragment.text.startsWith('-') ? 'descending' : 'ascending';
-    const field =
-      direction === 'descending' ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
+    const isDescending = fragment.text.startsWith('-');
+    const field = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
     const name = field.text.toLowerCase();
-    const ranks = index.sortable.get(name);
-    if (!ranks) {
-      return unknownField(field, column + [...part].length > characters.length, index);
+    const keys = index.sortKeys(name);
+    if (!keys) {
+      return unknownField(field, column + [...part].length > characters.length);
     }
     if (!order.has(name)) {
-      order.set(name, { ranks, direction });
+      order.set(name, { keys, isDescending });
     }
     column += [...part].length + 1;
   }
   return [...order.values()];
 }
 
-/** Sorts ascending positions; equals stay as they are. */
-export function sortPositions(positions: Uint32Array, order: SortOrder): Uint32Array {
-  // Stable sorts from the least significant field to the most significant.
-  return order.reduceRight(
-    (sorted, { ranks, direction }) => sortByRank(sorted, ranks, direction),
-    positions,
-  );
+/** Sorts entries; equals stay as they are, and entries without a value come last. */
+export function sortEntries(entries: readonly Entry[], order: SortOrder): readonly Entry[] {
+  return entries.toSorted((a, b) => {
+    for (const { keys, isDescending } of order) {
+      const left = keys[a.position] ?? NaN;
+      const right = keys[b.position] ?? NaN;
+      const difference = isDescending ? right - left : left - right;
+      if (Number.isNaN(difference)) {
+        const missing = Number(Number.isNaN(left)) - Number(Number.isNaN(right));
+        if (missing !== 0) {
+          return missing;
+        }
+      } else if (difference !== 0) {
+        return difference;
+      }
+    }
+    return 0;
+  });
 }
 
-/** The sort order that the first word such as `tallest` asks for; empty if there is none. */
-export function orderOfWords(query: QueryNode, matchWord: MatchWord): string {
-  return (
-    textOf(query)
-      .map((word) => matchWord(word).order)
-      .find((order) => order !== '') ?? ''
-  );
-}
+/** Words and phrases that are side by side in a query, with what each finds. */
+type PlainText = readonly { readonly node: PlainWord; readonly match: WordMatch }[];
 
 /**
- * Sorts ascending positions by how well a name fits the words and phrases of the query, base forms before others among
- * equals. If the text is one word that is a catalog number, the creature of that number fits it as a whole name does.
- * Names in other languages count where no entry has the text in a name of the world's own language. After the names come
- * entries with the words in other facts, in the order of `wordFields`; the least telling of several words counts.
+ * Sorts entries by how well a name fits the words and phrases of the query, base forms before others among equals. If the
+ * text is one word that is a catalog number, the creature of that number fits it as a whole name does. Names in other
+ * languages count if no entry has the text in a name of the world's own language. After the names come entries with the
+ * words in other facts, in the order of `wordFields`; the least telling of several words counts.
  */
 export function sortByFit(
-  positions: Uint32Array,
-  query: QueryNode,
-  index: FieldIndex,
-  matchWord: MatchWord,
-): Uint32Array {
-  const text = textOf(query);
-  if (text.length === 0 || positions.length < 2) {
-    return positions;
+  entries: readonly Entry[],
+  text: PlainText,
+  index: SearchIndex,
+): readonly Entry[] {
+  if (text.length === 0 || entries.length < 2) {
+    return entries;
   }
-  const ranks = new Uint32Array(index.size);
-  const matches = text.map(matchWord);
-  const fitOf = fitsAmong(positions, text, index);
-  const rankOf = (position: number): number => {
-    const fit = fitOf(position);
-    return fit < fits.none ? fit : fits.none + Math.max(...matches.map(placeOf(position)));
-  };
-  for (const position of positions) {
-    ranks[position] = 2 * rankOf(position) + (hasEntry(index.baseForms, position) ? 0 : 1);
-  }
-  const count = 2 * (fits.none + wordFields.length + 1);
-  return sortByRank(positions, { ranks, count }, 'ascending');
-}
-
-/** By what a word found an entry: 0 for a name, and else the place of the field, from 1. */
-function placeOf(position: number): (match: WordMatch) => number {
-  return ({ byName, byValue }) =>
-    hasEntry(byName, position) ? 0 : 1 + byValue.findIndex((each) => hasEntry(each, position));
-}
-
-/** The words and phrases that are side by side in a query. */
-type PlainText = readonly PlainWord[];
-
-function textOf(node: QueryNode): PlainText {
-  switch (node.kind) {
-    case 'word':
-    case 'phrase':
-      return [node];
-    case 'all':
-      return node.nodes.flatMap(textOf);
-    case 'any':
-    case 'not':
-    case 'term':
-      return [];
-  }
+  const known = fitsAmong(entries, text, index);
+  const ranked = entries.map((entry) => {
+    const fit = known.get(entry);
+    const place = (): number => Math.max(...text.map(({ match }) => match.placeOf(entry)));
+    return { entry, rank: fit ?? fits.none + place() };
+  });
+  const formRank = ({ formOf }: Entry): number => (formOf.form.rank === 0 ? 0 : 1);
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || formRank(a.entry) - formRank(b.entry))
+    .map(({ entry }) => entry);
 }
 
 function fitsAmong(
-  positions: Uint32Array,
+  entries: readonly Entry[],
   text: PlainText,
-  { names, catalogNumbers, lookups }: FieldIndex,
-): (position: number) => Fit {
-  const letters = text.flatMap((each) => nameWords(each.text)).join('');
-  const bytes = new TextEncoder().encode(letters);
-  const [first] = text;
+  index: SearchIndex,
+): ReadonlyMap<Entry, number> {
+  const joined = prepareName(text.flatMap(({ node }) => nameWords(node.text)).join(''));
+  const [only, second] = text;
   // In a phrase digits are words of names alone.
   const number =
-    first?.kind === 'word' && text.length === 1 ? parseCatalogNumber(first.text) : undefined;
-  const numbered = number === undefined ? undefined : compareNumbers(catalogNumbers, '=', number);
-  const own = (position: number): Fit =>
-    numbered && hasEntry(numbered, position) ? fits.whole : fitAt(names, position, bytes);
-  if (positions.some((position) => own(position) < fits.none)) {
-    return own;
+    only?.node.kind === 'word' && !second ? parseCatalogNumber(only.node.text) : undefined;
+  const own = bestFits(index.ownNames, joined);
+  for (const entry of number === undefined ? [] : entries) {
+    if (entry.formOf.creature.number === number) {
+      own.set(entry, fits.whole);
+    }
   }
-  const local = lookups.fitsOf(letters);
-  return (position) => local.get(position) ?? fits.none;
+  return entries.some((entry) => own.has(entry)) ? own : bestFits(index.localNames, joined);
 }
 
-function unknownField(
-  field: Fragment,
-  isLast: boolean,
-  { fields, sortable, nearestSortable }: FieldIndex,
-): SearchProblem {
-  const expected = `a field with one value: ${oneOf([...sortable.keys()])}`;
+function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, number> {
+  const best = new Map<Entry, number>();
+  for (const { name, fit } of names.fitting(text)) {
+    for (const entry of name.entries) {
+      best.set(entry, Math.min(fit, best.get(entry) ?? fits.none));
+    }
+  }
+  return best;
+}
+
+function unknownField(field: Fragment, isLast: boolean): SearchProblem {
+  const expected = `a field with one value: ${oneOf(sortable.map(({ name }) => name))}`;
   if (field.text === '') {
     return sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected);
   }
-  const isKnown = fields.has(field.text.toLowerCase());
+  const isKnown = fields.some(({ name }) => name === field.text.toLowerCase());
   return sortProblem(field, expected, isKnown ? [] : nearestSortable(field.text, mostNearest));
 }
 

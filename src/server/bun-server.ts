@@ -39,7 +39,6 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
   let handler: Handler | undefined;
 
   const send = (response: FinishedResponse, method: string): Response => {
-    handler?.beforeSending();
     const { status, body } = response;
     if (!isDraining && method !== 'HEAD') {
       return new Response(body ?? null, (response.forBun ??= initOf(response)));

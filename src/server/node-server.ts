@@ -1,12 +1,13 @@
 import {
   createServer,
   type IncomingMessage,
+  type Server as HttpServer,
   type ServerResponse,
   STATUS_CODES as reasonPhrases,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { mcpPath, normaliseTarget } from '../api/requests.ts';
-import { carriedMethod, type ServiceRequest } from '../responses/request.ts';
+import { pipeline } from 'node:stream/promises';
+import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
 import { type FinishedResponse, headerOf } from '../responses/response.ts';
 import {
   type Handler,
@@ -29,46 +30,119 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     connectionsCheckingInterval: checkMilliseconds,
     noDelay: true,
   };
-  const server = options.tls
+  const http = options.tls
     ? (await import('node:https')).createServer({ ...settings, ...options.tls })
     : createServer(settings);
-  server.timeout = limits.stalledMilliseconds;
-  // A client may close its side after its request; without this, Node would drop the response (it is no public setting).
-  Reflect.set(server, 'httpAllowHalfOpen', true);
-  if (options.maxConnections !== undefined) {
-    server.maxConnections = options.maxConnections;
-  }
-  let isDraining = false;
-  let handler: Handler | undefined;
+  const server = new NodeServer(http, options);
+  await server.listen();
+  return server;
+}
 
+/** A response that leaves at the end of the turn. */
+type Leaving = { readonly response: ServerResponse; readonly answer: FinishedResponse };
+
+class NodeServer implements Server {
+  #port: number;
+  #isDraining = false;
+  /** Undefined until the port is known. */
+  #handler: Handler | undefined;
+  readonly #http: HttpServer;
+  readonly #options: ServerOptions;
   /** Connections that end with a response that was sent. */
-  const closing = new WeakSet<Duplex>();
+  readonly #closing = new WeakSet<Duplex>();
   /** Connections whose time for a request is over, until everything that has arrived was read. */
-  const timedOut = new Set<Duplex>();
+  readonly #timedOut = new Set<Duplex>();
+  /** Responses of one turn of the event loop leave together. */
+  #leaving: Leaving[] = [];
 
-  // Responses of one turn of the event loop leave together, after the hits of all of them were written.
-  let finished: { readonly response: ServerResponse; readonly answer: FinishedResponse }[] = [];
-  const sendAll = (): void => {
-    const sending = finished;
-    finished = [];
-    handler?.beforeSending();
-    for (const { response, answer } of sending) {
-      if (isDraining) {
-        response.shouldKeepAlive = false;
-      }
-      send(response, answer);
-      if (!response.shouldKeepAlive) {
-        closing.add(response.req.socket);
-      }
+  constructor(http: HttpServer, options: ServerOptions) {
+    this.#http = http;
+    this.#options = options;
+    this.#port = options.port;
+    http.timeout = limits.stalledMilliseconds;
+    // A client may close its side after its request; without this, Node would drop the response (it is no public setting).
+    Reflect.set(http, 'httpAllowHalfOpen', true);
+    if (options.maxConnections !== undefined) {
+      http.maxConnections = options.maxConnections;
     }
-  };
-  const sendSoon = (response: ServerResponse, answer: FinishedResponse): void => {
-    if (finished.push({ response, answer }) === 1) {
-      setImmediate(sendAll);
-    }
-  };
+    this.#followRequests();
+    this.#followConnections();
+  }
 
-  const onRequest = (message: IncomingMessage, response: ServerResponse): void => {
+  get port(): number {
+    return this.#port;
+  }
+
+  async listen(): Promise<void> {
+    const { host, port, sharesPort } = this.#options;
+    await new Promise<void>((resolve, reject) => {
+      this.#http.once('error', reject);
+      this.#http.listen({ host, port, backlog: 4096, reusePort: sharesPort }, () => {
+        this.#http.off('error', reject);
+        resolve();
+      });
+    });
+    const address = this.#http.address();
+    this.#port = typeof address === 'object' && address ? address.port : port;
+    this.#handler = this.#options.createHandler(this.#port);
+  }
+
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  async stop(timeoutMilliseconds: number): Promise<void> {
+    this.#isDraining = true;
+    await new Promise<void>((resolve) => {
+      const timeout = setTimeout(() => this.#http.closeAllConnections(), timeoutMilliseconds);
+      this.#http.close(() => {
+        clearTimeout(timeout);
+        resolve();
+      });
+      this.#http.closeIdleConnections();
+    });
+  }
+
+  #followRequests(): void {
+    this.#http.on('request', (message, response) => this.#answer(message, response));
+    // A body that nothing reads is not asked for.
+    this.#http.on('checkContinue', (message, response) => {
+      const target = targetOf(message);
+      if (target !== undefined && this.#options.takesBody(message.method ?? '', target)) {
+        response.writeContinue();
+      }
+      this.#answer(message, response);
+    });
+    this.#http.on('checkExpectation', (_, response) => {
+      const detail = 'The field "Expect" has another value than "100-continue"';
+      if (this.#handler) {
+        this.#sendSoon(response, this.#handler.refuse('expectation-failed', detail));
+      }
+    });
+    this.#http.on('clientError', (error, socket) => this.#refuse(error, socket));
+    this.#http.on('connect', (_, socket) => {
+      refuseOn(socket, this.#handler, 'method-not-allowed', 'The service is not a proxy');
+    });
+  }
+
+  #followConnections(): void {
+    const { tls, onConnection } = this.#options;
+    this.#http.on('timeout', (socket) => {
+      const { bytesRead, bytesWritten } = socket;
+      afterReading(() => {
+        if (socket.bytesRead === bytesRead && socket.bytesWritten === bytesWritten) {
+          socket.destroy();
+        }
+      });
+    });
+    this.#http.on(tls ? 'secureConnection' : 'connection', (socket) => {
+      onConnection?.opened();
+      socket.once('close', () => onConnection?.closed());
+    });
+  }
+
+  #answer(message: IncomingMessage, response: ServerResponse): void {
+    const handler = this.#handler;
     if (!handler) {
       response.writeHead(503).end();
       return;
@@ -77,108 +151,68 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     if (message.httpVersion === '1.0' && 'transfer-encoding' in message.headers) {
       response.shouldKeepAlive = false;
     }
-    timedOut.delete(message.socket);
-    const { answer, fail, refuse } = handler;
+    this.#timedOut.delete(message.socket);
     try {
       const target = targetOf(message);
       if (target === undefined) {
         const detail = 'The target of the request is not a path, an absolute address or "*"';
-        sendSoon(response, refuse('malformed-request', detail));
+        this.#sendSoon(response, handler.refuse('malformed-request', detail));
         return;
       }
-      const answered = answer(new NodeRequest(message, target));
+      const answered = handler.answer(new NodeRequest(message, target, this.#options.takesBody));
       if (answered instanceof Promise) {
         void answered.then(
-          (late) => sendSoon(response, late),
-          (error: unknown) => sendSoon(response, fail(error)),
+          (late) => this.#sendSoon(response, late),
+          (error: unknown) => this.#sendSoon(response, handler.fail(error)),
         );
       } else {
-        sendSoon(response, answered);
+        this.#sendSoon(response, answered);
       }
     } catch (error) {
-      sendSoon(response, fail(error));
+      this.#sendSoon(response, handler.fail(error));
     }
-  };
-  server.on('request', onRequest);
-  // A body that nothing reads is not asked for.
-  server.on('checkContinue', (message, response) => {
-    if (targetOf(message) === mcpPath) {
-      response.writeContinue();
-    }
-    onRequest(message, response);
-  });
-  server.on('checkExpectation', (_, response) => {
-    const detail = 'The field "Expect" has another value than "100-continue"';
-    if (handler) {
-      sendSoon(response, handler.refuse('expectation-failed', detail));
-    }
-  });
-  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+  }
+
+  /** Refuses a request that Node's parser does not read. */
+  #refuse(error: Error & { readonly code?: string }, socket: Duplex): void {
     // The requests before it may have come in the same packet.
-    sendAll();
+    this.#sendAll();
     // A client that asked for the end of its connection may send more: the response ends it.
-    if (error.code === 'HPE_CLOSED_CONNECTION' || closing.has(socket)) {
+    if (error.code === 'HPE_CLOSED_CONNECTION' || this.#closing.has(socket)) {
       return;
     }
     const [problem, detail] = refusalOf(error);
     if (problem === 'request-timeout') {
-      timedOut.add(socket);
+      this.#timedOut.add(socket);
       afterReading(() => {
-        if (timedOut.delete(socket)) {
-          refuseOn(socket, handler, problem, detail);
+        if (this.#timedOut.delete(socket)) {
+          refuseOn(socket, this.#handler, problem, detail);
         }
       });
     } else {
-      refuseOn(socket, handler, problem, detail);
+      refuseOn(socket, this.#handler, problem, detail);
     }
-  });
-  server.on('timeout', (socket) => {
-    const { bytesRead, bytesWritten } = socket;
-    afterReading(() => {
-      if (socket.bytesRead === bytesRead && socket.bytesWritten === bytesWritten) {
-        socket.destroy();
+  }
+
+  #sendSoon(response: ServerResponse, answer: FinishedResponse): void {
+    if (this.#leaving.push({ response, answer }) === 1) {
+      setImmediate(() => this.#sendAll());
+    }
+  }
+
+  #sendAll(): void {
+    const leaving = this.#leaving;
+    this.#leaving = [];
+    for (const { response, answer } of leaving) {
+      if (this.#isDraining) {
+        response.shouldKeepAlive = false;
       }
-    });
-  });
-  server.on('connect', (_, socket) => {
-    refuseOn(socket, handler, 'method-not-allowed', 'The service is not a proxy');
-  });
-  server.on(options.tls ? 'secureConnection' : 'connection', (socket) => {
-    options.onConnection?.opened();
-    socket.once('close', () => options.onConnection?.closed());
-  });
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(
-      { host: options.host, port: options.port, backlog: 4096, reusePort: options.sharesPort },
-      () => {
-        server.off('error', reject);
-        resolve();
-      },
-    );
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
-  handler = options.createHandler(port);
-
-  return {
-    port,
-    drain: () => {
-      isDraining = true;
-    },
-    stop: (timeoutMilliseconds) => {
-      isDraining = true;
-      return new Promise((resolve) => {
-        const timeout = setTimeout(() => server.closeAllConnections(), timeoutMilliseconds);
-        server.close(() => {
-          clearTimeout(timeout);
-          resolve();
-        });
-        server.closeIdleConnections();
-      });
-    },
-  };
+      send(response, answer);
+      if (!response.shouldKeepAlive) {
+        this.#closing.add(response.req.socket);
+      }
+    }
+  }
 }
 
 /** After a standstill of the process, Node looks at the clock before it reads what waits in the kernel. */
@@ -190,9 +224,11 @@ class NodeRequest implements ServiceRequest {
   readonly method: string;
   readonly target: string;
   readonly #message: IncomingMessage;
+  readonly #takesBody: ServerOptions['takesBody'];
 
-  constructor(message: IncomingMessage, target: string) {
+  constructor(message: IncomingMessage, target: string, takesBody: ServerOptions['takesBody']) {
     this.#message = message;
+    this.#takesBody = takesBody;
     this.method = message.method ?? 'GET';
     this.target = target;
   }
@@ -212,16 +248,16 @@ class NodeRequest implements ServiceRequest {
     for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
       headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
     }
-    const takesBody = this.method === 'POST' && this.target.split('?', 1)[0] === mcpPath;
     return new Request(`http://localhost${this.target}`, {
       method: carriedMethod(this.method),
       headers,
-      ...(takesBody && { body: this.#readBody(), duplex: 'half' }),
+      ...(this.#takesBody(this.method, this.target) && { body: this.#readBody(), duplex: 'half' }),
     });
   }
 
   #readBody(): ReadableStream<Uint8Array> {
-    const chunks = this.#message[Symbol.asyncIterator]();
+    const message = this.#message;
+    const chunks = message.iterator({ destroyOnReturn: false });
     return new ReadableStream({
       pull: async (controller) => {
         const { done, value } = await chunks.next();
@@ -230,6 +266,11 @@ class NodeRequest implements ServiceRequest {
         } else {
           controller.enqueue(new Uint8Array(value));
         }
+      },
+      cancel: async () => {
+        await chunks.return?.();
+        // The next request of the connection comes after the rest of the body.
+        message.resume();
       },
     });
   }
@@ -244,7 +285,8 @@ function send(response: ServerResponse, answer: FinishedResponse): void {
   const forNode = (answer.forNode ??= prepare(answer));
   response.writeHead(status, [...forNode.headers]);
   if (body instanceof ReadableStream) {
-    void sendStream(response, body);
+    // The status has been sent: a broken connection tells the client that the body is not whole.
+    pipeline(body, response).catch(() => response.destroy());
   } else {
     response.end(forNode.body);
   }
@@ -273,32 +315,6 @@ function prepare(answer: FinishedResponse): NonNullable<FinishedResponse['forNod
 
 /** Encoding a longer string costs more than a second write. In bytes. */
 const longestText = 16 * 1024;
-
-async function sendStream(
-  response: ServerResponse,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
-  const reader = body.getReader();
-  response.once('close', () => void reader.cancel().catch(() => undefined));
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) {
-        response.end();
-        return;
-      }
-      if (!response.write(value)) {
-        await new Promise((resolve) => {
-          response.once('drain', resolve);
-          response.once('close', resolve);
-        });
-      }
-    }
-  } catch {
-    // The status has been sent: a broken connection tells the client that the body is not whole.
-    response.destroy();
-  }
-}
 
 /** The problem of a request that Node's parser refused. */
 function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, string] {

@@ -18,8 +18,6 @@ export type Handler = {
   readonly refuse: (problem: RefusalKind, detail: string) => FinishedResponse;
   /** The response where `answer` threw or rejected. Reports the error. */
   readonly fail: (error: unknown) => FinishedResponse;
-  /** Called before responses leave: once for all that were answered in one turn of the event loop. */
-  readonly beforeSending: () => void;
 };
 
 export type ServerOptions = {
@@ -32,6 +30,8 @@ export type ServerOptions = {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** At once; any further connection is closed. Bun has no such limit. */
   readonly maxConnections: number | undefined;
+  /** Whether the body of a request is read. */
+  readonly takesBody: (method: string, target: string) => boolean;
   /** Called once, when the port is known and before the first request. */
   readonly createHandler: (port: number) => Handler;
   /** Connections that are opened and closed; Bun does not report them. */
@@ -50,7 +50,6 @@ export type Server = {
 export const limits = {
   /** Node's and nginx's own default; a search of 1,000 characters may be 12,000 bytes once it is percent-encoded. */
   headerBytes: 16 * 1024,
-  /** Only `/mcp` reads a body. */
   bodyBytes: 256 * 1024,
   /** From the first byte of a request to the end of its header section. */
   headerMilliseconds: 10_000,

@@ -38,20 +38,13 @@ export function isLiveAt(baseUrl: string, watch: boolean): boolean {
   return watch && ownHosts.has(new URL(baseUrl).hostname);
 }
 
-/** Changes whenever this process serves another snapshot. */
-export function servedText({ worldVersion, reloads }: Condition): string {
-  return `${worldVersion} ${reloads.succeeded}`;
-}
-
 /** Returns the served snapshot, and the outcome of the last reload, for open pages. */
-export function changesOf(condition: Condition): WorldChanges {
-  const { reload } = condition;
-  const served = servedText(condition);
+export function changesOf({ reload }: Condition, served: string): WorldChanges {
   return reload.kind === 'refused' ? { served, refusal: reload.reason } : { served };
 }
 
 /** `Cache-Control` while the world may change at any moment: caches ask before they use a response again. */
-export const liveCacheControl = 'no-cache';
+const liveCacheControl = 'no-cache';
 
 /** Makes caches ask before they use a response again, except for files that never change. */
 export function revalidated(response: Response): Response {

@@ -1,35 +1,39 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
-import { openFinder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Pack, readUnder } from '../catalog/pack/pack.ts';
-import { copyPortableWorld, isPortable, versionOf } from '../catalog/pack/portable-world.ts';
+import { catalogFileText } from '../catalog/catalog-file.ts';
 import { changesOf, type Condition, revalidated } from './condition.ts';
 import { createDigest } from './digest.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
 
-/** The app with its pictures, pages and tools: everything that no prebuilt response needs. */
+/** The app with its pictures, pages and tools. */
 export type App = {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Answers the operator's paths alone. */
   readonly operate: (request: Request) => Promise<Response>;
   /** Absent if the sources run, which have no pages. */
   readonly loadExplorer?: () => Promise<Explorer>;
+  /** Makes what searches need, in pieces between requests; else the first search makes it. */
+  readonly prepare: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type AppOptions = {
   readonly catalog: Catalog;
-  readonly pack: Pack;
+  /** The same for the same world. */
+  readonly worldVersion: string;
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly userImages: UserImages | undefined;
@@ -38,8 +42,8 @@ export type AppOptions = {
   readonly operations: 'included' | 'separate';
   /** Whether pages come from a running service or lie in files. */
   readonly origin: ExplorerOptions['origin'];
-  /** Whether open pages follow the files of the world. */
-  readonly isLive?: boolean;
+  /** Identifies the snapshot to open pages that follow the files of the world; undefined if they do not. */
+  readonly followedAs?: string | undefined;
   readonly rest?: Service['rest'];
   readonly countCall?: Service['countCall'];
   readonly readMetrics: () => Promise<string>;
@@ -60,13 +64,14 @@ const rasterizerOptions: RasterizerOptions =
       };
 
 export function loadApp(options: AppOptions): App {
-  const { catalog, pack, addresses, userImages, condition, isLive = false, reportError } = options;
+  const { catalog, addresses, userImages, condition, followedAs, reportError } = options;
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
+  const finder = new Finder(catalog);
   const service: Service = {
     catalog,
-    finder: openFinder(catalog, readUnder('finder', pack)),
+    finder,
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -84,34 +89,46 @@ export function loadApp(options: AppOptions): App {
   return {
     fetch: async (request) => {
       const response = await app.fetch(request);
-      return isLive ? revalidated(response) : response;
+      return followedAs === undefined ? response : revalidated(response);
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
+    prepare: async () => {
+      for (const pieces = finder.prepareInPieces(); pieces.next().done !== true;) {
+        await setImmediate();
+      }
+    },
     close: () => rasterizer.close(),
   };
+}
+
+/** A larger world does not fit on a device: of the built-in world, each form takes 700 bytes. */
+const mostPortableForms = 25_000;
+
+function isPortable({ forms }: Catalog): boolean {
+  return forms.length <= mostPortableForms;
 }
 
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
-  { addresses, pack, origin, isLive, condition }: AppOptions,
+  { catalog, worldVersion, addresses, origin, followedAs, condition }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
-  const load = async (): Promise<Explorer> => {
+  return loadOnce(async () => {
     const module: Module = await import(pathToFileURL(path.join(folder, 'server.js')).href);
     return module.createExplorer({
       readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
       addresses,
       origin,
-      worldVersion: versionOf(pack),
-      readChanges: isLive === true ? () => changesOf(condition) : undefined,
-      readWorld: isPortable(pack) ? () => copyPortableWorld(pack) : undefined,
+      worldVersion,
+      readChanges: followedAs === undefined ? undefined : () => changesOf(condition, followedAs),
+      readWorld: isPortable(catalog)
+        ? () => new TextEncoder().encode(catalogFileText(catalog, addresses))
+        : undefined,
     });
-  };
-  let explorer: Promise<Explorer> | undefined;
-  return () => (explorer ??= load());
+  });
 }
 
 /** Loads the built MCP server. */

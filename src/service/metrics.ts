@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageFileTemplate, pageTemplates, routeTemplates } from '../api/prebuilt-paths.ts';
+import { pageTemplates } from '../api/page-parameters.ts';
+import { pageFileTemplate, routeTemplates } from '../api/prebuilt-paths.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';

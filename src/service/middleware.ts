@@ -30,8 +30,6 @@ export type MiddlewareOptions = {
   readonly resolveTarget: ResolveTarget;
   readonly baseUrl: string;
   readonly countHit: () => void;
-  /** Stores the hits of the responses that are about to be sent. */
-  readonly flushHits: () => void;
   readonly findClient: FindClient;
   readonly rateLimit: RateLimit | undefined;
   readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
@@ -92,8 +90,6 @@ export class Middleware implements Handler {
     const detail = 'The service failed to answer this request';
     return createProblem(baseUrl, 'internal-error', detail, '/');
   };
-
-  readonly beforeSending = (): void => this.#options.flushHits();
 
   #answerWithinLimit({ request, resolved }: Asked): ReturnType<Answer> {
     const { answer, rateLimit, baseUrl } = this.#options;

@@ -4,8 +4,6 @@ import type { Quota } from './rate-limit.ts';
 import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { Report } from './metrics.ts';
-import type { WhileCompiling } from './world-store/open-world.ts';
-import type { DatedVersion } from './world-store/world-version.ts';
 
 /** The options of a service. */
 export type ServeOptions = {
@@ -19,7 +17,7 @@ export type ServeOptions = {
   readonly baseUrl: string | undefined;
   /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
   readonly resourcesUrl: string | undefined;
-  /** Folder of the world's files, or a file that `compile` made of one. */
+  /** Folder of the world's files, or a catalog file that `compile` made of one. */
   readonly world: string;
   /** Folder where the hits live. */
   readonly stateDirectory: string;
@@ -44,7 +42,6 @@ export type ServeOptions = {
   readonly tlsKey: string | undefined;
   /** Present where this process is one of several workers, which share the port. */
   readonly worker?: WorkerPart;
-  readonly whileCompiling?: WhileCompiling;
   readonly log: Log;
 };
 
@@ -55,8 +52,6 @@ export type WorkerPart = {
   readonly serviceStartedMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
-  /** The version of the world that the other workers serve. */
-  readonly first: DatedVersion;
   /** Takes the report of this worker and resolves with the metrics of all, as text. */
   readonly readMetrics: (own: Report) => Promise<string>;
   /** Tells the primary that there was a request, at a moment of the monotonic clock in milliseconds. */

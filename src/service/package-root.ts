@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder of the package that this module belongs to, wherever it lies in there: in its sources or in what was built. */
@@ -18,6 +18,11 @@ export const builtFolder: string | undefined =
 
 /** A file that is as old as the code. */
 export const datedFile = isEmbedded ? process.execPath : path.join(packageRoot, 'package.json');
+
+/** Identifies what was built; undefined for sources. */
+export function readBuildIdentity(): string | undefined {
+  return builtFolder && readFileSync(path.join(builtFolder, 'identity'), 'utf8');
+}
 
 function findRoot(folder: string): string {
   const parent = path.dirname(folder);

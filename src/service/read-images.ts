@@ -12,8 +12,6 @@ import {
   type UserImages,
 } from '../api/pictures/user-images.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Pack } from '../catalog/pack/pack.ts';
-import { openPackedImages } from '../api/pictures/packed-images.ts';
 import { findMisplaced, type ImageNote } from './misplaced-images.ts';
 import { OperatorError } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
@@ -258,11 +256,10 @@ export type ImageFolders = {
 };
 
 /**
- * Reads the pictures in folders, and opens those in the pack, if one is given, below them. Warns about each file that
- * something is the matter with. Rejects with an `OperatorError` where a folder cannot be read.
+ * Reads the pictures in folders. Warns about each file that something is the matter with. Rejects with an `OperatorError` where a folder cannot be read.
  */
 export async function readImages(
-  { catalog, pack }: { readonly catalog: Catalog; readonly pack?: Pack },
+  catalog: Catalog,
   { own, images }: ImageFolders,
   warn: (message: string) => void,
 ): Promise<OpenImages> {
@@ -278,11 +275,10 @@ export async function readImages(
       layers.push(found);
     }
   }
-  const packed = pack && openPackedImages(pack);
   const { text, changedMilliseconds } = joinStamps(stamps);
   return {
-    userImages: layImages([...layers, ...(packed ? [packed] : [])]),
-    identity: `${text}\n${(await packed?.readIdentity()) ?? ''}`,
+    userImages: layImages(layers),
+    identity: text,
     changedMilliseconds,
   };
 }

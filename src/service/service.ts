@@ -1,31 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '../api/requests.ts';
+import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { Admission } from './admission.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { unitsPerCall } from './request-cost.ts';
 import { createMetrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
 import type { Reloading } from './reload/start-reloading.ts';
-import { unitsPerCall } from './request-cost.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
-import {
-  type DatedVersion,
-  openWorldVersion,
-  type WorldVersion,
-} from './world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from './open-world.ts';
 
 export type RunningService = {
   readonly port: number;
@@ -63,9 +59,9 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   const { worker, log } = options;
   // Of several processes the primary watches.
   const watchedFrom = options.watch && !worker ? await readStamp(options) : undefined;
-  const first = worker?.first ?? (await openFirst(options));
-  const condition = createCondition(first.version.world.version);
-  const { statistics, countHit, flushHits, ...hits } = openStatistics(options);
+  const first = await openFirst(options);
+  const condition = createCondition(first.version.version);
+  const { statistics, countHit, ...hits } = openStatistics(options);
   const admission = { computed: new Admission(computing), drawn: new Admission(drawing) };
   const findClient = createClientFinder(options.trustedProxies);
   const rateLimit = await openRateLimit(options, findClient);
@@ -86,18 +82,17 @@ export async function startService(options: ServeOptions): Promise<RunningServic
 
   const open = (
     addresses: Addresses,
-    { world, userImages }: WorldVersion,
+    version: WorldVersion,
     modified: Date | undefined,
   ): Snapshot =>
     openSnapshot({
-      world,
+      version,
       modified,
       addresses,
       statistics,
-      userImages,
       condition,
       operations: options.operationsPort === undefined ? 'included' : 'separate',
-      isLive: isLiveAt(addresses.baseUrl, options.watch),
+      followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
       admission,
       countCall: (request) => rateLimit?.charge(request, unitsPerCall),
       readMetrics: () => {
@@ -120,7 +115,6 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       resolveTarget: (target, accept) => current().resolveTarget(target, accept),
       baseUrl,
       countHit,
-      flushHits,
       findClient,
       rateLimit,
       metrics,
@@ -137,6 +131,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
         sharesPort: worker !== undefined,
         tls,
         maxConnections: options.maxConnections,
+        takesBody: isMcpCall,
         createHandler,
         onConnection: {
           opened: () => {
@@ -200,10 +195,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
       .close()
       .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
     closing.add(closed);
-    void closed.then(() => {
-      closing.delete(closed);
-      collectGarbage();
-    });
+    void closed.then(() => closing.delete(closed));
   };
   const putIntoService: PutIntoService = async (version, modified) => {
     const next = open(addresses, version, modified);
@@ -213,21 +205,24 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     retire(before);
   };
   let reloading: Promise<Reloading> | undefined;
-  const loadReloading = (): Promise<Reloading> =>
-    (reloading ??= import('./reload/start-reloading.ts').then(({ startReloading }) =>
-      startReloading({
-        sources: options,
-        isShared: false,
-        current: first.version,
-        modifiedMilliseconds: first.modified?.getTime() ?? 0,
-        watchedFrom,
-        putIntoService,
-        condition,
-        log,
-      }),
-    ));
+  const loadReloading = loadOnce(async () => {
+    const { startReloading } = await import('./reload/start-reloading.ts');
+    return startReloading({
+      sources: options,
+      current: first.version,
+      modifiedMilliseconds: first.modified?.getTime() ?? 0,
+      watchedFrom,
+      putIntoService,
+      condition,
+      log,
+    });
+  });
+  const reload = async (): Promise<void> => {
+    reloading = loadReloading();
+    (await reloading).reload();
+  };
   if (watchedFrom) {
-    void loadReloading();
+    reloading = loadReloading();
   }
 
   return {
@@ -236,7 +231,11 @@ export async function startService(options: ServeOptions): Promise<RunningServic
     catalog: current().catalog,
     addresses,
     condition,
-    reload: () => void loadReloading().then(({ reload }) => reload()),
+    reload: () => {
+      reload().catch((error: unknown) =>
+        log.error('The world cannot be reloaded', { stack: stackOf(error) }),
+      );
+    },
     putIntoService,
     report: metrics.report,
     stop: async (request) => {
@@ -262,7 +261,7 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   };
 }
 
-async function openFirst(options: ServeOptions): Promise<DatedVersion> {
+async function openFirst(options: ServeOptions) {
   const version = await openWorldVersion({ ...options, warn: options.log.warn });
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };

@@ -1,23 +1,24 @@
-import { isCacheable, lazyPaths, maxBufferedBytes } from '../api/prebuilt-paths.ts';
-import type { UserImages } from '../api/pictures/user-images.ts';
-import { preferredFormat } from '../api/record-formats.ts';
+import { maxBufferedBytes } from '../api/prebuilt-paths.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import { createTargetResolver, isExplorerFile, type ResolveTarget } from '../api/requests.ts';
+import {
+  canonicalTargetOf,
+  choiceOf,
+  createTargetResolver,
+  type ResolveTarget,
+} from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { openPrebuilt } from '../responses/prebuilt.ts';
 import type { ServiceRequest } from '../responses/request.ts';
-import { type Admit, type Ask, type CachePolicy, createResponder } from '../responses/responder.ts';
+import { type Admit, type Ask, Responder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
+import { tagOf } from '../responses/validators.ts';
+import { loadOnce } from '../world/load-once.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './middleware.ts';
-import { liveCacheControl } from './condition.ts';
 import type { App, AppOptions } from './load-app.ts';
 import { costOf } from './request-cost.ts';
-import { sha256 } from './digest.ts';
-import { builtFolder } from './package-root.ts';
-import { placeholders } from '../catalog/records.ts';
-import type { OpenWorld } from './world-store/open-world.ts';
+import { builtFolder, readBuildIdentity } from './package-root.ts';
+import type { WorldVersion } from './open-world.ts';
 
 /** One version of the world in service: every response is made from one snapshot alone. */
 export type Snapshot = {
@@ -30,15 +31,22 @@ export type Snapshot = {
   readonly cachedBytes: () => number;
   /** Loads the app before the first request needs it. */
   readonly warmUp: () => Promise<void>;
-  /** Closes the world when the last in-flight response has ended. Nothing may be asked any more. */
+  /** Ends the thread that draws pictures when the last in-flight response has ended. Nothing may be asked any more. */
   readonly close: () => Promise<void>;
 };
 
-export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & {
-  readonly world: OpenWorld;
+/** A version of the world as far as answers depend on it. */
+export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
+
+export type SnapshotOptions = Omit<
+  AppOptions,
+  'catalog' | 'worldVersion' | 'userImages' | 'origin' | 'followedAs'
+> & {
+  readonly version: ServedVersion;
+  /** Identifies the world with its pictures, if open pages follow their files. */
+  readonly followed?: string | undefined;
   /** `Last-Modified` of all responses; undefined if no date would be true. */
   readonly modified: Date | undefined;
-  readonly userImages: UserImages | undefined;
   readonly addresses: Addresses;
   /** Queues of the work that is computed and drawn; if absent, all work is done at once. */
   readonly admission?: Queues;
@@ -46,36 +54,34 @@ export type SnapshotOptions = Omit<AppOptions, 'catalog' | 'pack' | 'origin'> & 
 
 export type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
-/** The beginning of the paths of pictures. */
-const pictures = '/resources/';
-
-/** How long a picture of the user's own may be served after its file has changed. */
-const pictureLagMilliseconds = 1000;
-
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
 
-/** Puts a compiled world into service. Throws if it does not hold all that a service needs. */
+/** Puts a version of the world into service. */
 export function openSnapshot(options: SnapshotOptions): Snapshot {
-  const { world, modified, addresses, isLive = false, admission } = options;
-  const { baseUrl, resourcesUrl } = addresses;
-  const catalog: Catalog = { ...world.catalog, modified };
+  const { version, modified, addresses, followed, admission } = options;
+  const { baseUrl } = addresses;
+  const catalog: Catalog = { ...version.catalog, modified };
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: builtFolder !== undefined,
   });
   const inFlight = createInFlight();
-  let loading: Promise<App> | undefined;
-  // Loading the app takes as long as the rest of a start, and prebuilt responses need nothing of it.
-  const load = (): Promise<App> =>
-    (loading ??= import('./load-app.ts').then(({ loadApp }) =>
-      loadApp({
-        ...options,
-        catalog,
-        pack: world.pack,
-        origin: 'service',
-        rest: async () => admission?.computed.rest(),
-      }),
-    ));
+  const readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
+  let app: App | undefined;
+  // Loading the app takes as long as the rest of a start.
+  const load = loadOnce(async () => {
+    const { loadApp } = await import('./load-app.ts');
+    const followedAs = followed === undefined ? undefined : await readTag();
+    return (app ??= loadApp({
+      ...options,
+      followedAs,
+      catalog,
+      worldVersion: version.version,
+      userImages: version.userImages,
+      origin: 'service',
+      rest: async () => admission?.computed.rest(),
+    }));
+  });
 
   const problem = (
     kind: ProblemKind,
@@ -95,6 +101,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     if (!admission || work === 'little') {
       return make();
     }
+    // What waits in the queue is in flight as well.
     const end = inFlight.begin();
     const answered = admission[work].run(
       async () => make(),
@@ -104,28 +111,12 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     return answered;
   };
 
-  const responder = createResponder({
-    findPrebuilt: openPrebuilt(world.pack, {
-      placeholders,
-      addresses: [baseUrl, resourcesUrl],
-      sha256,
-      restate: (name, value) => {
-        switch (name) {
-          case 'last-modified':
-            return modified?.toUTCString();
-          case 'cache-control':
-            return isLive ? liveCacheControl : value;
-          default:
-            return value;
-        }
-      },
-    }),
+  const responder = new Responder({
     ask,
     admit,
-    cachePolicy: (target) => cachePolicyOf(resolveTarget(target, undefined)),
-    prefersOtherFormat: (accept, target) =>
-      preferredFormat(accept) !== preferredFormat('') ||
-      resolveTarget(target, accept) !== resolveTarget(target, undefined),
+    readTag,
+    choiceOf,
+    canonicalTarget: (target, accept) => canonicalTargetOf(resolveTarget, target, accept),
     preconditionFailed: (target) =>
       problem('precondition-failed', preconditionFailedDetail, target),
     rangeNotSatisfiable: (target, size) =>
@@ -133,60 +124,37 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
         'content-range': `bytes */${size}`,
       }),
     longestBuffered: maxBufferedBytes,
-    sha256,
   });
-
-  const unfollow = options.userImages
-    ? followFiles(options.userImages, () =>
-        responder.forget((target) => resolveTarget(target, undefined).startsWith(pictures)),
-      )
-    : undefined;
 
   return {
     catalog,
-    answer: responder.answer,
+    answer: responder.answer.bind(responder),
     resolveTarget,
     operate: async (request) =>
       passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
-    cachedBytes: responder.cachedBytes,
-    warmUp: async () => void (await load()),
+    cachedBytes: () => responder.cachedBytes,
+    warmUp: async () => (await load()).prepare(),
     close: async () => {
-      unfollow?.();
       await inFlight.whenDone();
-      await (await loading)?.close();
-      world.close();
+      await app?.close();
     },
   };
 }
 
-const alwaysCached: ReadonlySet<string> = new Set(lazyPaths);
-
-function cachePolicyOf(target: string): CachePolicy {
-  if (alwaysCached.has(target) || isExplorerFile(target)) {
-    return 'always';
-  }
-  if (target.startsWith(pictures)) {
-    return target.includes('?') ? 'never' : 'always';
-  }
-  return isCacheable(target) ? 'repeated' : 'never';
+/**
+ * The tag of all that responses depend on but for target and format: the same on every replica of a build. Of a service from
+ * sources, it is another after each start, because there is nothing that says whether they have changed.
+ */
+function snapshotTag(
+  version: string,
+  { baseUrl, resourcesUrl }: Addresses,
+  followed = '',
+): Promise<string> {
+  const build = readBuildIdentity() ?? String(performance.timeOrigin);
+  return tagOf(JSON.stringify([version, build, baseUrl, resourcesUrl, followed]));
 }
 
-/** Calls back whenever the files of pictures differ from before. Returns a function that ends it. */
-function followFiles({ readStamp }: UserImages, onChange: () => void): () => void {
-  let known: string | undefined;
-  const look = async (): Promise<void> => {
-    const stamp = await readStamp();
-    if (stamp !== known) {
-      known = stamp;
-      onChange();
-    }
-  };
-  const timer = setInterval(() => void look(), pictureLagMilliseconds);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** Counts what waits for the app and what it is making, so that its world is closed after the last of it. */
+/** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */
 function createInFlight(): {
   /** Returns a function that ends it. */
   readonly begin: () => () => void;
@@ -212,10 +180,10 @@ function createInFlight(): {
       begin();
       let isStreaming = false;
       try {
-        const response = await make();
-        const { body, status, headers } = response;
+        const made = await make();
+        const { body, status, headers } = made;
         if (!body || Number(headers.get('content-length') ?? 0) <= maxBufferedBytes) {
-          return response;
+          return made;
         }
         isStreaming = true;
         return new Response(onEnd(body, end), { status, headers });

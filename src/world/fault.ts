@@ -35,36 +35,54 @@ export type Origin = {
   readonly record: string | undefined;
 };
 
-/** Returns a fault of a member; `field` consists of plain names and positions: `forms[0].types[1]`. */
+/** Returns a fault of a member, `steps` away from its record. */
 export function faultOf(
   origin: Origin,
-  field: string,
+  steps: readonly Step[],
   expected: string,
   received: unknown,
   hint?: Hint,
 ): Fault {
   return {
-    place: placeOf(origin, field),
+    place: placeOf(origin, steps),
     record: origin.record,
-    field,
+    field: fieldOf(steps),
     expected,
     received: show(received),
     hint,
   };
 }
 
-/** Returns the place of a member's value. */
-export function placeOf({ file, index }: Origin, field: string): Place {
-  return { kind: 'value', file, steps: [...rootSteps(index), ...stepsOf(field)] };
+/** Returns the fault of a whole file. */
+export function fileFault(file: string, expected: string, received: string = 'nothing'): Fault {
+  return {
+    place: { kind: 'file', file },
+    record: undefined,
+    field: undefined,
+    expected,
+    received,
+    hint: undefined,
+  };
 }
 
-/** Returns the steps from the root of a file to a record. */
-export function rootSteps(index: number | undefined): readonly Step[] {
-  return index === undefined ? [] : [index];
+/** Returns the place of a member or, with the kind `name`, that of its name. */
+export function placeOf(
+  { file, index }: Origin,
+  steps: readonly Step[],
+  kind: 'value' | 'name' = 'value',
+): Extract<Place, { steps: unknown }> {
+  return { kind, file, steps: index === undefined ? steps : [index, ...steps] };
 }
 
-function stepsOf(field: string): Step[] {
-  return (field.match(/[^.[\]]+/g) ?? []).map((step) =>
-    /^[0-9]+$/.test(step) ? Number(step) : step,
-  );
+/** Names that need no brackets in a path. */
+const plainName = /^[\p{L}\p{N}_]{1,60}$/u;
+
+/** Formats steps as issues show them: `forms[0].types[1]`; undefined for the record itself. */
+function fieldOf(steps: readonly Step[]): string | undefined {
+  let text = '';
+  for (const step of steps) {
+    const isPlain = typeof step === 'string' && plainName.test(step);
+    text += isPlain ? `${text === '' ? '' : '.'}${step}` : `[${show(step)}]`;
+  }
+  return text === '' ? undefined : text;
 }

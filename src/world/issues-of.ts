@@ -45,14 +45,16 @@ const maxNames = 200_000;
 
 /**
  * Converts faults to issues, sorted by file, line and column. Searches the files for the locations only now, so that a
- * valid world costs nothing.
+ * valid world costs nothing. `locateElsewhere` may know another location of a place.
  */
 export function issuesOf(
   faults: readonly Fault[],
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
+  locateElsewhere: (place: Place) => Location | undefined = () => undefined,
 ): readonly Issue[] {
-  const locate = locator(faults, files, yaml);
+  const locateInFile = locator(faults, files, yaml);
+  const locate = (place: Place): Location => locateElsewhere(place) ?? locateInFile(place);
   const findNearest = nearestFinder();
   return faults
     .map(({ place, record, field, expected, received, hint }): Issue => {

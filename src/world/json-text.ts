@@ -1,6 +1,6 @@
-import { show } from './issue.ts';
-import type { TextFault, Wanted, TextFormat } from './text-format.ts';
 import type { Step } from './fault.ts';
+import { show } from './issue.ts';
+import type { TextFault, TextFormat, Wanted } from './text-format.ts';
 
 const space = /[ \t\n\r]*/y;
 const word = /[^\s{}[\],:"]+/uy;
@@ -10,67 +10,96 @@ const plainText = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 
 type Expected = 'value' | 'first value' | 'name' | 'first name' | ':' | 'more';
 
+/** A value that is wanted or holds one: the offsets of it and its name, once they are found. */
+class Target {
+  value: number | undefined;
+  name: number | undefined;
+  readonly inner = new Map<string, Target>();
+
+  /** Returns the target inside, which is new if `step` was not wanted before. */
+  want(step: Step): Target {
+    const inner = this.inner.get(String(step)) ?? new Target();
+    this.inner.set(String(step), inner);
+    return inner;
+  }
+}
+
+/** An array or object that is open; `index` is that of the current item. */
+type Open = { readonly closing: ']' | '}'; index: number; readonly target: Target | undefined };
+
 /**
- * Finds the first syntax error of JSON (RFC 8259), with the same message on every runtime; undefined if there is
- * none. Uses no recursion, so that deep nesting is safe.
+ * Scans JSON (RFC 8259): notes the offsets of targets and returns the first syntax error, with the same message on every
+ * runtime; undefined if there is none. Uses no recursion, so that deep nesting is safe.
  */
-export function findJsonFault(text: string): TextFault | undefined {
-  const open: ('[' | '{')[] = [];
+function scan(text: string, root?: Target): TextFault | undefined {
+  const opened: Open[] = [];
+  let target = root;
   let wanted: Expected = 'value';
   let afterComma = false;
   let at = skip(space, text, 0);
   for (; at < text.length; at = skip(space, text, at)) {
     const sign = text.charAt(at);
-    const inside = open.at(-1);
-    const closes =
-      (sign === ']' && inside === '[' && (wanted === 'first value' || wanted === 'more')) ||
-      (sign === '}' && inside === '{' && (wanted === 'first name' || wanted === 'more'));
-    if (closes) {
-      open.pop();
+    const inside = opened.at(-1);
+    if (sign === inside?.closing && ['more', 'first value', 'first name'].includes(wanted)) {
+      opened.pop();
       wanted = 'more';
       at += 1;
-    } else if (wanted === 'more' && sign === ',' && inside !== undefined) {
-      wanted = inside === '[' ? 'value' : 'name';
+    } else if (wanted === 'more' && sign === ',' && inside) {
+      inside.index += 1;
+      wanted = inside.closing === ']' ? 'value' : 'name';
       afterComma = true;
       at += 1;
       continue;
     } else if (wanted === ':' && sign === ':') {
       wanted = 'value';
       at += 1;
-    } else if (sign === '"' && wanted !== 'more' && wanted !== ':') {
-      const end = endOfString(text, at + 1);
+    } else if (wanted === 'name' || wanted === 'first name') {
+      if (sign !== '"') {
+        break;
+      }
+      const end = endOfString(text, at);
       if (typeof end !== 'number') {
         return end;
       }
+      target = inside?.target?.inner.get(JSON.parse(text.slice(at, end)));
+      if (target) {
+        target.name = at;
+      }
+      wanted = ':';
       at = end;
-      wanted = afterString(wanted);
     } else if (wanted === 'value' || wanted === 'first value') {
+      if (inside?.closing === ']') {
+        target = inside.target?.inner.get(String(inside.index));
+      }
+      if (target) {
+        target.value = at;
+        target.name ??= at;
+      }
       if (sign === '[' || sign === '{') {
-        open.push(sign);
+        opened.push({ closing: sign === '[' ? ']' : '}', index: 0, target });
         wanted = sign === '[' ? 'first value' : 'first name';
         at += 1;
       } else {
-        const end = skip(word, text, at);
-        if (!wholeScalar.test(text.slice(at, end))) {
+        const end = sign === '"' ? endOfString(text, at) : skip(word, text, at);
+        if (typeof end !== 'number') {
+          return end;
+        }
+        if (sign !== '"' && !wholeScalar.test(text.slice(at, end))) {
           break;
         }
-        at = end;
         wanted = 'more';
+        at = end;
       }
     } else {
       break;
     }
     afterComma = false;
   }
-  const isWhole = at >= text.length && wanted === 'more' && open.length === 0;
-  return isWhole ? undefined : faultAt(text, at, describe(wanted, open.at(-1), afterComma));
+  const isWhole = at >= text.length && wanted === 'more' && opened.length === 0;
+  return isWhole ? undefined : faultAt(text, at, describe(wanted, opened.at(-1), afterComma));
 }
 
-function afterString(wanted: Expected): Expected {
-  return wanted === 'name' || wanted === 'first name' ? ':' : 'more';
-}
-
-function describe(wanted: Expected, inside: '[' | '{' | undefined, afterComma: boolean): string {
+function describe(wanted: Expected, inside: Open | undefined, afterComma: boolean): string {
   switch (wanted) {
     case 'value':
       return afterComma ? 'a value after the comma' : 'a value';
@@ -83,22 +112,19 @@ function describe(wanted: Expected, inside: '[' | '{' | undefined, afterComma: b
     case ':':
       return '":" after the name of the member';
     case 'more':
-      return inside === undefined ? 'nothing more' : `"," or "${inside === '[' ? ']' : '}'}"`;
+      return inside === undefined ? 'nothing more' : `"," or "${inside.closing}"`;
   }
 }
 
-/** Returns the position after the closing quote of a string. */
+/** Returns the offset after the closing quote of a string. */
 function endOfString(text: string, start: number): number | TextFault {
-  let at = start;
+  let at = start + 1;
   while (text.charAt(at) !== '"') {
-    const next = skip(text.charAt(at) === '\\' ? escape : plainText, text, at);
+    const isEscape = text.charAt(at) === '\\';
+    const next = skip(isEscape ? escape : plainText, text, at);
     if (next === at) {
-      const isEscape = text.charAt(at) === '\\';
-      return faultAt(
-        text,
-        at,
-        isEscape ? String.raw`an escape such as \" or \n` : 'a closing quote',
-      );
+      const expected = isEscape ? String.raw`an escape such as \" or \n` : 'a closing quote';
+      return faultAt(text, at, expected);
     }
     at = next;
   }
@@ -119,136 +145,34 @@ function faultAt(text: string, at: number, expected: string): TextFault {
   };
 }
 
-/** Offsets of a value and its name, and the wanted members inside it. */
-type Node = {
-  value: number | undefined;
-  name: number | undefined;
-  readonly inner: Map<string, Node>;
-};
-
-const scalar = /[^ \t\n\r,\]}]+/y;
-const sign = /["[\]{}]/g;
-const inString = /["\\]/g;
-
-/** Finds the offsets of places in JSON in one pass that enters only wanted values. */
-function locateInJson(text: string, places: readonly Wanted[]): readonly number[] {
-  const root = emptyNode();
+function locate(text: string, places: readonly Wanted[]): readonly number[] {
+  const root = new Target();
   for (const { steps } of places) {
-    steps.reduce((node, step) => innerNode(node, step), root);
+    steps.reduce((target, step) => target.want(step), root);
   }
-  walk(text, skip(space, text, 0), root);
+  scan(text, root);
   return places.map(({ kind, steps }) => {
-    const nodes = [root];
+    let found = root;
     for (const step of steps) {
-      const inner = nodes.at(-1)?.inner.get(String(step));
+      const inner = found.inner.get(String(step));
       if (inner?.value === undefined) {
-        break;
+        return found.value ?? 0;
       }
-      nodes.push(inner);
+      found = inner;
     }
-    const found = nodes.at(-1) ?? root;
-    const isWhole = nodes.length > steps.length;
-    return (kind === 'name' && isWhole ? found.name : found.value) ?? 0;
+    return (kind === 'name' ? found.name : found.value) ?? 0;
   });
 }
 
-function emptyNode(): Node {
-  return { value: undefined, name: undefined, inner: new Map() };
-}
-
-function innerNode(node: Node, step: Step): Node {
-  const key = String(step);
-  const inner = node.inner.get(key) ?? emptyNode();
-  node.inner.set(key, inner);
-  return inner;
-}
-
-/** Records the offsets of the wanted members of a value and returns the offset after it. */
-function walk(text: string, start: number, node: Node): number {
-  node.value = start;
-  const opening = text.charAt(start);
-  if (node.inner.size === 0 || (opening !== '{' && opening !== '[')) {
-    return skipValue(text, start);
-  }
-  let at = skip(space, text, start + 1);
-  for (let index = 0; !/[\]}]/.test(text.charAt(at)); index += 1) {
-    const name = at;
-    let key = String(index);
-    if (opening === '{') {
-      at = skipString(text, at);
-      key = JSON.parse(text.slice(name, at));
-      // The colon.
-      at = skip(space, text, skip(space, text, at) + 1);
-    }
-    const inner = node.inner.get(key);
-    if (inner) {
-      inner.name = name;
-    }
-    at = skip(space, text, inner ? walk(text, at, inner) : skipValue(text, at));
-    if (text.charAt(at) === ',') {
-      at = skip(space, text, at + 1);
-    }
-  }
-  return at + 1;
-}
-
-function skipValue(text: string, start: number): number {
-  switch (text.charAt(start)) {
-    case '"':
-      return skipString(text, start);
-    case '[':
-    case '{':
-      return skipInside(text, start + 1);
-    default:
-      return skip(scalar, text, start);
-  }
-}
-
-/** Returns the offset after the enclosing array or object. */
-function skipInside(text: string, start: number): number {
-  let at = start;
-  for (let depth = 1; depth > 0;) {
-    sign.lastIndex = at;
-    const next = sign.exec(text);
-    if (!next) {
-      return text.length;
-    }
-    if (next[0] === '"') {
-      at = skipString(text, next.index);
-    } else {
-      depth += next[0] === '[' || next[0] === '{' ? 1 : -1;
-      at = next.index + 1;
-    }
-  }
-  return at;
-}
-
-function skipString(text: string, start: number): number {
-  for (let at = start + 1; ;) {
-    inString.lastIndex = at;
-    const next = inString.exec(text);
-    if (!next) {
-      return text.length;
-    }
-    if (next[0] === '"') {
-      return next.index + 1;
-    }
-    at = next.index + 2;
-  }
-}
-
-/** JSON (RFC 8259). Of a duplicate member the last one counts. */
+/** JSON. Of a duplicate member the last one counts. Positions are searched for only if there is an issue. */
 export const jsonText: TextFormat = {
   parse: (text) => {
     try {
       return { kind: 'value', value: JSON.parse(text) };
     } catch {
-      const fault = findJsonFault(text);
-      return {
-        kind: 'faulty',
-        faults: [fault ?? { offset: 0, expected: 'JSON', received: 'text that does not parse' }],
-      };
+      const expected = { offset: 0, expected: 'JSON', received: 'text that does not parse' };
+      return { kind: 'faulty', faults: [scan(text) ?? expected] };
     }
   },
-  locate: locateInJson,
+  locate,
 };

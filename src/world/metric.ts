@@ -17,10 +17,6 @@ export function metricCreature<Creature extends Stated & { readonly $schema?: st
   heightMetres: Measure;
   weightKilograms: Measure;
 } {
-  // Nearly all creatures are metric and need no copy.
-  if (isMetric(creature)) {
-    return creature;
-  }
   const {
     $schema: _address,
     height = 'unknown',
@@ -32,16 +28,6 @@ export function metricCreature<Creature extends Stated & { readonly $schema?: st
   return { ...rest, heightMetres, weightKilograms };
 }
 
-function isMetric<Creature extends Stated>(
-  creature: Creature,
-): creature is Creature & { heightMetres: Measure; weightKilograms: Measure } {
-  return (
-    creature.heightMetres !== undefined &&
-    creature.weightKilograms !== undefined &&
-    !('$schema' in creature)
-  );
-}
-
 /** Converts a form's measures, where present, to metres and kilograms. */
 export function metricForm<Form extends Stated>(
   form: Form,
@@ -49,9 +35,6 @@ export function metricForm<Form extends Stated>(
   heightMetres?: Measure | undefined;
   weightKilograms?: Measure | undefined;
 } {
-  if (form.height === undefined && form.weight === undefined) {
-    return form;
-  }
   const { height, weight, heightMetres = height, weightKilograms = weight, ...rest } = form;
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import { type Fault, fileFault } from './fault.ts';
 import { jsonText } from './json-text.ts';
 import { type TextFormat, isYaml } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
@@ -26,28 +26,19 @@ export function parseFile(
   faults: Fault[],
 ): { readonly value: unknown } | undefined {
   const parsed = formatOf(file, yaml).parse(textOf(file));
-  switch (parsed.kind) {
-    case 'value':
-      return parsed;
-    case 'faulty':
-      faults.push(
-        ...parsed.faults.map(({ offset, expected, received, hint }): Fault => ({
-          place: { kind: 'offset', file: file.path, offset },
-          record: undefined,
-          field: undefined,
-          expected,
-          received,
-          hint,
-        })),
-      );
-      return undefined;
+  if (parsed.kind === 'value') {
+    return parsed;
   }
+  for (const { offset, expected, received, hint } of parsed.faults) {
+    const place = { kind: 'offset', file: file.path, offset } as const;
+    faults.push({ ...fileFault(file.path, expected, received), place, hint });
+  }
+  return undefined;
 }
 
-/** Loads the YAML parser only where a file needs it, since it is large. */
+/** Loads the YAML parser only if a file needs it, since it is large. */
 export async function loadYaml(files: readonly WorldFile[]): Promise<TextFormat | undefined> {
-  if (!files.some(({ path }) => isYaml(path))) {
-    return undefined;
-  }
-  return (await import('./yaml-text.ts')).yamlText;
+  return files.some(({ path }) => isYaml(path))
+    ? (await import('./yaml-text.ts')).yamlText
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Hint, type Step, type Fault, type Origin, rootSteps } from './fault.ts';
+import { type Fault, faultOf, type Hint, type Origin, placeOf } from './fault.ts';
 import { show } from './issue.ts';
 import { type OnProgress, noProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
@@ -8,45 +8,29 @@ import { type TextFormat, isYaml } from './text-format.ts';
 import type { Located } from './world.ts';
 import type { WorldFile } from './world-files.ts';
 
-/** A fault that the schema of a record found. */
-type FieldIssue = {
-  readonly field: string | undefined;
-  /** Steps from the record to the member. */
-  readonly steps: readonly Step[];
-  readonly part: 'value' | 'name';
-  readonly expected: string;
-  readonly received: string;
-  readonly hint: Hint | undefined;
-  /** Whether the schema expected text and received a number, a boolean or null. */
-  readonly lacksQuotes: boolean;
-};
-
 /**
  * Converts an issue of Valibot to faults in plain words. The issue of a union names no member; where an alternative has
  * issues of members, it reports these instead.
  */
-function fieldIssues(
+function faultsOf(
   issue: v.BaseIssue<unknown>,
+  origin: Origin,
   outer: readonly v.IssuePathItem[] = [],
-): FieldIssue[] {
+): Fault[] {
   const path = [...outer, ...(issue.path ?? [])];
   const deeper = issue.issues?.filter((inner) => inner.path !== undefined);
   if (deeper && deeper.length > 0) {
-    return deeper.flatMap((inner) => fieldIssues(inner, path));
+    return deeper.flatMap((inner) => faultsOf(inner, origin, path));
   }
   const steps = path.map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  const lacksQuotes = issue.type === 'string' && typeof issue.input !== 'object';
+  const hint: Hint | undefined =
+    lacksQuotes && isYaml(origin.file)
+      ? { kind: 'advice', text: 'In quotes it is text' }
+      : nearestTo(issue.type === 'unknown_member' ? steps.at(-1) : issue.input, issue);
   const isName = issue.type === 'unknown_member' || issue.type === 'surplus_member';
-  return [
-    {
-      field: formatPath(path),
-      steps,
-      part: isName ? 'name' : 'value',
-      expected: expectation(issue),
-      received: show(issue.input),
-      hint: nearestTo(issue.type === 'unknown_member' ? steps.at(-1) : issue.input, issue),
-      lacksQuotes: issue.type === 'string' && typeof issue.input !== 'object',
-    },
-  ];
+  const place = placeOf(origin, steps, isName ? 'name' : 'value');
+  return [{ ...faultOf(origin, steps, expectation(issue), issue.input, hint), place }];
 }
 
 /** Suggests one of the values that the schema lists. */
@@ -108,18 +92,6 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   }
 }
 
-/** Names that need no brackets in a path. */
-const plainName = /^[\p{L}\p{N}_]{1,60}$/u;
-
-function formatPath(path: readonly v.IssuePathItem[]): string | undefined {
-  let text = '';
-  for (const { key } of path) {
-    const isPlain = typeof key === 'string' && plainName.test(key);
-    text += isPlain ? `${text === '' ? '' : '.'}${key}` : `[${show(key)}]`;
-  }
-  return text === '' ? undefined : text;
-}
-
 /** Records of a kind: well-formed entries with their locations, and malformed values. */
 type Records<Entry> = {
   readonly entries: readonly Located<Entry>[];
@@ -149,7 +121,8 @@ export function parseRecords<Schema extends v.GenericSchema>(
     const parsed = parseFile(file, yaml, faults);
     const values = parsed && recordsIn(parsed.value, holding);
     if (parsed && !values) {
-      faults.push(notRecords(file.path, holding, parsed.value));
+      const origin = { file: file.path, index: undefined, record: undefined };
+      faults.push(faultOf(origin, [], `an array of ${holding}`, parsed.value));
     }
     if (!values) {
       malformed.push(undefined);
@@ -186,17 +159,6 @@ function recordsIn(value: unknown, holding: Holding): readonly unknown[] | undef
   return isOne ? [value] : undefined;
 }
 
-function notRecords(file: string, holding: Holding, value: unknown): Fault {
-  return {
-    place: { kind: 'value', file, steps: [] },
-    record: undefined,
-    field: undefined,
-    expected: `an array of ${holding}`,
-    received: show(value),
-    hint: undefined,
-  };
-}
-
 /** Parses a record; returns undefined and appends to `faults` if it is malformed. */
 export function parseEntry<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -208,19 +170,8 @@ export function parseEntry<Schema extends v.GenericSchema>(
   if (result.success) {
     return result.output;
   }
-  const { file, index, record } = originOfFault();
-  for (const { field, steps, part, expected, received, hint, lacksQuotes } of result.issues.flatMap(
-    (each) => fieldIssues(each),
-  )) {
-    faults.push({
-      place: { kind: part, file, steps: [...rootSteps(index), ...steps] },
-      record,
-      field,
-      expected,
-      received,
-      hint: lacksQuotes && isYaml(file) ? { kind: 'advice', text: 'In quotes it is text' } : hint,
-    });
-  }
+  const origin = originOfFault();
+  faults.push(...result.issues.flatMap((issue) => faultsOf(issue, origin)));
   return undefined;
 }
 

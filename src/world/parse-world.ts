@@ -1,5 +1,5 @@
 import { checkWorld } from './check-world.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, fileFault } from './fault.ts';
 import type { Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
 import { type OnProgress, partOf, noProgress } from './on-progress.ts';
@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import type { TextFormat } from './text-format.ts';
 import type { Located, World } from './world.ts';
-import { missingFile, sortFiles, type WorldFile } from './world-files.ts';
+import { sortFiles, type WorldFile } from './world-files.ts';
 
 export type { WorldFile } from './world-files.ts';
 
@@ -36,17 +36,32 @@ export function parseWorld(
   yaml?: TextFormat,
   onProgress: OnProgress = noProgress,
 ): ParsedWorld {
+  const { world, faults } = checkFiles(files, yaml, onProgress);
+  return world
+    ? { kind: 'valid', world }
+    : { kind: 'invalid', issues: issuesOf(faults, files, yaml) };
+}
+
+/** The world of some files, or all that is wrong with them, without lines and columns. */
+type CheckedFiles = { readonly world: World | undefined; readonly faults: readonly Fault[] };
+
+/** Does what `parseWorld` does, for a caller that places the faults itself. */
+export function checkFiles(
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+  onProgress: OnProgress,
+): CheckedFiles {
   const sorted = sortFiles(files);
   const faults: Fault[] = [...sorted.faults];
 
   if (!sorted.manifest) {
-    faults.push(missingFile('world.json', 'a file that describes the world'));
+    faults.push(fileFault('world.json', 'a file that describes the world'));
   }
   const manifest = sorted.manifest && parseManifest(sorted.manifest, yaml, faults);
 
   if (sorted.creatures.length === 0) {
     const expected = 'a file "creatures.json" or "creatures.yaml", or a folder of such files';
-    faults.push(missingFile('creatures', expected));
+    faults.push(fileFault('creatures', expected));
   }
   const creatures = parseRecords(
     CreatureSchema,
@@ -60,33 +75,29 @@ export function parseWorld(
   const stoneFiles = present(sorted.evolutionStones);
   const stones = parseRecords(EvolutionStoneSchema, 'records', stoneFiles, yaml, faults);
   if (sorted.creatures.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
-    faults.push(missingFile('creatures', 'at least one creature'));
+    faults.push(fileFault('creatures', 'at least one creature'));
   }
 
   faults.push(
-    ...checkWorld(
+    ...checkWorld({
       manifest,
-      creatures.entries,
-      leagues.entries,
-      stones.entries,
-      { creatures: creatures.malformed, stones: stones.malformed },
-      sorted.evolutionStones?.path ?? 'evolution-stones.json',
-    ),
+      creatures: creatures.entries,
+      leagues: leagues.entries,
+      stones: stones.entries,
+      malformed: { creatures: creatures.malformed, stones: stones.malformed },
+      stonesFile: sorted.evolutionStones?.path ?? 'evolution-stones.json',
+    }),
   );
   if (!manifest || faults.length > 0) {
-    return { kind: 'invalid', issues: issuesOf(faults, files, yaml) };
+    return { world: undefined, faults };
   }
-  return {
-    kind: 'valid',
-    world: {
-      manifest: manifest.entry,
-      creatures: creatures.entries
-        .map(({ entry }) => entry)
-        .toSorted((a, b) => a.number - b.number),
-      leagues: leagues.entries.map(({ entry }) => entry),
-      evolutionStones: stones.entries.map(({ entry }) => entry),
-    },
+  const world: World = {
+    manifest: manifest.entry,
+    creatures: creatures.entries.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number),
+    leagues: leagues.entries.map(({ entry }) => entry),
+    evolutionStones: stones.entries.map(({ entry }) => entry),
   };
+  return { world, faults };
 }
 
 function parseManifest(

@@ -1,41 +1,46 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { WorldFile } from './world-files.ts';
 
+/** Files that are open at once: many systems allow a process 256 or 1,024. */
+const mostOpen = 64;
+
 /**
- * Reads the JSON and YAML files of a world's folder, including `creatures/` and its sub-folders, sorted by path.
- * Rejects with the system's error where reading fails.
+ * Reads the JSON and YAML files of a world's folder, including `creatures/` and its sub-folders, sorted by path. Rejects
+ * with the system's error if reading fails, and if a file is a link that leads out of the folder.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
-  return Promise.all(
-    (await worldPaths(folder)).map(async (each) => ({
-      path: each,
-      text: await readFile(path.join(folder, each), 'utf8'),
-    })),
-  );
+  return forEach(await worldPaths(folder), async (each) => ({
+    path: each,
+    text: await readFile(path.join(folder, each), 'utf8'),
+  }));
 }
 
-/** Resolves with the latest modification time of a world's files. Rejects as `readWorldFiles` does. */
-export async function readWorldChange(folder: string): Promise<Date> {
-  const paths = await worldPaths(folder);
-  const changes = await Promise.all(
-    paths.map(async (each) => (await stat(path.join(folder, each))).mtimeMs),
-  );
-  return new Date(Math.max(0, ...changes));
+/** Does work for each path, a bounded number at once; resolves with the results in order. */
+async function forEach<Result>(
+  paths: readonly string[],
+  work: (path: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = paths.entries();
+  const workOff = async (): Promise<void> => {
+    for (const [i, each] of rest) {
+      results[i] = await work(each);
+    }
+  };
+  await Promise.all(Array.from({ length: mostOpen }, workOff));
+  return results;
 }
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<string[]> {
-  const [top, inner] = await Promise.all([
-    entriesOf(folder).then(({ files }) => files),
-    creaturePaths(folder),
-  ]);
-  return [...top, ...inner].toSorted();
+  const [top, inner] = await Promise.all([entriesOf(folder, ''), creaturePaths(folder)]);
+  return [...top.files, ...inner].toSorted();
 }
 
 async function creaturePaths(folder: string): Promise<string[]> {
   try {
-    return await pathsBelow(folder, 'creatures');
+    return await pathsBelow(folder, 'creatures/');
   } catch (error) {
     // The creatures may be in one file instead.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
@@ -45,23 +50,37 @@ async function creaturePaths(folder: string): Promise<string[]> {
   }
 }
 
-/**
- * Resolves with the paths of all files in a folder. Does not follow symbolic links to folders, which could form cycles.
- */
+/** Resolves with the paths of all files in a folder. Does not follow links to folders, which could form cycles. */
 async function pathsBelow(folder: string, inside: string): Promise<string[]> {
-  const { files, folders } = await entriesOf(path.join(folder, inside));
-  const deeper = await Promise.all(folders.map((name) => pathsBelow(folder, `${inside}/${name}`)));
-  return [...files.map((name) => `${inside}/${name}`), ...deeper.flat()];
+  const { files, folders } = await entriesOf(folder, inside);
+  const deeper = await Promise.all(folders.map((name) => pathsBelow(folder, `${name}/`)));
+  return [...files, ...deeper.flat()];
 }
 
-async function entriesOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
-  const entries = await readdir(folder, { withFileTypes: true });
+async function entriesOf(
+  folder: string,
+  inside: string,
+): Promise<{ readonly files: readonly string[]; readonly folders: readonly string[] }> {
+  const entries = await readdir(path.join(folder, inside), { withFileTypes: true });
   // Systems and editors create hidden files: `._generation-1.json`, `.#world.json`.
   const shown = entries.filter(({ name }) => !name.startsWith('.'));
-  const names = (isFolder: boolean) =>
-    shown.filter((entry) => entry.isDirectory() === isFolder).map(({ name }) => name);
+  const files = shown.filter((each) => !each.isDirectory() && /\.(?:json|ya?ml)$/.test(each.name));
+  for (const link of files.filter((each) => each.isSymbolicLink())) {
+    await expectInside(folder, `${inside}${link.name}`);
+  }
   return {
-    files: names(false).filter((name) => /\.(?:json|ya?ml)$/.test(name)),
-    folders: names(true),
+    files: files.map(({ name }) => `${inside}${name}`),
+    folders: shown.filter((each) => each.isDirectory()).map(({ name }) => `${inside}${name}`),
   };
+}
+
+/** Rejects if a link leads out of the folder: the world of a stranger could show any file of the machine in its issues. */
+async function expectInside(folder: string, link: string): Promise<void> {
+  const place = await realpath(path.join(folder, link)).catch(() => undefined);
+  if (place === undefined) {
+    throw new Error(`"${link}" is a link that leads nowhere`);
+  }
+  if (!place.startsWith(path.join(await realpath(folder), path.sep))) {
+    throw new Error(`"${link}" is a link that leads out of the folder`);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Hint, Step } from './fault.ts';
+import type { Hint, Place } from './fault.ts';
 
 /** A syntax error; the offset is in UTF-16 code units. */
 export type TextFault = {
@@ -13,7 +13,7 @@ export type ParsedText =
   | { readonly kind: 'faulty'; readonly faults: readonly TextFault[] };
 
 /** A place to locate in a text: a value, or the name of its member. */
-export type Wanted = { readonly kind: 'value' | 'name'; readonly steps: readonly Step[] };
+export type Wanted = Pick<Extract<Place, { steps: unknown }>, 'kind' | 'steps'>;
 
 /** Parser and locator of a file format. Neither throws. */
 export type TextFormat = {

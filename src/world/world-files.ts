@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import { type Fault, fileFault } from './fault.ts';
 import { show } from './issue.ts';
 
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
@@ -24,10 +24,8 @@ export function sortFiles(files: readonly WorldFile[]): SortedFiles {
     const stem = worldPath.exec(file.path)?.groups?.['stem'];
     const other = stem === undefined ? undefined : byStem.get(stem);
     if (other) {
-      faults.push({
-        ...missingFile(file.path, `no other file beside ${show(other.path)} for the same thing`),
-        received: show(file.path),
-      });
+      const expected = `no other file beside ${show(other.path)} for the same thing`;
+      faults.push(fileFault(file.path, expected, show(file.path)));
     } else if (stem !== undefined) {
       byStem.set(stem, file);
     }
@@ -38,17 +36,5 @@ export function sortFiles(files: readonly WorldFile[]): SortedFiles {
     leagues: byStem.get('leagues'),
     evolutionStones: byStem.get('evolution-stones'),
     faults,
-  };
-}
-
-/** Returns the fault of a missing file. */
-export function missingFile(file: string, expected: string): Fault {
-  return {
-    place: { kind: 'file', file },
-    record: undefined,
-    field: undefined,
-    expected,
-    received: 'nothing',
-    hint: undefined,
   };
 }

@@ -1,6 +1,5 @@
 import {
   type Document,
-  isAlias,
   isMap,
   isScalar,
   isSeq,
@@ -8,7 +7,6 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml';
-import type { Step } from './fault.ts';
 import { show } from './issue.ts';
 import type { TextFault, TextFormat, Wanted } from './text-format.ts';
 
@@ -23,14 +21,23 @@ export const yamlText: TextFormat = {
   parse: (text) => {
     const document = parse(text);
     // The parser only warns of unknown tags and would ignore them.
-    const faults = [...document.errors, ...document.warnings].map((error) => faultOf(text, error));
-    if (faults.length > 0) {
-      return { kind: 'faulty', faults: reportedFaults(faults) };
+    const errors: readonly YAMLError[] = [...document.errors, ...document.warnings];
+    // Later errors of the syntax are often consequences of the first.
+    const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+    const reported = errors.filter((each) => each === first || each.code === 'DUPLICATE_KEY');
+    if (reported.length > 0) {
+      return { kind: 'faulty', faults: reported.map((error) => faultOf(text, error)) };
     }
     try {
       return { kind: 'value', value: document.toJS({ maxAliasCount: maxAliases }) };
     } catch (error) {
-      return { kind: 'faulty', faults: [aliasFault(error)] };
+      const fault: TextFault = {
+        offset: 0,
+        expected: `YAML with anchors that come first and at most ${maxAliases} aliases of one`,
+        received: 'others',
+        hint: { kind: 'advice', text: error instanceof Error ? error.message : String(error) },
+      };
+      return { kind: 'faulty', faults: [fault] };
     }
   },
   locate: (text, places) => {
@@ -53,76 +60,43 @@ function parse(text: string): Document.Parsed {
   });
 }
 
-type Kind = 'member twice' | 'syntax';
+const expectations: ReadonlyMap<string, string> = new Map([
+  ['DUPLICATE_KEY', 'each member once'],
+  ['MULTIPLE_DOCS', 'one document'],
+  ['RESOURCE_EXHAUSTION', 'YAML that is nested less deeply'],
+]);
 
-function faultOf(text: string, { code, pos: [offset], message }: YAMLError) {
+function faultOf(text: string, { code, pos: [offset], message }: YAMLError): TextFault {
   const received = wordAt(text, offset);
-  if (code === 'DUPLICATE_KEY') {
-    return ranked('member twice', { offset, expected: 'each member once', received });
-  }
-  if (code === 'MULTIPLE_DOCS') {
-    return ranked('syntax', { offset, expected: 'one document', received });
-  }
-  if (code === 'RESOURCE_EXHAUSTION') {
-    return ranked('syntax', { offset, expected: 'YAML that is nested less deeply', received });
+  const expected = expectations.get(code);
+  if (expected !== undefined) {
+    return { offset, expected, received };
   }
   const hint = { kind: 'advice', text: message.replace(/\.$/, '') } as const;
-  return ranked('syntax', { offset, expected: 'YAML', received, hint });
-}
-
-function ranked(kind: Kind, fault: TextFault): { readonly kind: Kind; readonly fault: TextFault } {
-  return { kind, fault };
-}
-
-/** Returns all duplicate members and the first syntax error, since later ones are often consequences. */
-function reportedFaults(faults: readonly ReturnType<typeof ranked>[]): readonly TextFault[] {
-  const first = faults.find(({ kind }) => kind === 'syntax');
-  return faults
-    .filter((each) => each === first || each.kind === 'member twice')
-    .map(({ fault }) => fault);
-}
-
-function aliasFault(error: unknown): TextFault {
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    offset: 0,
-    expected: `YAML with anchors that come first and at most ${maxAliases} aliases of one`,
-    received: 'others',
-    hint: { kind: 'advice', text: message },
-  };
+  return { offset, expected: 'YAML', received, hint };
 }
 
 /** Returns the offset of a place, or of the innermost value around it. Does not follow aliases. */
 function offsetOf(root: ParsedNode, { kind, steps }: Wanted): number {
   let node: ParsedNode = root;
-  for (const [i, step] of steps.entries()) {
-    const inner = innerOf(node, step);
-    if (!inner) {
-      break;
+  let name: ParsedNode = root;
+  for (const step of steps) {
+    let inner: ParsedNode | null | undefined;
+    if (isSeq<ParsedNode>(node)) {
+      inner = name = node.items[Number(step)] ?? node;
+    } else if (isMap<ParsedNode, ParsedNode | null>(node)) {
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(step),
+      );
+      name = pair?.key ?? node;
+      inner = pair && (pair.value ?? pair.key);
     }
-    if (kind === 'name' && i === steps.length - 1) {
-      return inner.name.range[0];
+    if (!inner || inner === node) {
+      return node.range[0];
     }
-    node = inner.value;
+    node = inner;
   }
-  return node.range[0];
-}
-
-type Inner = { readonly name: ParsedNode; readonly value: ParsedNode };
-
-function innerOf(node: ParsedNode, step: Step): Inner | undefined {
-  if (isAlias(node)) {
-    return undefined;
-  }
-  if (isSeq<ParsedNode>(node)) {
-    const value = node.items[Number(step)];
-    return value && { name: value, value };
-  }
-  if (isMap<ParsedNode, ParsedNode | null>(node)) {
-    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-    return pair && { name: pair.key, value: pair.value ?? pair.key };
-  }
-  return undefined;
+  return (kind === 'name' ? name : node).range[0];
 }
 
 function wordAt(text: string, offset: number): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageTemplates, routeTemplates } from '../../src/api/prebuilt-paths.ts';
+import { pageTemplates } from '../../src/api/page-parameters.ts';
+import { routeTemplates } from '../../src/api/prebuilt-paths.ts';
 import { createTargetResolver } from '../../src/api/requests.ts';
 import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/check-world.ts';

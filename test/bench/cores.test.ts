@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsOnFreeCores } from '../../bench/cores/capacity.ts';
-import { planCores } from '../../bench/cores/core-plan.ts';
+import { planCores, secondsOnFreeCores } from '../../bench/capacity.ts';
 
 /** The work of threads in two seconds. */
 const busy = { ran: 2, waited: 0 };

@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { createNaming, ownNaming } from '../../src/catalog/languages.ts';
-import { createMemoryTarget } from '../../src/catalog/pack/pack.ts';
-import { writeCatalog } from '../../src/catalog/write-catalog.ts';
+import { findNaming, type Naming, ownNaming } from '../../src/catalog/languages.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const world = await parseShippedWorld('default');
 const catalog = compileCatalog(world);
+
+function namesOfForms(number: number) {
+  const creature = catalog.findNumber(number);
+  return creature ? catalog.localNames.of(creature) : [];
+}
+
+function namingIn(source: Catalog, language: string): Naming {
+  const naming = findNaming(source, language);
+  if (!naming) {
+    throw new Error(`Expected names in the language "${language}"`);
+  }
+  return naming;
+}
 
 describe('Names in other languages', () => {
   test.each<[manner: string, variant: (name: string) => string]>([
@@ -64,20 +75,18 @@ describe('Names in other languages', () => {
       'zh-Hans',
       'zh-Hant',
     ]);
-    world.creatures.forEach(({ names }, place) => {
-      expect(Object.fromEntries(catalog.localNames.at(place))).toEqual(names);
-    });
-    expect(catalog.localNames.at(1025).size).toBe(0);
-    expect(catalog.localNames.formsAt(1025)).toEqual([]);
+    for (const { number, names } of world.creatures) {
+      expect(namesOfForms(number)[0]).toEqual(names);
+    }
   });
 
   test('are listed for each form by language, up to the last that has any', () => {
-    world.creatures.forEach(({ names, forms = [] }, place) => {
+    for (const { number, names, forms = [] } of world.creatures) {
       const expected = [{ names }, ...forms].map((form) => form.names ?? {});
-      const local = catalog.localNames.formsAt(place).map((form) => Object.fromEntries(form));
+      const local = namesOfForms(number);
       expect(local).toEqual(expected.slice(0, local.length));
       expect(expected.slice(local.length).flatMap((form) => Object.keys(form))).toEqual([]);
-    });
+    }
   });
 });
 
@@ -115,15 +124,7 @@ describe('A name in another language', () => {
   });
 });
 
-describe('A world without names in other languages', () => {
-  test('has no section for them', () => {
-    const target = createMemoryTarget();
-    writeCatalog(worldOf([creatureEntry(1, 'One')]), new Date(0), target.writer);
-    expect(target.writer.contents.filter(({ name }) => name.includes('local'))).toEqual([]);
-  });
-});
-
-describe('createNaming()', () => {
+describe('findNaming()', () => {
   const find = (source: Catalog, number: number) => {
     const creature = source.findNumber(number);
     if (!creature) {
@@ -133,7 +134,7 @@ describe('createNaming()', () => {
   };
 
   test('names forms and lines', () => {
-    const naming = createNaming(catalog, 'fr');
+    const naming = namingIn(catalog, 'fr');
     const charizard = find(catalog, 6);
     expect(charizard.forms.map((form) => naming.nameOfForm(charizard, form))).toEqual([
       'Dracaufeu',
@@ -158,13 +159,17 @@ describe('createNaming()', () => {
         creatureEntry(2, 'Two', { forms: [{ name: 'Big Two', names: { de: 'Großzwei' } }] }),
       ]),
     );
-    const naming = createNaming(some, 'de');
+    const naming = namingIn(some, 'de');
     expect(['One', 'Two', 'Nobody'].map(naming.nameFor)).toEqual(['Eins', 'Two', 'Nobody']);
     const shown = [1, 2].flatMap((number) => {
       const creature = find(some, number);
       return creature.forms.map((form) => naming.nameOfForm(creature, form));
     });
     expect(shown).toEqual(['Eins', 'Big One', 'See-Eins', 'Two', 'Großzwei']);
+  });
+
+  test('finds none for a language that the world does not have', () => {
+    expect(findNaming(catalog, 'tlh')).toBeUndefined();
   });
 
   test('returns the world’s own names without a language', () => {

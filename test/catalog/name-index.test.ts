@@ -166,9 +166,9 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog) => {
   const names = namesOf(catalog);
   const { written, rearranged } = oracleOf(catalog);
   const elsewhere = new Set(
-    Array.from(catalog.creatures, (__, place) => catalog.localNames.formsAt(place))
-      .flat()
-      .flatMap((local) => [...local.values()].map(nameKey)),
+    catalog.creatures
+      .flatMap((creature) => catalog.localNames.of(creature))
+      .flatMap((local) => Object.values(local).map(nameKey)),
   );
 
   /** A compiled creature is large; its name says enough in a failure. */

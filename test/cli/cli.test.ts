@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { root, runCli, temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
-describe.each(['Node', 'Bun'] as const)('the CLI on %s', (runtime) => {
+describe.each(testedRuntimes)('the CLI on %s', (runtime) => {
   it.each([
     [
       ['nothing'],

@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadWorld } from '../../src/service/world-store/load-world.ts';
+import { loadWorld } from '../../src/service/load-world.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { runHere } from '../../harness/run-in-process.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
 
@@ -17,6 +18,11 @@ function csvOf(rows: readonly (readonly string[])[], delimiter = ',', end = '\n'
   return rows
     .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter) + end)
     .join('');
+}
+
+/** A name without digits. */
+function wordOf(number: number): string {
+  return `W${number.toString(26).replaceAll(/\d/g, (digit) => 'zyxwvutsrq'[Number(digit)] ?? '')}x`;
 }
 
 describe('import', () => {
@@ -40,31 +46,28 @@ describe('import', () => {
   const read = (world: string, name: string) => readFile(path.join(world, name), 'utf8');
   const listAll = async (world: string) => (await readdir(world, { recursive: true })).toSorted();
 
-  it.each(['Node', 'Bun'] as const)(
-    'makes a world from any spreadsheet on %s, and prints how it read the columns',
-    async (runtime) => {
-      const { world } = await place('');
-      const { code, stdout, stderr } = await runCli(runtime, ['import', quietLine, world]);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/^J {2}Height \(m\) +height, m +0\.3$/m);
-      expect(stdout).toContain('Left out: "Seen"\n');
-      expect(stdout).toContain('World: 30 creatures in 32 forms from');
-      const parsed = await loadWorld(world);
-      expect(parsed.kind === 'valid' && parsed.world.creatures[8]).toMatchObject({
-        name: 'Buddlejaw',
-        gender: { male: 50, female: 50 },
-        evolvesFrom: [{ from: 'Ragwarden', by: 'stone', stone: 'bloom' }],
-        forms: [{ name: 'White Buddlejaw', types: ['Weed', 'Frost'] }],
-      });
-      expect(parsed.kind === 'valid' && parsed.world.creatures[28]).toMatchObject({
-        name: 'Nightmaile',
-        gender: 'genderless',
-        heightMetres: 'unknown',
-        eggGroups: [],
-        legendary: true,
-      });
-    },
-  );
+  it('makes a world from any spreadsheet, and prints how it read the columns', async () => {
+    const { world } = await place('');
+    const { code, stdout, stderr } = await runHere(['import', quietLine, world]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^J {2}Height \(m\) +height, m +0\.3$/m);
+    expect(stdout).toContain('Left out: "Seen"\n');
+    expect(stdout).toContain('World: 30 creatures in 32 forms from');
+    const { parsed } = await loadWorld(world);
+    expect(parsed.kind === 'valid' && parsed.world.creatures[8]).toMatchObject({
+      name: 'Buddlejaw',
+      gender: { male: 50, female: 50 },
+      evolvesFrom: [{ from: 'Ragwarden', by: 'stone', stone: 'bloom' }],
+      forms: [{ name: 'White Buddlejaw', types: ['Weed', 'Frost'] }],
+    });
+    expect(parsed.kind === 'valid' && parsed.world.creatures[28]).toMatchObject({
+      name: 'Nightmaile',
+      gender: 'genderless',
+      heightMetres: 'unknown',
+      eggGroups: [],
+      legendary: true,
+    });
+  });
 
   it('reads the same of any delimiter, any ends of lines, and a byte order mark', async () => {
     const made = await Promise.all(
@@ -75,7 +78,7 @@ describe('import', () => {
         `\uFEFF${csvOf(small)}\n\n,,\n`,
       ].map(async (text) => {
         const { file, world } = await place(text);
-        expect(await runCli('Bun', ['import', file, world])).toMatchObject({ code: 0 });
+        expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
         return read(world, 'creatures/sheet.json');
       }),
     );
@@ -94,7 +97,7 @@ describe('import', () => {
         '1,Bb,,0.5,maybe,,\n' +
         'x,,Rail,1,,,7\n',
     );
-    const { code, stdout, stderr } = await runCli('Node', ['import', file, world]);
+    const { code, stdout, stderr } = await runHere(['import', file, world]);
     expect(code).toBe(1);
     expect(stderr).toBe('7 issues; nothing was written\n');
     const lines = stdout.split('\n').filter((line) => line.startsWith(file));
@@ -131,7 +134,7 @@ describe('import', () => {
     const { file, world } = await place(
       `Name,Type,Evolves from,Evolution level,Evolution stone,Evolution item,Evolution condition\nAa,Soot,,,,,\n${rows.join('')}`,
     );
-    expect(await runCli('Node', ['import', file, world])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0, stderr: '' });
     const creatures: { evolvesFrom?: object[] }[] = JSON.parse(
       await read(world, 'creatures/sheet.json'),
     );
@@ -150,7 +153,7 @@ describe('import', () => {
         'Ee,Soot,Aa,,,,use a stone\n' +
         'Ff,Soot,,,,Lamp,\n',
     );
-    const { code, stdout } = await runCli('Bun', ['import', file, world]);
+    const { code, stdout } = await runHere(['import', file, world]);
     expect(code).toBe(1);
     const lines = stdout.split('\n').filter((line) => line.startsWith(file));
     expect(lines.map((line) => line.slice(file.length + 1))).toEqual([
@@ -170,7 +173,7 @@ describe('import', () => {
         'aa,Soot,,Bb\n' +
         'Cc,Soot,,Dd\n',
     );
-    const first = await runCli('Bun', ['import', file, world]);
+    const first = await runHere(['import', file, world]);
     expect(first.stdout).toContain(
       '5:D: Column "Form of": Expected the name of a creature of the spreadsheet but received "Dd"',
     );
@@ -180,7 +183,7 @@ describe('import', () => {
     );
     expect(first.stderr).toBe('3 issues; nothing was written\n');
     await writeFile(file, (await readFile(file, 'utf8')).replace('Cc,Soot,,Dd\n', ''));
-    const { code, stdout, stderr } = await runCli('Bun', ['import', file, world]);
+    const { code, stdout, stderr } = await runHere(['import', file, world]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '2 issues; nothing was written\n' });
     expect(stdout).toMatch(/:2:C: Column "Evolves from": Expected the name of a form .*"Bbb"/);
     expect(stdout).toMatch(/:4:A: Column "Name": Expected a name that cannot be taken for "Aa"/);
@@ -194,7 +197,7 @@ describe('import', () => {
         '3,,Soot,\n' +
         '4,Cc,Soot,Dd\n',
     );
-    const { stdout, stderr } = await runCli('Node', ['import', file, world]);
+    const { stdout, stderr } = await runHere(['import', file, world]);
     const lines = stdout.split('\n').filter((line) => line.startsWith(file));
     expect(
       lines.map((line) =>
@@ -215,7 +218,7 @@ describe('import', () => {
         'Dim Aa,Soot,Aa,Never wakes.\n' +
         'Bb,Soot,,\n',
     );
-    expect(await runCli('Node', ['import', file, world])).toMatchObject({ code: 0 });
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
     expect(JSON.parse(await read(world, 'creatures/sheet.json'))).toMatchObject([
       {
         description: 'Sleeps in the grate.\nWakes at noon.',
@@ -227,7 +230,7 @@ describe('import', () => {
 
   it('writes only changed files again, and no file that was edited by hand', async () => {
     const { file, world } = await place(csvOf(small));
-    const run = (...more: string[]) => runCli('Bun', ['import', file, world, ...more]);
+    const run = (...more: string[]) => runHere(['import', file, world, ...more]);
     await run();
     const files = await listAll(world);
     expect(files).toEqual([
@@ -252,7 +255,7 @@ describe('import', () => {
       /3 creatures in 3 forms .*; wrote world.json, creatures\/sheet.json/,
     );
     expect(await read(world, 'creatures/mine.json')).toBe(own);
-    const parsed = await loadWorld(world);
+    const { parsed } = await loadWorld(world);
     expect(parsed.kind === 'valid' && parsed.world.creatures.length).toBe(4);
 
     const manifest = (await read(world, 'world.json')).replace('"World"', '"The Quiet Line"');
@@ -269,35 +272,63 @@ describe('import', () => {
     expect(await read(world, 'world.json')).toBe(manifest);
   });
 
+  it('reports each creature of an evolution cycle where it closes', async () => {
+    const { file, world } = await place(
+      'No,Name,Type,Evolves from\n1,Aa,Soot,Bb\n2,Bb,Soot,Aa\n3,Cc,Soot,Cc\n',
+    );
+    const { code, stdout, stderr } = await runHere(['import', file, world]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '2 issues; nothing was written\n' });
+    expect(stdout).toContain(
+      `${file}:3:D: Column "Evolves from": Expected no creature that comes from "Bb" itself but received "Aa"`,
+    );
+    expect(stdout).toContain(
+      `${file}:4:D: Column "Evolves from": Expected the name of a form of another creature but received "Cc"`,
+    );
+  });
+
+  it('gives the other sex the rest of a percentage, without the digits of binary fractions', async () => {
+    const tenths = Array.from({ length: 999 }, (_, i) => i + 1).filter((each) => each > 10);
+    for (const sex of ['Male', 'Female']) {
+      const rows = tenths.map((each, i) => `${i + 1},${wordOf(i)},Soot,${each / 10}\n`);
+      const { file, world } = await place(`No,Name,Type,${sex} %\n${rows.join('')}`);
+      expect(await runHere(['import', file, world])).toMatchObject({ code: 0, stderr: '' });
+      const text = await read(world, 'creatures/sheet.json');
+      expect(text).not.toMatch(/[0-9]\.[0-9]{2}/);
+      expect(text).toContain(
+        sex === 'Male' ? '"male": 87.6, "female": 12.4' : '"male": 12.4, "female": 87.6',
+      );
+    }
+  });
+
   it('adds to an existing world, and spells its types as that world does', async () => {
     const { file, world } = await place('No.,Name,Type\n7,Aa,cinder\n8,Bb,Sot\n');
-    await runCli('Bun', ['new', world]);
+    await runHere(['new', world]);
     const manifest = await read(world, 'world.yaml');
-    const refused = await runCli('Bun', ['import', file, world]);
+    const refused = await runHere(['import', file, world]);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
       /sheet.csv:3:C: Column "Type": Expected a type of "world.yaml" but received "Sot"/,
     );
     await writeFile(file, 'No.,Name,Type\n7,Aa,cinder\n8,Bb,Brook\n');
-    const { stdout } = await runCli('Bun', ['import', file, world]);
+    const { stdout } = await runHere(['import', file, world]);
     expect(stdout).toContain('2 creatures in 2 forms');
     expect(await read(world, 'world.yaml')).toBe(manifest);
-    const parsed = await loadWorld(world);
+    const { parsed } = await loadWorld(world);
     expect(parsed.kind === 'valid' && parsed.world.creatures[6]?.types).toEqual(['Cinder']);
     expect(parsed.kind === 'valid' && parsed.world.creatures).toHaveLength(8);
   });
 
   it('remembers the mapping of columns for the next import', async () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
-    expect(await runCli('Node', ['import', file, world])).toMatchObject({
+    expect(await runHere(['import', file, world])).toMatchObject({
       code: 2,
       stderr:
         'No column holds the names of creatures; name it with --map "COLUMN=name". The first row is taken for the names of columns: "Wesen", "Art", "Notes"\n',
     });
     const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
-    expect(await runCli('Node', mapped)).toMatchObject({ code: 0 });
+    expect(await runHere(mapped)).toMatchObject({ code: 0 });
     await writeFile(file, 'Art,Wesen,More,Notes\nSoot,Aa,,Kettle\n');
-    expect(await runCli('Node', ['import', file, world])).toMatchObject({ code: 0 });
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
     expect(JSON.parse(await read(world, 'creatures/sheet.json'))).toMatchObject([
       { name: 'Aa', types: ['Soot'], species: 'Kettle' },
     ]);
@@ -305,9 +336,9 @@ describe('import', () => {
 
   it('reads the second of two columns with the same name if it is mapped by its letter', async () => {
     const { file, world } = await place('Name,Type,Height,Height\nAa,Soot,1,2\n');
-    const guessed = await runCli('Bun', ['import', file, world]);
+    const guessed = await runHere(['import', file, world]);
     expect(guessed.stdout).toContain('Left out: "Height"');
-    const chosen = await runCli('Bun', ['import', file, world, '--map', 'D=height']);
+    const chosen = await runHere(['import', file, world, '--map', 'D=height']);
     expect(chosen.code).toBe(0);
     expect(JSON.parse(await read(world, 'creatures/sheet.json'))).toMatchObject([
       { heightMetres: 2 },
@@ -333,7 +364,7 @@ describe('import', () => {
     ],
   ])('refuses %s in one line', async (_, content, line) => {
     const { file, world } = await place(content);
-    const { code, stderr } = await runCli('Node', ['import', file, world]);
+    const { code, stderr } = await runHere(['import', file, world]);
     expect(code).toBe(1);
     expect(stderr).toMatch(line);
     expect(stderr.trimEnd()).not.toContain('\n');
@@ -363,7 +394,7 @@ describe('import', () => {
       /^No column is called "Nmae"; there are "No."/,
     ],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {
-    const result = await runCli('Bun', args);
+    const result = await runHere(args);
     expect(result.code).toBe(code);
     expect(result.stderr).toMatch(line);
     expect(result.stderr.trimEnd()).not.toContain('\n');
@@ -371,7 +402,7 @@ describe('import', () => {
 
   it('reports a spreadsheet without a row below the header', async () => {
     const { file, world } = await place('Name,Type\n');
-    const { code, stdout } = await runCli('Bun', ['import', file, world]);
+    const { code, stdout } = await runHere(['import', file, world]);
     expect(code).toBe(1);
     expect(stdout).toContain('sheet.csv:2: Expected a creature in each row but received no row');
   });

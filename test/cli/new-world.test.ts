@@ -9,7 +9,7 @@ import {
   parseTypes,
   writeNewWorld,
 } from '../../src/cli/new/new.ts';
-import { loadWorld } from '../../src/service/world-store/load-world.ts';
+import { loadWorld } from '../../src/service/load-world.ts';
 import { temporaryFolder } from '../../harness/processes.ts';
 
 const texts = fc.oneof(
@@ -60,7 +60,7 @@ describe('writeNewWorld()', () => {
             types: types.value,
             generations: generations.value,
           });
-          const parsed = await loadWorld(folder);
+          const { parsed } = await loadWorld(folder);
           expect(parsed).toMatchObject({ kind: 'valid' });
           const manifest = parsed.kind === 'valid' ? parsed.world.manifest : undefined;
           expect(manifest?.title).toBe(title.value);

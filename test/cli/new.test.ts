@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { runCli, startServe, temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
 
-describe.each(['Node', 'Bun'] as const)('new on %s', (runtime) => {
+describe.each(testedRuntimes)('new on %s', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
   beforeAll(async () => {

@@ -74,15 +74,15 @@ describe('a message that names a command', () => {
       const steps = [
         `${catalog} new ${place('moor')} --yes`,
         `${catalog} import ../../worlds/quiet-line.csv ${place('line')} --yes`,
-        `${catalog} compile ${place('moor')} ${place('moor.pack')}`,
-        `${catalog} find 1 --world ${place('moor.pack')} --state-dir ${place('hits')}`,
-        `${catalog} find 1 --world ${place('moor')} --state-dir ${place('hits')}`,
+        `${catalog} compile ${place('moor')} ${place('moor.json')}`,
+        `${catalog} find 1 --world ${place('moor.json')}`,
+        `${catalog} find 1 --world ${place('moor')}`,
         `${catalog} export ${place('site')} --world ${place('moor')} --images ../../docs/pictures --base-url https://example.org`,
       ];
       for (const step of steps) {
         expect(await shell(step, folder), step).toMatchObject({ code: 0 });
       }
-      for (const file of ['moor.pack', 'line/world.json', 'hits', 'site/v1']) {
+      for (const file of ['moor.json', 'line/world.json', 'site/v1']) {
         expect(existsSync(path.join(work.folder, file)), file).toBe(true);
       }
     },

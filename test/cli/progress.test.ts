@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeWorld } from '../../bench/world/write-world.ts';
+import { writeWorld } from '../../bench/world.ts';
 import { runCli, temporaryFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
@@ -18,9 +18,9 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   beforeAll(async () => {
     ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'world');
-    await writeWorld(world, { count: creatures });
+    writeWorld(world, { count: creatures });
     smaller = path.join(folder, 'smaller');
-    await writeWorld(smaller, { count: 100 });
+    writeWorld(smaller, { count: 100 });
   });
   afterAll(() => remove());
 
@@ -50,21 +50,5 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     expect(stripVTControlCharacters(shown).trim()).toMatch(
       /^The world ".*" cannot be read: no such folder$/,
     );
-  });
-
-  it.each([
-    ['find', ['1'], 0],
-    // The operand is not a folder, and the address is no machine's own.
-    ['export', [path.join(import.meta.dirname, 'on-terminal.ts')], 1],
-    ['serve', ['--host', '203.0.113.1', '--port', '0'], 1],
-  ] as const)('says that it compiles the world, once: %s', async (command, args, code) => {
-    const state = path.join(folder, `state of ${command}`);
-    const all = [command, ...args, '--world', smaller, '--state-dir', state];
-    const first = await runOnTerminal('Node', all);
-    expect(first.code, first.shown).toBe(code);
-    expect(first.shown).toContain('Compiling the world');
-    const second = await runOnTerminal('Node', all);
-    expect(second.code, second.shown).toBe(code);
-    expect(second.shown).not.toContain('Compiling');
   });
 });

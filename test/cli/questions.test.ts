@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../harness/processes.ts';
+import { temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
 
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
-describe.each(['Node', 'Bun'] as const)('on a terminal, on %s,', (runtime) => {
+describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
   beforeAll(async () => {

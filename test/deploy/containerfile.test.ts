@@ -95,7 +95,7 @@ describe('deploy/Containerfile', () => {
         await response.arrayBuffer();
       }
       expect(complaints).not.toMatch(/error|fail/i);
-      expect(readdirSync(path.join(folder, 'state'))).toContain('hits-0.bin');
+      expect(readdirSync(path.join(folder, 'state'))).toContain('hits.sqlite');
     });
 
     it('checks its health, and ends with 0 on SIGTERM', async () => {

@@ -89,7 +89,7 @@ describe('docs/operations.md', () => {
         const { status } = await fetch(`http://127.0.0.1:${port}${target}`);
         expect(status, `${target} ${complaints}`).toBe(200);
       }
-      expect(existsSync(path.join(folder, 'hits-0.bin'))).toBe(true);
+      expect(existsSync(path.join(folder, 'hits.sqlite'))).toBe(true);
     } finally {
       const exited = once(service, 'exit');
       service.kill('SIGTERM');

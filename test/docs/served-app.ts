@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 
@@ -8,7 +8,10 @@ export type AskApp = (target: string) => Promise<Response>;
 
 /** The app on the built-in world. It draws no pictures. */
 export async function createBuiltInApp(baseUrl: string): Promise<AskApp> {
-  const app = startCatalog(await loadCatalog(path.join(root, 'worlds/default')), { baseUrl });
+  const app = startCatalog(
+    (await openWorld({ world: path.join(root, 'worlds/default') })).catalog,
+    { baseUrl },
+  );
   return async (target) => {
     // As a browser escapes text in its address bar.
     const { pathname, search } = new URL(target, baseUrl);

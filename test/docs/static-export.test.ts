@@ -30,14 +30,7 @@ describe('docs/deploy/static.md', () => {
       .map((file) => file.replaceAll('`', '').replaceAll('25', '2'));
     expect(files.length).toBeGreaterThan(8);
     expect(files.filter((file) => !existsSync(path.join(copy(), file)))).toEqual([]);
-    for (const file of [
-      '_headers',
-      '_redirects',
-      'hosting/nginx.conf',
-      'hosting/Caddyfile',
-      'vercel.json',
-      'staticwebapp.config.json',
-    ]) {
+    for (const file of ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile']) {
       expect(page).toContain(`\`${file}\``);
       expect(existsSync(path.join(copy(), file)), file).toBe(true);
     }

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { executableOf } from '../../harness/places.ts';
@@ -98,7 +100,8 @@ describe('edge', () => {
       'mcp.js',
       'serve.js',
       'worker.js',
-      'world.bin',
+      'catalog.json',
+      'pictures.bin',
       'explorer.bin',
       'resvg.wasm',
       'wrangler.jsonc',
@@ -106,6 +109,19 @@ describe('edge', () => {
     ]);
     const second = await runCli('Node', args);
     expect(second.stdout).not.toContain('wrangler.jsonc');
+    await remove();
+  });
+
+  it('refuses a folder with other files than its own, and overwrites none of them', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const own = path.join(folder, 'worker.js');
+    await writeFile(own, 'mine');
+    const { code, stderr } = await runCli('Node', ['edge', folder, '--base-url', baseUrl]);
+    expect([code, stderr, await readFile(own, 'utf8')]).toEqual([
+      1,
+      `The folder "${folder}" is not empty and has no output of "edge" in it: choose another, or empty it\n`,
+      'mine',
+    ]);
     await remove();
   });
 

@@ -19,7 +19,7 @@ if (workerd !== undefined) {
     '"edge" on workerd with the world "lampshoal"',
     path.join(root, 'worlds/lampshoal'),
     async (world) => {
-      const { folder, remove } = await writeEdge('--world', world, '--state-dir', '');
+      const { folder, remove } = await writeEdge('--world', world);
       return startWorkerd(workerd, folder, 'workerd.capnp', remove);
     },
     { encodes: false },
@@ -42,7 +42,15 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   afterAll(() => service.stop());
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
-    const files = ['worker.js', 'catalog.js', 'mcp.js', 'world.bin', 'explorer.bin', 'resvg.wasm'];
+    const files = [
+      'worker.js',
+      'catalog.js',
+      'mcp.js',
+      'catalog.json',
+      'pictures.bin',
+      'explorer.bin',
+      'resvg.wasm',
+    ];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(path.join(folder, file))).byteLength),
     );
@@ -96,7 +104,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     const { world } = JSON.parse(edition) as { world: { target: string } };
     const kept = await service.request(world.target);
     expect(Buffer.from(await kept.arrayBuffer())).toEqual(
-      await readFile(path.join(folder, 'world.bin')),
+      await readFile(path.join(folder, 'catalog.json')),
     );
   });
 });
@@ -104,15 +112,10 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
 async function writeEdge(
   ...args: string[]
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const { folder, remove } = await temporaryFolder();
-  const given = args.map((each) => (each === '' ? path.join(folder, 'state') : each));
-  const { code, stderr } = await runCli('Node', [
-    'edge',
-    folder,
-    '--base-url',
-    edgeBaseUrl,
-    ...given,
-  ]);
-  expect([code, stderr]).toEqual([0, '']);
+  const { folder: parent, remove } = await temporaryFolder();
+  const folder = path.join(parent, 'edge');
+  const given = ['--state-dir', path.join(parent, 'state'), ...args];
+  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...given];
+  expect(await runCli('Node', edge)).toMatchObject({ code: 0, stderr: '' });
   return { folder, remove };
 }

@@ -5,19 +5,16 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openExportFolder,
-  formatIdentity,
-  formatRecord,
-  parseJournal,
-} from '../../src/export/export-folder.ts';
+import { ExportFolder, readExport } from '../../src/export/export-folder.ts';
 
 let parent: string;
 let folder: string;
@@ -30,129 +27,125 @@ afterEach(() => rmSync(parent, { recursive: true }));
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Exports these files, each with a text. */
-function exportFiles(files: Readonly<Record<string, string>>, identity = 'one'): number {
-  const exported = openExportFolder(folder, identity, Object.keys(files));
+function exportFiles(files: Readonly<Record<string, string>>): void {
+  const exported = new ExportFolder(folder, Object.keys(files));
   for (const [file, text] of Object.entries(files)) {
-    if (!exported.find(file)) {
-      exported.write(file, bytes(text), []);
-    }
+    exported.write(file, bytes(text), [['x', text]]);
   }
-  return exported.finish();
+  exported.finish();
 }
 
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+const inFolder = (file: string): string => path.join(folder, file);
 
-describe('openExportFolder()', () => {
-  it('removes the files and folders of an earlier export, and nothing else', () => {
+describe('ExportFolder', () => {
+  it('replaces an earlier export, and keeps the files of the user beside its own', () => {
     exportFiles({ 'a/b/c': '1', 'a/d': '2', e: '3' });
-    writeFileSync(path.join(folder, 'CNAME'), 'mine');
-    expect(exportFiles({ e: '4' }, 'two')).toBe(2);
-    expect(readdirSync(folder).toSorted()).toEqual(['.creature-catalog-export', 'CNAME', 'e']);
-    expect([read('e'), read('CNAME')]).toEqual(['4', 'mine']);
+    writeFileSync(inFolder('CNAME'), 'mine');
+    mkdirSync(inFolder('.git/a'), { recursive: true });
+    exportFiles({ e: '4' });
+    expect(readdirSync(folder).toSorted()).toEqual([
+      '.creature-catalog-export',
+      '.git',
+      'CNAME',
+      'e',
+    ]);
+    expect([read('e'), read('CNAME'), existsSync(inFolder('.git/a'))]).toEqual(['4', 'mine', true]);
+    expect(readExport(folder)).toEqual(new Map([['e', [['x', '4']]]]));
+    expect(readdirSync(parent)).toEqual(['copy']);
   });
 
-  it('does not write an unchanged file again', () => {
-    exportFiles({ a: '1', b: '2' });
-    const before = lstatSync(path.join(folder, 'a'), { bigint: true });
-    exportFiles({ a: '1', b: '3' }, 'two');
-    const after = lstatSync(path.join(folder, 'a'), { bigint: true });
-    expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
-    expect(read('b')).toBe('3');
-  });
-
-  it('resumes an interrupted export, and reuses no file of another export', () => {
+  it('changes nothing before it is finished', () => {
     exportFiles({ a: 'old', b: 'old' });
-    const interrupted = openExportFolder(folder, 'two', ['a', 'b']);
-    interrupted.write('a', bytes('new'), [['x', 'y']]);
-    const resumed = openExportFolder(folder, 'two', ['a', 'b']);
-    expect(resumed.find('a')).toMatchObject({ file: 'a', fields: [['x', 'y']] });
-    expect(resumed.find('b')).toBeUndefined();
-    const other = openExportFolder(folder, 'three', ['a', 'b']);
-    expect(other.find('a')).toBeUndefined();
+    new ExportFolder(folder, ['a']).write('a', bytes('new'), []);
+    expect([read('a'), read('b')]).toEqual(['old', 'old']);
+    const abandoned = new ExportFolder(folder, ['a', 'c']);
+    abandoned.write('c', bytes('new'), []);
+    abandoned.abandon();
+    expect([readdirSync(parent), existsSync(inFolder('c'))]).toEqual([['copy'], false]);
   });
 
-  it('writes a file again if it was changed', () => {
+  it.each(['before', 'after'])(
+    'completes one that was killed %s the new folder was in place',
+    (when) => {
+      exportFiles({ a: 'old' });
+      writeFileSync(inFolder('CNAME'), 'mine');
+      renameSync(folder, `${folder}.creature-catalog-old`);
+      if (when === 'after') {
+        exportFiles({ a: 'new' });
+      }
+      exportFiles({ a: 'newer' });
+      expect([read('a'), read('CNAME'), readdirSync(parent)]).toEqual(['newer', 'mine', ['copy']]);
+    },
+  );
+
+  it('leaves an unchanged file its time', () => {
+    exportFiles({ a: '1', b: '2' });
+    utimesSync(inFolder('a'), 1_000_000, 1_000_000);
+    utimesSync(inFolder('b'), 1_000_000, 1_000_000);
+    exportFiles({ a: '1', b: '3' });
+    expect(lstatSync(inFolder('a')).mtimeMs).toBe(1_000_000_000);
+    expect(lstatSync(inFolder('b')).mtimeMs).toBeGreaterThan(1_000_000_000);
+  });
+
+  it('writes to the folder that a link leads to', () => {
+    const target = path.join(parent, 'target');
+    mkdirSync(target);
+    symlinkSync(target, folder);
     exportFiles({ a: '1' });
-    writeFileSync(path.join(folder, 'a'), 'changed');
-    expect(openExportFolder(folder, 'one', ['a']).find('a')).toBeUndefined();
-    exportFiles({ a: '1' });
-    expect(read('a')).toBe('1');
-  });
-
-  it('resumes after a journal that ends in the middle of a line', () => {
-    openExportFolder(folder, 'one', ['a']).write('a', bytes('1'), []);
-    const journal = path.join(folder, '.creature-catalog-export/journal');
-    const text = readFileSync(journal, 'utf8');
-    for (let length = 0; length <= text.length; length += 1) {
-      writeFileSync(journal, text.slice(0, length));
-      const { records } = parseJournal(text.slice(0, length));
-      expect(records.size).toBe(length >= text.length - 1 ? 1 : 0);
-    }
-  });
-
-  it('treats names that differ only in case as different files on every system', () => {
-    exportFiles({ 'x/Name': '1' });
-    exportFiles({ 'x/name': '2' }, 'two');
-    expect(readdirSync(path.join(folder, 'x'))).toEqual(['name']);
-    expect(read('x/name')).toBe('2');
+    expect([lstatSync(folder).isSymbolicLink(), readdirSync(target).length]).toEqual([true, 2]);
   });
 
   it('refuses a folder with other files than an export', () => {
     mkdirSync(folder);
-    writeFileSync(path.join(folder, 'mine'), '');
+    writeFileSync(inFolder('mine'), '');
     expect(() => exportFiles({ a: '1' })).toThrow(
       `The folder "${folder}" is not empty and has no export in it: choose another, or empty it`,
     );
-    expect(readdirSync(folder)).toEqual(['mine']);
+    expect([readdirSync(parent), readdirSync(folder)]).toEqual([['copy'], ['mine']]);
   });
 
-  it('refuses to overwrite a file that is not from an export', () => {
-    exportFiles({ a: '1' });
-    writeFileSync(path.join(folder, 'b'), 'mine');
-    expect(() => exportFiles({ a: '1', b: '2' }, 'two')).toThrow(
-      `The folder "${folder}" has the file "b", which no earlier export wrote: remove it, or choose another folder`,
+  it.each([
+    ['b', () => writeFileSync(inFolder('b'), 'mine')],
+    ['a/mine', () => writeFileSync(inFolder('a/mine'), 'mine')],
+    [
+      'a',
+      () => {
+        renameSync(inFolder('a'), path.join(parent, 'outside'));
+        symlinkSync(path.join(parent, 'outside'), inFolder('a'));
+      },
+    ],
+  ])('refuses to replace %s, which is not from an export', (file, put) => {
+    exportFiles({ 'a/x': '1' });
+    put();
+    expect(() => exportFiles({ 'a/x': '2', b: '2' })).toThrow(
+      `The folder "${folder}" has "${file}", which no earlier export wrote: remove it, or choose another folder`,
     );
-    expect(read('b')).toBe('mine');
+    expect(read('a/x')).toBe('1');
   });
 
-  it('follows no link in the folder, and writes nothing to its target', () => {
-    exportFiles({ 'a/b': '1', c: '2' });
-    const outside = path.join(parent, 'outside');
-    mkdirSync(outside);
-    writeFileSync(path.join(outside, 'b'), 'secret');
-    writeFileSync(path.join(outside, 'c'), 'secret');
-    rmSync(path.join(folder, 'a'), { recursive: true });
-    symlinkSync(outside, path.join(folder, 'a'));
-    rmSync(path.join(folder, 'c'));
-    symlinkSync(path.join(outside, 'c'), path.join(folder, 'c'));
-    // A file takes the place of the link to one.
-    expect(() => exportFiles({ c: '3', 'a/b': '4' }, 'two')).toThrow(
-      `The folder "${folder}" has "a", which is not a folder, or is a link to one: remove it, or choose another folder`,
+  it('removes no target of a link, and nothing outside that a manifest names', () => {
+    exportFiles({ a: '1', b: '2' });
+    const victim = path.join(parent, 'victim');
+    writeFileSync(victim, 'secret');
+    rmSync(inFolder('a'));
+    symlinkSync(victim, inFolder('a'));
+    const lines = ['../victim', victim, 'b/../../victim'].map(
+      (file) => `${JSON.stringify({ file, fields: [] })}\n`,
     );
-    expect(read('c')).toBe('3');
-    // Stale files behind a link stay.
-    exportFiles({ c: '3' }, 'three');
-    expect(readdirSync(outside).toSorted()).toEqual(['b', 'c']);
-    expect(readFileSync(path.join(outside, 'b'), 'utf8')).toBe('secret');
-    expect(readFileSync(path.join(outside, 'c'), 'utf8')).toBe('secret');
+    writeFileSync(inFolder('.creature-catalog-export/manifest'), lines.join(''), { flag: 'a' });
+    exportFiles({ a: '3' });
+    expect([read('a'), readFileSync(victim, 'utf8')]).toEqual(['3', 'secret']);
   });
 
   it.each(['../victim', '/victim', 'a/../../victim', '..\\victim', 'a\0', ''])(
-    'removes nothing outside of the folder if the manifest names %j',
+    'writes nothing to %j',
     (file) => {
-      exportFiles({ a: '1' });
-      const victim = path.join(parent, 'victim');
-      writeFileSync(victim, '');
-      writeFileSync(
-        path.join(folder, '.creature-catalog-export/manifest'),
-        formatIdentity('one') + formatRecord({ file, digest: 'x', fields: [] }),
-      );
-      exportFiles({}, 'two');
-      expect(existsSync(victim)).toBe(true);
-      const exported = openExportFolder(folder, 'two', []);
+      const exported = new ExportFolder(folder, []);
       expect(() => exported.write(file, bytes(''), [])).toThrow(
         'Expected a path within the folder',
       );
+      expect(readdirSync(parent)).toEqual(['copy.creature-catalog-new']);
     },
   );
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { startBeside } from '../../accept/beside/start-beside.ts';
+import { startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { readPage } from '../docs/pages.ts';
 import { runCli } from '../../harness/processes.ts';

@@ -1,31 +1,26 @@
-import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerMcp } from '../../src/mcp/server.ts';
-import { createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
-import { copyPortableWorld } from '../../src/catalog/pack/portable-world.ts';
-import { compileFolder } from '../../src/service/world-store/compile-world.ts';
-import { root } from '../../harness/processes.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
 const baseUrl = 'https://catalog.example.org';
 
 describe('"/mcp" of createFetchHandler()', () => {
-  let pack: Uint8Array<ArrayBuffer>;
+  let catalog: Catalog;
   const faults: unknown[] = [];
   const create = (loadMcp?: () => Promise<typeof answerMcp>): FetchHandler =>
     createFetchHandler({
-      pack,
+      catalog,
       addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
       reportError: (error) => faults.push(error),
       ...(loadMcp && { loadMcp }),
     });
 
   beforeAll(async () => {
-    const target = createMemoryTarget();
-    await compileFolder(path.join(root, 'worlds/lampshoal'), target);
-    pack = copyPortableWorld(openPack(target.bytes()));
+    catalog = await compileShippedWorld('lampshoal');
   });
 
   it('has the same tools as the service', async () => {

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
 
@@ -23,7 +29,7 @@ const toolNames = [
   'list_types',
 ];
 
-describe.each(['Node', 'Bun'] as const)('"/mcp" on %s', (runtime) => {
+describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   let service: ServeProcess;
   let client: Client;
   let remove: () => Promise<void>;

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import { root } from '../../harness/processes.ts';
 
@@ -29,12 +29,12 @@ export async function describeService(
   findPicture?: Service['findPicture'],
   baseUrl = 'https://catalog.example.org/some/place',
 ): Promise<DescribedService> {
-  const catalog = await loadCatalog(path.join(root, 'worlds', world));
+  const catalog = (await openWorld({ world: path.join(root, 'worlds', world) })).catalog;
   const rasterizer = createRasterizer();
   const condition = createCondition('0123456789abcdef');
   const service: Service = {
     catalog,
-    finder: createFinder(catalog),
+    finder: new Finder(catalog),
     addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
     statistics: {
       hits: () => ({ total: 20, session: 3 }),

@@ -3,11 +3,11 @@ import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../../src/api/prebuilt-paths.ts';
-import { type Pack, createMemoryTarget, openPack } from '../../src/catalog/pack/pack.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
-import { copyPortableWorld, isPortable } from '../../src/catalog/pack/portable-world.ts';
-import { compileFolder } from '../../src/service/world-store/compile-world.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { createFetchHandler as createPackageHandler } from '../../src/package/fetch.ts';
+import { compileWorld } from '../../src/package/world.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 
@@ -40,13 +40,9 @@ const webGlobals = {
   setTimeout,
 };
 
-let pack: Pack;
-let bytes: Uint8Array<ArrayBuffer>;
+let catalog: Catalog;
 beforeAll(async () => {
-  const target = createMemoryTarget();
-  await compileFolder(path.join(root, 'worlds/lampshoal'), target);
-  pack = openPack(target.bytes());
-  bytes = copyPortableWorld(pack);
+  catalog = await compileShippedWorld('lampshoal');
 });
 
 /** The OpenAPI document and its page include paths for operators, which only the service has. */
@@ -68,10 +64,9 @@ const targets = [
 ];
 
 describe('createFetchHandler()', () => {
-  it('answers like the service from a part of its pack', async () => {
-    const catalog = openCatalog(pack);
+  it('answers like the service', async () => {
     const service = startCatalog(catalog, { baseUrl });
-    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    const handle = createFetchHandler({ catalog, addresses, reportError });
     const lookups = Array.from(catalog.creatures, lookupPaths).flat();
     const all = [...targets, ...listPaths(catalog), ...lookups, ...rarePaths(catalog), ...bulk];
     for (const target of all) {
@@ -88,20 +83,17 @@ describe('createFetchHandler()', () => {
         await expected.text(),
       ]);
     }
-    expect(bytes.byteLength).toBeLessThan(
-      pack.contents.reduce((sum, { byteLength }) => sum + byteLength, 0),
-    );
   });
 
   it('returns SVG pictures with their type, whatever the suffix of the address', async () => {
-    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    const handle = createFetchHandler({ catalog, addresses, reportError });
     const answer = await ask(handle, '/resources/creature/1.png');
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(await answer.text()).toContain('<svg');
   });
 
   it('counts its own requests, and has no paths for operators', async () => {
-    const handle = createFetchHandler({ pack: bytes, addresses, reportError });
+    const handle = createFetchHandler({ catalog, addresses, reportError });
     await ask(handle, '/v1/creature/1');
     await ask(handle, '/');
     const statistics = await ask(handle, '/stats');
@@ -126,7 +118,7 @@ describe('createFetchHandler()', () => {
       'portable.createFetchHandler',
       context,
     );
-    const handle = create({ pack: bytes, addresses, reportError });
+    const handle = create({ catalog, addresses, reportError });
     for (const target of [...targets, ...lazyPaths]) {
       expect([target, (await ask(handle, target)).status]).toEqual([
         target,
@@ -135,22 +127,21 @@ describe('createFetchHandler()', () => {
     }
   });
 
-  it('refuses bytes that are no compiled world', () => {
-    expect(() => createFetchHandler({ pack: bytes.subarray(8), addresses, reportError })).toThrow(
-      'This is not a compiled world, or it is incomplete',
+  it('opens the text and the bytes of a catalog file, and refuses anything else', async () => {
+    const world = await compileWorld(path.join(root, 'worlds/lampshoal'));
+    const text = new TextDecoder().decode(world);
+    const expected = await ask(
+      createFetchHandler({ catalog, addresses, reportError }),
+      '/v1/creature/1',
     );
-  });
-});
-
-describe('isPortable()', () => {
-  it('takes a world of up to 16 MiB, its prebuilt responses not counted', () => {
-    const [place] = pack.contents;
-    const entries = (byteLength: number, name = 'catalog/records') =>
-      place ? [{ ...place, name, byteLength }] : [];
-    expect(isPortable(pack)).toBe(true);
-    expect(isPortable({ ...pack, contents: entries(2 ** 24) })).toBe(true);
-    expect(isPortable({ ...pack, contents: entries(2 ** 24 + 1) })).toBe(false);
-    expect(isPortable({ ...pack, contents: entries(2 ** 30, 'answers/texts') })).toBe(true);
+    const body = await expected.text();
+    for (const source of [world, text]) {
+      const handle = createPackageHandler({ world: source, baseUrl });
+      expect(await (await ask(handle, '/v1/creature/1')).text()).toBe(body);
+    }
+    expect(() => createPackageHandler({ world: world.subarray(8), baseUrl })).toThrow(
+      'It is no catalog file',
+    );
   });
 });
 

@@ -228,9 +228,7 @@ describe('the packed package', () => {
         .filter((each) => each.path.startsWith('dist/'))
         .map((each) => path.extname(each.path)),
     );
-    expect(endings).toEqual(
-      new Set(['', '.css', '.js', '.json', '.pack', '.ts', '.txt', '.woff2']),
-    );
+    expect(endings).toEqual(new Set(['', '.css', '.js', '.json', '.ts', '.txt', '.woff2']));
     expect(readFileSync(tarball.file).byteLength).toBeLessThan(3_000_000);
     expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(11_000_000);
   });

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -10,7 +10,7 @@ import { createDigest } from '../../src/service/digest.ts';
 export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
   return {
     catalog,
-    finder: createFinder(catalog),
+    finder: new Finder(catalog),
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     readMetrics: async () => '',

@@ -1,27 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../src/search/parse-query.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import { longestText } from '../../src/search/search-problem.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { findRecords, orderByFit, rawRecords, sortRecords } from './slow-search.ts';
 import { printTree, queryTrees, withoutColumns } from './query-trees.ts';
-import { formNames, namesAt } from './default-world.ts';
+import { namesOf } from './default-world.ts';
 
 const worlds = await Promise.all(
   shippedWorlds.map(async (name) => {
     const world = await parseShippedWorld(name);
     const records = rawRecords(world);
     const catalog = await compileShippedWorld(name);
-    const { search } = createFinder(catalog);
-    const names = formNames(catalog);
+    const { search } = new Finder(catalog);
     return {
       name,
       records,
       // A form's name is its own; comparing names alone keeps a failure readable.
       find: (q: string, sort = '', forms: 'all' | 'base' = 'all') => {
         const outcome = search.run({ q, sort, forms });
-        return outcome.kind === 'found' ? namesAt(outcome.positions, names) : outcome;
+        return outcome.kind === 'found' ? namesOf(outcome.forms) : outcome;
       },
       queries: queryTrees(records).filter((node) => printTree(node).length <= longestText),
     };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { find, formNames, namesAt } from './default-world.ts';
+import { find, namesOf } from './default-world.ts';
 
 const first = (q: string, count: number, sort = ''): readonly string[] =>
   [find(q, sort)].flat().slice(0, count).map(String);
@@ -112,7 +112,7 @@ describe('words in a world whose forms have names of their own', () => {
       creatureEntry(4, 'Darkling', { forms: [{ name: 'Dark Darkling' }] }),
     ]),
   );
-  const { search } = createFinder(catalog);
+  const { search } = new Finder(catalog);
 
   test.each([
     ['lantern', ['Lantern', 'Dark', 'Lanternet', 'Old Lantern', 'Ember Shape']],
@@ -124,8 +124,6 @@ describe('words in a world whose forms have names of their own', () => {
     ['uleuchte', []],
   ])('rank each form by its best name: %s', (q, names) => {
     const outcome = search.run({ q, sort: '', forms: 'all' });
-    expect(outcome.kind === 'found' && namesAt(outcome.positions, formNames(catalog))).toEqual(
-      names,
-    );
+    expect(outcome.kind === 'found' && namesOf(outcome.forms)).toEqual(names);
   });
 });

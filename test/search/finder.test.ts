@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
+import { namesOf } from './default-world.ts';
 
-const finder = createFinder(
-  compileCatalog(
-    worldOf([
-      creatureEntry(1, 'Abra'),
-      creatureEntry(2, 'Braix', { aliases: ['Fox'] }),
-      creatureEntry(3, 'Bra', { forms: [{ name: 'Old Bra', aliases: ['Brabra'] }] }),
-      creatureEntry(4, 'Ébène-2'),
-    ]),
-  ),
+const small = compileCatalog(
+  worldOf([
+    creatureEntry(1, 'Abra'),
+    creatureEntry(2, 'Braix', { aliases: ['Fox'] }),
+    creatureEntry(3, 'Bra', { forms: [{ name: 'Old Bra', aliases: ['Brabra'] }] }),
+    creatureEntry(4, 'Ébène-2'),
+  ]),
 );
+const finder = new Finder(small);
 
-describe('createFinder()', () => {
+describe('Finder', () => {
   test.each([
     ['bra', ['Bra', 'Braix', 'Old Bra']],
     ['BRA!', ['Bra', 'Braix', 'Old Bra']],
@@ -32,24 +32,34 @@ describe('createFinder()', () => {
     expect(finder.formsBeginning('b', 2).map(({ form }) => form.name)).toEqual(['Bra', 'Braix']);
   });
 
-  test('returns the form at an index, and throws for an index out of range', () => {
-    expect(finder.entryAt(3)).toMatchObject({
-      creature: { name: 'Bra' },
-      form: { name: 'Old Bra' },
-    });
-    expect(() => finder.entryAt(5)).toThrow('Expected the position of a form, received 5');
+  test('finds the same if its index is made in pieces', () => {
+    const prepared = new Finder(small);
+    const pieces = prepared.prepareInPieces();
+    let count = 1;
+    while (pieces.next().done !== true) {
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(10);
+    expect(prepared.nearest('braixx', 9)).toEqual(finder.nearest('braixx', 9));
+    const request = { q: 'b', sort: 'name', forms: 'all' } as const;
+    expect(prepared.search.run(request)).toEqual(finder.search.run(request));
   });
 
   test('searches, and ranks by similarity', () => {
     expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
     expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
     const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
-    expect(outcome.kind === 'found' && [...outcome.positions]).toEqual([4, 2, 1, 0]);
+    expect(outcome.kind === 'found' && namesOf(outcome.forms)).toEqual([
+      'Ébène-2',
+      'Bra',
+      'Braix',
+      'Abra',
+    ]);
   });
 });
 
-describe('createFinder() of a world with names in other languages', () => {
-  const elsewhere = createFinder(
+describe('Finder of a world with names in other languages', () => {
+  const elsewhere = new Finder(
     compileCatalog(
       worldOf([
         creatureEntry(1, 'Lantern', { names: { de: 'Laterne', ja: 'ランタン' } }),
@@ -61,9 +71,9 @@ describe('createFinder() of a world with names in other languages', () => {
       ]),
     ),
   );
-  const found = (q: string): readonly number[] => {
+  const found = (q: string): readonly string[] => {
     const outcome = elsewhere.search.run({ q, sort: '', forms: 'all' });
-    return outcome.kind === 'found' ? [...outcome.positions] : [];
+    return outcome.kind === 'found' ? namesOf(outcome.forms) : [];
   };
 
   test.each([
@@ -95,24 +105,24 @@ describe('createFinder() of a world with names in other languages', () => {
   );
 
   test.each([
-    ['later', [2, 3]],
-    ['laterne', [0]],
-    ['tern', [0]],
-    ['ougie', [1]],
-    ['"bougie d’or"', [1]],
-    ['"bougie"', [1]],
+    ['later', ['Later', 'Much Later']],
+    ['laterne', ['Lantern']],
+    ['tern', ['Lantern']],
+    ['ougie', ['Candle']],
+    ['"bougie d’or"', ['Candle']],
+    ['"bougie"', ['Candle']],
     ['"bougi"', []],
     ['"or"', []],
-    ['name:kerze', [1, 2, 3]],
-    ['name:lantern', [0]],
-    ['name!=ランタン', [1, 2, 3]],
-    ['-später', [0, 1]],
-    ['kerze -bougie', [2, 3]],
-    ['candle or ランタ', [0, 1]],
-    ['tardi', [3]],
-    ['name:"viel später"', [3]],
-    ['"viel"', [3]],
-  ])('searches %j in other languages if no own name contains it', (q, places) => {
-    expect(found(q)).toEqual(places);
+    ['name:kerze', ['Candle', 'Later', 'Much Later']],
+    ['name:lantern', ['Lantern']],
+    ['name!=ランタン', ['Candle', 'Later', 'Much Later']],
+    ['-später', ['Lantern', 'Candle']],
+    ['kerze -bougie', ['Later', 'Much Later']],
+    ['candle or ランタ', ['Lantern', 'Candle']],
+    ['tardi', ['Much Later']],
+    ['name:"viel später"', ['Much Later']],
+    ['"viel"', ['Much Later']],
+  ])('searches %j in other languages if no own name contains it', (q, names) => {
+    expect(found(q)).toEqual(names);
   });
 });

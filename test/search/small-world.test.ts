@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
-import { formNames, namesAt } from './default-world.ts';
+import { namesOf } from './default-world.ts';
 
 const lampshoal = await parseShippedWorld('lampshoal');
 const [first] = lampshoal.creatures;
@@ -24,9 +24,8 @@ const world: World = {
 };
 
 function names(searched: World, q: string, sort = ''): unknown {
-  const catalog = compileCatalog(searched);
-  const outcome = createFinder(catalog).search.run({ q, sort, forms: 'all' });
-  return outcome.kind === 'found' ? namesAt(outcome.positions, formNames(catalog)) : outcome;
+  const outcome = new Finder(compileCatalog(searched)).search.run({ q, sort, forms: 'all' });
+  return outcome.kind === 'found' ? namesOf(outcome.forms) : outcome;
 }
 
 const both = ['Snugwick', 'Stormcap Snugwick'];

@@ -3,12 +3,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
-describe.each(['Node', 'Bun'] as const)('health on %s', (runtime) => {
+describe.each(testedRuntimes)('health on %s', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 const picture = '/resources/creature/1.svg';
 
-describe.each(['Node', 'Bun'] as const)('a rate limit on %s', (runtime) => {
+describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
   let services: ServeProcess[] = [];
   let remove: (() => Promise<void>)[] = [];
 

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repeatMilliseconds } from '../../src/service/stop-signal.ts';
 import { isMissing } from '../system-programs.ts';
 import {
   cleanEnvironment,
@@ -14,6 +12,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
+  testedRuntimes,
 } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -26,21 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-describe.each(['Node', 'Bun'] as const)('stopping on %s', (runtime) => {
+describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
-
-  it('treats a forwarded signal as the same one, and ends immediately on a second', async () => {
-    const service = await start('--drain-delay', '60');
-    await (await service.request('/health/ready')).arrayBuffer();
-    const ending = service.end('SIGTERM');
-    await sleep(50);
-    service.process.kill('SIGTERM');
-    await sleep(4 * repeatMilliseconds);
-    expect(service.process.exitCode ?? service.process.signalCode).toBe(null);
-    service.process.kill('SIGINT');
-    expect(await ending).toBe('SIGINT');
-  });
 
   it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {
     const service = await start('--drain-delay', '60');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, inParallel, target } from './additive-context.ts';
 import { root } from '../../harness/processes.ts';
@@ -13,7 +13,7 @@ type Named = { readonly name: string; readonly number: string };
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = startCatalog(await loadCatalog(path.join(root, 'worlds/default')));
+  service = startCatalog((await openWorld({ world: path.join(root, 'worlds/default') })).catalog);
 });
 
 describe('/v1/suggest', () => {

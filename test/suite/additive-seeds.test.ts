@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, target } from './additive-context.ts';
 import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
@@ -50,7 +50,7 @@ const draws = {
 const worlds = Object.keys(draws) as (keyof typeof draws)[];
 
 const starts = {
-  'the app': async (folder: string) => startCatalog(await loadCatalog(folder)),
+  'the app': async (folder: string) => startCatalog((await openWorld({ world: folder })).catalog),
   Node: (folder: string) => serve('Node', folder),
   Bun: (folder: string) => serve('Bun', folder),
 } as const;

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/api/app.ts';
-import { createFinder } from '../../src/search/finder.ts';
+import { Finder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/service/condition.ts';
@@ -27,7 +27,7 @@ export function startCatalog(
   const app = createApp(
     {
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
-      finder: createFinder(catalog),
+      finder: new Finder(catalog),
       addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),

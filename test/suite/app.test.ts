@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
@@ -15,7 +15,7 @@ for (const world of ['default', 'lampshoal']) {
 
 /** The app itself, without a socket, below a path as a proxy may put it. */
 async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
-  const catalog = await loadCatalog(worldFolder);
+  const catalog = (await openWorld({ world: worldFolder })).catalog;
   const rasterizer = createRasterizer();
   return startCatalog(catalog, {
     baseUrl: 'https://catalog.example.org/some/place',

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
 import { lazyPaths, listPaths, lookupPaths, rarePaths } from '../../src/api/prebuilt-paths.ts';
-import { loadCatalog } from '../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { sendThrough } from './send-through.ts';
 
@@ -14,7 +14,7 @@ export type Oracle = {
 };
 
 export async function createOracle(world: string, baseUrl: string): Promise<Oracle> {
-  const catalog = await loadCatalog(world);
+  const catalog = (await openWorld({ world: world })).catalog;
   return {
     targets: [
       ...listPaths(catalog),

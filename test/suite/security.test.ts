@@ -1,9 +1,6 @@
 /** Attacks on a running service, each on both runtimes. Request smuggling is among the rules of messages. */
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendBodies } from '../../harness/client/send-bodies.ts';
-import { residentMebibytes } from '../../harness/proc.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -69,23 +66,6 @@ describe.each(['Node', 'Bun'] as const)('on %s', (runtime) => {
       expect(await readHits()).toBe(before + 2);
     });
   });
-
-  it('bodies of 1 MiB to paths that take none are refused, and take no memory or disk', async () => {
-    const state = path.join(folder, 'bodies');
-    const service = await startServe(runtime, ['--world', lampshoal, '--state-dir', state]);
-    const { pid = 0 } = service.process;
-    await sendBodies(service.port, 20);
-    const files = await readdir(state, { recursive: true });
-    const before = residentMebibytes(pid);
-    const { statuses, unanswered, highestMebibytes } = await sendBodies(service.port, 200, pid);
-    expect(highestMebibytes - before).toBeLessThanOrEqual(64);
-    expect([...statuses.keys()].filter((status) => status !== 405 && status !== 413)).toEqual([]);
-    // A server that refuses and closes may reset the connection before the client reads the response.
-    expect(unanswered).toBeLessThan(100);
-    expect(await readdir(state, { recursive: true })).toEqual(files);
-    expect((await service.request('/v1/creature/1')).status).toBe(200);
-    await service.stop();
-  }, 60_000);
 });
 
 let clients = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWorldFiles } from '../../src/world/read-world.ts';
+import { root, runProgram, runtimes } from '../../harness/processes.ts';
 import { readShippedWorld } from './worlds.ts';
 
 let folder: string;
@@ -67,6 +68,40 @@ describe('readWorldFiles()', () => {
     await write(['world.json', 'creatures/a.json']);
     await symlink('..', path.join(folder, 'creatures/around'));
     expect(await readWorldFiles(folder)).toHaveLength(2);
+  });
+
+  test('follows a link to a file inside of the folder, which volumes of Kubernetes have', async () => {
+    await write(['.data/world.json']);
+    await symlink('.data/world.json', path.join(folder, 'world.json'));
+    expect(await readWorldFiles(folder)).toEqual([
+      { path: 'world.json', text: 'text of .data/world.json' },
+    ]);
+  });
+
+  test.each([
+    ['out of the folder', '/etc/passwd', 'out of the folder'],
+    ['to a folder beside it with a longer name', undefined, 'out of the folder'],
+    ['nowhere', 'missing', 'nowhere'],
+  ])('rejects for a link that leads %s, and names it', async (_, target, reason) => {
+    await write(['world.json', 'creatures/a.json']);
+    const beside = `${folder}-more`;
+    await mkdir(beside);
+    await symlink(target ?? beside, path.join(folder, 'creatures/link.json'));
+    await expect(readWorldFiles(folder)).rejects.toThrow(
+      `"creatures/link.json" is a link that leads ${reason}`,
+    );
+    await rm(beside, { recursive: true });
+  });
+
+  test('reads more files than a process may have open', async () => {
+    const count = 1500;
+    await write(Array.from({ length: count }, (__, i) => `creatures/${i}.json`));
+    const script = `import { readWorldFiles } from ${JSON.stringify(path.join(root, 'src/world/read-world.ts'))};
+      console.log((await readWorldFiles(process.argv[1])).length);`;
+    const limited = 'ulimit -n 256 && exec "$0" --input-type=module-typescript --eval "$1" "$2"';
+    const { command } = runtimes.Node;
+    const result = await runProgram('sh', ['-c', limited, command, script, folder]);
+    expect(result).toEqual({ code: 0, stdout: `${count}\n`, stderr: '' });
   });
 
   test('ignores the lock of an editor, a link that leads nowhere', async () => {

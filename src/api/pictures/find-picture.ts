@@ -22,7 +22,8 @@ export type Picture = {
 
 /** `busy`: the queue of pictures to render is full. */
 export type PictureLookup =
-  | ({ readonly kind: 'found' } & Picture)
+  /** `isOwn`: it is the user's, and may change under a running service. */
+  | ({ readonly kind: 'found'; readonly isOwn: boolean } & Picture)
   | { readonly kind: 'missing' }
   | { readonly kind: 'busy' };
 
@@ -82,22 +83,22 @@ export function createPictureFinder(options: {
     }
     const own = await source.own();
     if (own) {
-      return { kind: 'found', ...own };
+      return { kind: 'found', isOwn: true, ...own };
     }
     if (size === 'cut-out') {
       return source.cutOut && format === 'svg'
-        ? { kind: 'found', body: source.cutOut(), contentType: svgType }
+        ? { kind: 'found', isOwn: false, body: source.cutOut(), contentType: svgType }
         : { kind: 'missing' };
     }
     if (format === 'svg' || !rasterizer) {
-      return { kind: 'found', body: source.draw(), contentType: svgType };
+      return { kind: 'found', isOwn: false, body: source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
     try {
       const png =
         kept.get(key) ?? (await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize)));
       keep(key, png);
-      return { kind: 'found', body: png, contentType: 'image/png' };
+      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
     } catch (error) {
       if (error instanceof RasterizerBusyError) {
         return { kind: 'busy' };

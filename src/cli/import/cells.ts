@@ -101,12 +101,12 @@ export function parseGender(
     return value('genderless');
   }
   const numbers = numbersIn(text);
-  const rest = numbers.reduce((before, number) => before.replace(number, ' '), text);
-  const words = (rest.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
+  const others = numbers.reduce((before, number) => before.replace(number, ' '), text);
+  const words = (others.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
   const sexes = words.flatMap(
     (word) => sexWords.find(([pattern]) => pattern.test(word))?.[1] ?? [],
   );
-  const hasOtherText = sexes.length < words.length || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(rest);
+  const hasOtherText = sexes.length < words.length || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
     return fault(aGender);
   }
@@ -152,10 +152,9 @@ function percentageOf(
 }
 
 function genderOf(sex: Sex, percentage: number): Gender {
-  const others = rounded(100 - percentage, 6);
   return sex === 'male'
-    ? { male: percentage, female: others }
-    : { male: others, female: percentage };
+    ? { male: percentage, female: othersOf(percentage) }
+    : { male: othersOf(percentage), female: percentage };
 }
 
 export function parseColour(text: string): Cell<string> {
@@ -218,96 +217,90 @@ function ambiguous({
   );
 }
 
-const metresIn: Readonly<Partial<Record<Unit, number>>> = { m: 1, cm: 0.01, mm: 0.001 };
 /** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
 const inchesInMetre = 39.3701;
-const kilogramsIn: Readonly<Partial<Record<Unit, number>>> = {
-  kg: 1,
-  g: 0.001,
-  t: 1000,
-  oz: 0.028349523125,
-};
 const poundsInKilogram = 2.2046;
+
+const metresIn: ReadonlyMap<Unit, number> = new Map([
+  ['m', 1],
+  ['cm', 0.01],
+  ['mm', 0.001],
+  ['ft', 12 / inchesInMetre],
+  ['in', 1 / inchesInMetre],
+]);
+const kilogramsIn: ReadonlyMap<Unit, number> = new Map([
+  ['kg', 1],
+  ['g', 0.001],
+  ['t', 1000],
+  ['oz', 0.028349523125],
+  ['lb', 1 / poundsInKilogram],
+]);
+
+/** Units that are read to hundredths, which keep any two inches and any two tenths of a pound apart. */
+const coarse: ReadonlySet<Unit> = new Set(['ft', 'in', 'lb']);
 
 /** Parses a height in metres; `unit` is the unit of a bare number, `decimal` the sign before decimals in its column. */
 export function parseHeight(
   text: string,
-  unit: Unit | undefined,
+  unit: Unit = 'm',
   decimal?: DecimalSign,
 ): Cell<number | 'unknown'> {
-  if (isUnknown(text)) {
-    return value('unknown');
-  }
   const { feet, inches } =
     /^(?<feet>[0-9]+)\s*(?:'|′|’|ft\.?|feet|foot)\s*(?:(?<inches>[0-9]+(?:\.[0-9]+)?)\s*(?:"|″|”|''|in\.?|inches|inch)?)?$/i.exec(
       text,
     )?.groups ?? {};
-  if (feet !== undefined) {
-    return fromInches(Number(feet) * 12 + Number(inches ?? 0));
-  }
-  const quantity = parseQuantity(text, unit ?? 'm', decimal);
-  if (quantity?.kind === 'ambiguous') {
-    return ambiguous(quantity);
-  }
-  if (quantity && quantity.number > 0) {
-    const { number, unit: own } = quantity;
-    const metres = metresIn[own];
-    if (metres !== undefined) {
-      return value(rounded(number * metres, 4));
-    }
-    if (own === 'ft' || own === 'in') {
-      return fromInches(own === 'ft' ? number * 12 : number);
-    }
-  }
-  return fault(`a height such as "0.7 m", "70 cm" or "2'04""`);
+  return feet === undefined
+    ? parseMeasure(text, unit, decimal, metresIn, 4, `a height such as "0.7 m", "70 cm" or "2'04""`)
+    : value(hundredths((Number(feet) * 12 + Number(inches ?? 0)) / inchesInMetre));
 }
 
-/** Rounds to centimetres, which keep any two inches apart; the least is 0.01 because 0 is not a height. */
-function fromInches(inches: number): Cell<number> {
-  return value(Math.max(0.01, rounded(inches / inchesInMetre, 2)));
-}
-
-/** Parses a weight in kilograms; `unit` is the unit of a bare number, `decimal` the sign before decimals in its column. */
+/** Parses a weight in kilograms likewise. */
 export function parseWeight(
   text: string,
-  unit: Unit | undefined,
+  unit: Unit = 'kg',
   decimal?: DecimalSign,
 ): Cell<number | 'unknown'> {
-  if (isUnknown(text)) {
+  const expected = 'a weight such as "6.9 kg", "900 g" or "15.2 lbs."';
+  return parseMeasure(text, unit, decimal, kilogramsIn, 6, expected);
+}
+
+function parseMeasure(
+  text: string,
+  bareUnit: Unit,
+  decimal: DecimalSign | undefined,
+  factors: ReadonlyMap<Unit, number>,
+  digits: number,
+  expected: string,
+): Cell<number | 'unknown'> {
+  if (isNothing(text) || /^(?:\?+(?: lbs\.)?|unknown)$/i.test(text)) {
     return value('unknown');
   }
-  const quantity = parseQuantity(text, unit ?? 'kg', decimal);
-  if (quantity?.kind === 'ambiguous') {
-    return ambiguous(quantity);
-  }
-  if (quantity) {
-    const { number, unit: own } = quantity;
-    const kilograms = kilogramsIn[own];
-    if (kilograms !== undefined && number > 0) {
-      return value(rounded(number * kilograms, 6));
-    }
-    // Ten grams keep any two tenths of a pound apart; the least is 0.01 because 0 is not a weight.
-    if (own === 'lb') {
-      return value(Math.max(0.01, rounded(number / poundsInKilogram, 2)));
-    }
-  }
-  return fault('a weight such as "6.9 kg", "900 g" or "15.2 lbs."');
-}
-
-function isUnknown(text: string): boolean {
-  return isNothing(text) || /^(?:\?+(?: lbs\.)?|unknown)$/i.test(text);
-}
-
-function parseQuantity(text: string, unit: Unit, decimal: DecimalSign | undefined) {
-  const { digits = '', word = '' } =
-    /^(?<digits>[0-9][0-9.,'’ \u00A0\u2009\u202F]*?)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ??
+  const { number = '', word = '' } =
+    /^(?<number>[0-9][0-9.,'’ \u00A0\u2009\u202F]*?)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ??
     {};
-  const own = word === '' ? unit : unitWords.get(word.toLowerCase());
-  const reading = readNumber(digits, decimal);
-  if (reading.kind === 'none' || own === undefined) {
-    return undefined;
+  const unit = word === '' ? bareUnit : unitWords.get(word.toLowerCase());
+  const factor = unit && factors.get(unit);
+  const reading = readNumber(number, decimal);
+  if (unit !== undefined && reading.kind === 'ambiguous') {
+    return ambiguous(reading);
   }
-  return reading.kind === 'ambiguous' ? reading : { ...reading, unit: own };
+  // The service prints a few grams as `0.0 lbs.`.
+  const isNone = reading.kind !== 'number' || (reading.number === 0 && unit !== 'lb');
+  if (factor === undefined || isNone) {
+    return fault(expected);
+  }
+  const measure = reading.number * factor;
+  return value(unit && coarse.has(unit) ? hundredths(measure) : rounded(measure, digits));
+}
+
+/** The least is 0.01, because 0 is no measure. */
+function hundredths(measure: number): number {
+  return Math.max(0.01, rounded(measure, 2));
+}
+
+/** Returns the percentage of the other sex, without the digits that a difference of binary fractions adds. */
+export function othersOf(percentage: number): number {
+  return rounded(100 - percentage, 6);
 }
 
 function rounded(number: number, digits: number): number {

@@ -1,8 +1,25 @@
+import { UsageError } from '../options.ts';
 import type { DecimalSign } from './numbers.ts';
 
-/** Units of measurement that a column or a cell may name. */
-const units = ['m', 'cm', 'mm', 'ft', 'in', 'kg', 'g', 't', 'lb', 'oz'] as const;
-export type Unit = (typeof units)[number];
+/** Units of measurement that a column or a cell may name, each with its other spellings. */
+const units = [
+  ['m', 'metre', 'metres', 'meter', 'meters'],
+  ['cm', 'centimetres', 'centimeters'],
+  ['mm'],
+  ['ft', 'feet', 'foot'],
+  ['in', 'inches', 'inch', '"', '″'],
+  ['kg', 'kilogrammes', 'kilograms', 'kilos'],
+  ['g', 'grams', 'gram'],
+  ['t', 'tonnes', 'tonne'],
+  ['lb', 'lbs', 'pound', 'pounds'],
+  ['oz', 'ounce', 'ounces'],
+] as const;
+
+export type Unit = (typeof units)[number][0];
+
+export const unitWords: ReadonlyMap<string, Unit> = new Map(
+  units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
+);
 
 type Member = {
   readonly meaning: string;
@@ -12,28 +29,28 @@ type Member = {
   readonly names: readonly string[];
 };
 
-function single(meaning: string, ...names: readonly string[]): Member {
-  return { meaning, isList: false, names };
+function single(meaning: string, names = ''): Member {
+  return { meaning, isList: false, names: names.match(/\S+/g) ?? [] };
 }
 
-function list(meaning: string, ...names: readonly string[]): Member {
-  return { meaning, isList: true, names };
+function list(meaning: string, names: string): Member {
+  return { meaning, isList: true, names: names.match(/\S+/g) ?? [] };
 }
 
 /** The members of a creature that a column may hold, by the name that `--map` takes. */
 export const members = {
-  number: single('catalog number', 'no', 'nr', 'num', 'id', 'index', 'catalognumber'),
-  name: single('name of the creature, or of the form', 'creature', 'creaturename'),
-  formOf: single('creature whose form the row is', 'formof', 'baseform', 'variantof'),
-  species: single('kind of creature', 'genus', 'category', 'kind', 'classification'),
-  types: list('types', 'type', 'element', 'elements'),
-  abilities: list('abilities', 'ability', 'normalability', 'normalabilities'),
-  hiddenAbilities: list('hidden abilities', 'hiddenability', 'abilityhidden'),
+  number: single('catalog number', 'no nr num id index catalognumber'),
+  name: single('name of the creature, or of the form', 'creature creaturename'),
+  formOf: single('creature whose form the row is', 'formof baseform variantof'),
+  species: single('kind of creature', 'genus category kind classification'),
+  types: list('types', 'type element elements'),
+  abilities: list('abilities', 'ability normalability normalabilities'),
+  hiddenAbilities: list('hidden abilities', 'hiddenability abilityhidden'),
   eggGroups: list('egg groups', 'egggroup'),
-  gender: single('"87.5:12.5", or "genderless"', 'genderratio', 'sex', 'sexratio'),
-  male: single('percentage of males', 'malepercent', 'percentmale', 'maleratio'),
-  female: single('percentage of females', 'femalepercent', 'percentfemale', 'femaleratio'),
-  height: single('height', 'size', 'length', 'tall'),
+  gender: single('"87.5:12.5", or "genderless"', 'genderratio sex sexratio'),
+  male: single('percentage of males', 'malepercent percentmale maleratio'),
+  female: single('percentage of females', 'femalepercent percentfemale femaleratio'),
+  height: single('height', 'size length tall'),
   weight: single('weight', 'mass'),
   generation: single('generation', 'gen'),
   starter: single('whether a journey starts with it'),
@@ -43,53 +60,26 @@ export const members = {
   mega: single('whether the form is mega evolved', 'megaevolved'),
   evolvesFrom: single(
     'form that it comes from',
-    'evolutionfrom',
-    'evolutionof',
-    'preevolution',
-    'prevolution',
-    'previousevolution',
-    'previousstage',
-    'comesfrom',
+    'evolutionfrom evolutionof preevolution prevolution previousevolution previousstage comesfrom',
   ),
   level: single(
     'level at which it evolves',
-    'evolutionlevel',
-    'evolutionat',
-    'evolutionatlevel',
-    'minlevel',
-    'minimumlevel',
+    'evolutionlevel evolutionat evolutionatlevel minlevel minimumlevel',
   ),
-  stone: single('stone with which it evolves', 'evolutionstone', 'evolutionwithstone', 'withstone'),
-  item: single('item with which it evolves', 'evolutionitem', 'evolutionwithitem', 'withitem'),
+  stone: single('stone with which it evolves', 'evolutionstone evolutionwithstone withstone'),
+  item: single('item with which it evolves', 'evolutionitem evolutionwithitem withitem'),
   how: single(
     'how it evolves, in words',
-    'howevolution',
-    'howitevolution',
-    'evolutionhow',
-    'evolutionwith',
-    'evolutionby',
-    'evolutionvia',
-    'evolutionwhen',
-    'method',
-    'condition',
-    'evolutionmethod',
-    'evolutioncondition',
-    'evolutionrequirement',
-    'evolutiontrigger',
+    `method condition howevolution howitevolution evolutionhow evolutionwith evolutionby evolutionvia
+     evolutionwhen evolutionmethod evolutioncondition evolutionrequirement evolutiontrigger`,
   ),
-  aliases: list('other names', 'alias', 'aka', 'alsoknownas', 'othername', 'othernames'),
+  aliases: list('other names', 'alias aka alsoknownas othername othernames'),
   description: single(
     'what it is, in sentences',
-    'text',
-    'entry',
-    'dexentry',
-    'flavortext',
-    'flavourtext',
-    'lore',
-    'about',
+    'text entry dexentry flavortext flavourtext lore about',
   ),
-  colour: single('colour of the body', 'color', 'bodycolour', 'bodycolor'),
-  body: single('body plan', 'bodyplan', 'shape'),
+  colour: single('colour of the body', 'color bodycolour bodycolor'),
+  body: single('body plan', 'bodyplan shape'),
   family: single('number of the family', 'familyid'),
   line: single('evolution line', 'evolutionline'),
 } as const satisfies Readonly<Record<string, Member>>;
@@ -106,34 +96,6 @@ function findMember(text: string): MemberName | undefined {
   return memberNames.find((name) => name.toLowerCase() === wanted);
 }
 
-export const unitWords: ReadonlyMap<string, Unit> = new Map([
-  ...units.map((unit): [string, Unit] => [unit, unit]),
-  ['metre', 'm'],
-  ['metres', 'm'],
-  ['meter', 'm'],
-  ['meters', 'm'],
-  ['centimetres', 'cm'],
-  ['centimeters', 'cm'],
-  ['feet', 'ft'],
-  ['foot', 'ft'],
-  ['inches', 'in'],
-  ['inch', 'in'],
-  ['"', 'in'],
-  ['″', 'in'],
-  ['kilogrammes', 'kg'],
-  ['kilos', 'kg'],
-  ['grams', 'g'],
-  ['tonnes', 't'],
-  ['kilograms', 'kg'],
-  ['gram', 'g'],
-  ['tonne', 't'],
-  ['lbs', 'lb'],
-  ['pound', 'lb'],
-  ['pounds', 'lb'],
-  ['ounce', 'oz'],
-  ['ounces', 'oz'],
-]);
-
 /** A column, with the member of a creature that it holds; undefined for a column that is left out. */
 export type Column = {
   /** The header cell. */
@@ -145,31 +107,11 @@ export type Column = {
   readonly decimal?: DecimalSign | undefined;
 };
 
-/** Synonyms in column names. */
-const sameWords: ReadonlyMap<string, string> = new Map([
-  ...['evo', 'evolve', 'evolves', 'evolved', 'evolving'].map((word): [string, string] => [
-    word,
-    'evolution',
-  ]),
-  ['lvl', 'level'],
-  ['lv', 'level'],
-  ['secret', 'hidden'],
-]);
-
 /** Words that number the columns of one list, as in "Second type". */
-const ordinals: ReadonlySet<string> = new Set([
-  'first',
-  'second',
-  'third',
-  'main',
-  'primary',
-  'secondary',
-]);
+const ordinals = /^(?:first|second|third|main|primary|secondary)$/;
 
 /** Words of a column that holds any way to evolve, as in "Level, stone or item". */
-const wayWords: ReadonlySet<string> = new Set(['level', 'stone', 'item', 'condition', 'method']);
-
-const measures: ReadonlySet<MemberName> = new Set(['height', 'weight']);
+const wayWords = /^(?:level|stone|item|condition|method)$/;
 
 /**
  * Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one that says
@@ -190,11 +132,6 @@ export function guessColumns(names: readonly string[]): readonly Column[] {
   });
 }
 
-/** Returns the unit in the name of a column, as in "Height (cm)" or "heightMetres". */
-function unitOf(name: string): Unit | undefined {
-  return guess(name).unit;
-}
-
 function guess(name: string): {
   readonly member: MemberName | undefined;
   readonly unit: Unit | undefined;
@@ -210,48 +147,37 @@ function guess(name: string): {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && word !== 'the')
-    .map((word) => sameWords.get(word) ?? word);
-  const unit = unitWords.get(words.at(-1) ?? '');
-  const measured =
-    unit &&
-    find(
-      words
-        .slice(0, -1)
-        .filter((word) => word !== 'in')
-        .join(''),
+    .map((word) =>
+      word
+        .replace(/^evo(?:lve[sd]?|lving)?$/, 'evolution')
+        .replace(/^lvl?$/, 'level')
+        .replace(/^secret$/, 'hidden'),
     );
-  if (measured !== undefined && measures.has(measured)) {
+  const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
+    find(from.filter((word) => !other.test(word)).join(''));
+  const unit = unitWords.get(words.at(-1) ?? '');
+  const measured = unit && findBut(/^in$/, words.slice(0, -1));
+  if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
   }
-  const key = words.join('');
-  const member =
-    find(key) ??
-    find(words.filter((word) => word !== 'is').join('')) ??
-    findWay(words) ??
-    findGender(words);
+  // "Level, stone or item": the cells name the way to evolve.
+  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
+  const isWay = ways.length > 1 && ways.every((word) => wayWords.test(word));
+  const member = findBut(/^$/) ?? findBut(/^is$/) ?? (isWay ? 'how' : undefined);
   if (member !== undefined) {
     return { member, unit: undefined };
+  }
+  if (findBut(/^(?:m|f|males?|females?)$/) === 'gender') {
+    return { member: 'gender', unit: undefined };
   }
   // "Type 2", "Second type"
   const part = find(
     words
-      .filter((word) => !ordinals.has(word))
+      .filter((word) => !ordinals.test(word))
       .join('')
       .replace(/\d$/, ''),
   );
   return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
-}
-
-/** Maps "Evolution stone/condition" to `how`: its cells name the way to evolve. */
-function findWay(words: readonly string[]): MemberName | undefined {
-  const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
-  return ways.length > 1 && ways.every((word) => wayWords.has(word)) ? 'how' : undefined;
-}
-
-/** Maps "Gender (M:F)" to `gender`. */
-function findGender(words: readonly string[]): MemberName | undefined {
-  const member = find(words.filter((word) => !/^(?:m|f|males?|females?)$/.test(word)).join(''));
-  return member === 'gender' ? member : undefined;
 }
 
 /** Whether the name of a column has females before males, as in "Gender (F:M)". */
@@ -267,10 +193,6 @@ function find(key: string): MemberName | undefined {
 
 /** A user's mapping of one column to a member, or to `-` for none. */
 export type Choice = { readonly column: string; readonly member: string };
-
-type ChosenColumns =
-  | { readonly kind: 'chosen'; readonly columns: readonly Column[] }
-  | { readonly kind: 'fault'; readonly reason: string };
 
 /** The member of a choice that leaves a column out. */
 export const noMember = '-';
@@ -292,67 +214,63 @@ export function overrule(earlier: readonly Choice[], later: readonly Choice[]): 
 
 /**
  * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
- * by its name in any case or by its letters.
+ * by its name in any case or by its letters. Throws a `UsageError` for a choice that does not fit.
  */
-export function chooseColumns(names: readonly string[], choices: readonly Choice[]): ChosenColumns {
-  const columns = [...guessColumns(names)];
-  const chosen = new Set<number>();
+export function chooseColumns(
+  names: readonly string[],
+  choices: readonly Choice[],
+): readonly Column[] {
+  const chosen = new Map<number, MemberName | undefined>();
   for (const { column, member: text } of choices) {
-    const place = placeOf(column, names);
-    if (typeof place === 'string') {
-      return { kind: 'fault', reason: place };
+    const member = findMember(text);
+    if (member === undefined && text !== noMember) {
+      throw new UsageError(
+        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`,
+      );
     }
-    const member = text === noMember ? undefined : findMember(text);
-    if (text !== noMember && member === undefined) {
-      const reason = `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`;
-      return { kind: 'fault', reason };
-    }
-    const name = names[place] ?? '';
-    columns[place] = { name, member, unit: member && unitOf(name) };
-    chosen.add(place);
+    chosen.set(placeOf(column, names), member);
   }
-  return settle(columns, chosen);
-}
-
-/** Drops guesses that collide with choices. */
-function settle(columns: readonly Column[], chosen: ReadonlySet<number>): ChosenColumns {
   const owners = new Map<MemberName, number>();
-  for (const place of chosen) {
-    const member = columns[place]?.member;
-    if (member === undefined || members[member].isList) {
-      continue;
+  for (const [place, member] of chosen) {
+    if (member !== undefined && !members[member].isList) {
+      const owner = owners.get(member);
+      if (owner !== undefined) {
+        const both = [owner, place].map(columnLetters).join(' and ');
+        throw new UsageError(`Columns ${both} cannot both be the member "${member}"`);
+      }
+      owners.set(member, place);
     }
-    const owner = owners.get(member);
-    if (owner !== undefined) {
-      const both = [owner, place].map((each) => columnLetters(each)).join(' and ');
-      return { kind: 'fault', reason: `Columns ${both} cannot both be the member "${member}"` };
-    }
-    owners.set(member, place);
   }
-  return {
-    kind: 'chosen',
-    columns: columns.map((column, i) =>
-      chosen.has(i) || column.member === undefined || !owners.has(column.member)
-        ? column
-        : { ...column, member: undefined, unit: undefined },
-    ),
-  };
+  return guessColumns(names).map((guessed, i) => {
+    const { name, member } = guessed;
+    if (chosen.has(i)) {
+      const own = chosen.get(i);
+      return { name, member: own, unit: own && guess(name).unit };
+    }
+    return member !== undefined && owners.has(member)
+      ? { name, member: undefined, unit: undefined }
+      : guessed;
+  });
 }
 
-/** Returns the index of a column, or the reason why there is none. */
-function placeOf(text: string, names: readonly string[]): number | string {
+/** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */
+function placeOf(text: string, names: readonly string[]): number {
   const wanted = text.trim().toLowerCase();
   const places = [...names.keys()].filter((i) => names[i]?.trim().toLowerCase() === wanted);
   const byLetters = [...names.keys()].find((i) => columnLetters(i).toLowerCase() === wanted);
   const [place = byLetters] = places;
   if (places.length > 1) {
-    const letters = places.map((each) => columnLetters(each)).join(' and ');
-    return `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`;
+    const letters = places.map(columnLetters).join(' and ');
+    throw new UsageError(
+      `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`,
+    );
   }
-  return (
-    place ??
-    `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`
-  );
+  if (place === undefined) {
+    throw new UsageError(
+      `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`,
+    );
+  }
+  return place;
 }
 
 /** Returns the letters that spreadsheets give a column: A to Z, then AA. */

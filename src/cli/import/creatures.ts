@@ -1,33 +1,32 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { CreatureEntry, FormEntry } from '../../world/schema.ts';
-import type { CellIssue, Row } from './sheet.ts';
 import { isNothing, parseFlag, parseWholeNumber } from './cells.ts';
-import { joinFamilies, findLineEvolutions, type LinedForm } from './evolutions.ts';
+import { findLineEvolutions, type LinedForm } from './evolutions.ts';
 import {
-  type NamedStone,
-  readEvolutions,
   completeFacts,
   type Facts,
+  type NamedStone,
+  readEvolutions,
   readFacts,
-  openRow,
-  type RowCells,
+  RowCells,
   type SheetReading,
 } from './row.ts';
+import type { Row } from './sheet.ts';
+
+/** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
+export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: number | null };
 
 /** A creature with the row numbers of its forms, base form first. */
-export type SheetCreature = { readonly entry: CreatureEntry; readonly rows: readonly number[] };
+export type SheetCreature = { readonly entry: SheetEntry; readonly rows: readonly number[] };
 
 type SheetCreatures = {
   readonly creatures: readonly SheetCreature[];
-  /** Names of all rows, also of those with issues. */
-  readonly names: ReadonlySet<string>;
-  /** By slug, in order of first mention. */
-  readonly stones: ReadonlyMap<string, NamedStone>;
+  readonly stones: readonly NamedStone[];
 };
 
 /** A creature while the rows of its forms are read. */
 type Draft = {
-  readonly entry: CreatureEntry;
+  readonly entry: SheetEntry;
   readonly rows: number[];
   readonly forms: FormEntry[];
   readonly lines: LinedForm[];
@@ -38,40 +37,58 @@ type Draft = {
 const anySpecies = 'Creature';
 
 /**
- * Reads creatures from the rows of a spreadsheet, in order of the rows. In an export of the service (`isExport`) rows with
- * the same number are the forms of one creature. If an issue was reported, the result is not complete.
+ * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
+ * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
+ * creature without a number, so that others may refer to it.
  */
-export async function readCreatures(
-  rows: AsyncIterable<Row>,
+export function readCreatures(
+  rows: readonly Row[],
   reading: SheetReading,
   isExport: boolean,
-): Promise<SheetCreatures> {
-  const { report } = reading;
-  const byNumber = new Map<number, Draft>();
-  const byKey = new Map<string, Draft>();
-  const drafts: Draft[] = [];
-  const later: { readonly cells: RowCells; readonly of: string }[] = [];
-  const stones = new Map<string, NamedStone>();
-  const nameStone = (stone: NamedStone): void => {
-    if (!stones.has(stone.slug)) {
-      stones.set(stone.slug, stone);
+): SheetCreatures {
+  const reader = new CreatureReader(isExport);
+  const forms: { readonly cells: RowCells; readonly of: string }[] = [];
+  for (const row of rows) {
+    const cells = new RowCells(row, reading);
+    const of = cells.text('formOf');
+    if (of === undefined || isNothing(of)) {
+      reader.addCreature(cells);
+    } else {
+      forms.push({ cells, of });
     }
-  };
+  }
+  // A form may come before its creature.
+  for (const { cells, of } of forms) {
+    reader.addFormOf(of, cells);
+  }
+  if (rows.length === 0) {
+    const expected = 'a creature in each row';
+    reading.report({ row: 2, column: undefined, expected, received: 'no row' });
+  }
+  return { creatures: finish(reader.drafts), stones: [...reader.stones.values()] };
+}
 
-  const addCreature = (cells: RowCells): void => {
+class CreatureReader {
+  readonly drafts: Draft[] = [];
+  /** By slug, in order of first mention. */
+  readonly stones = new Map<string, NamedStone>();
+  readonly #isExport: boolean;
+  readonly #byNumber = new Map<number, Draft>();
+  readonly #byKey = new Map<string, Draft>();
+
+  constructor(isExport: boolean) {
+    this.#isExport = isExport;
+  }
+
+  addCreature(cells: RowCells): void {
     const number = cells.read('number', (text, column) => parseWholeNumber(text, column?.decimal));
-    const owner = number === undefined ? undefined : byNumber.get(number);
+    const owner = number === undefined ? undefined : this.#byNumber.get(number);
     const facts = completeFacts(readFacts(cells), cells);
-    if (owner && isExport) {
-      addForm(cells, owner, facts);
+    if (owner && this.#isExport) {
+      this.#addForm(cells, owner, facts);
       return;
     }
-    // Reads all cells before the checks, so that all issues of a row are reported at once.
-    const generation = cells.read('generation', (text) => parseWholeNumber(text)) ?? 1;
-    const flags = readFlags(cells);
-    const evolvesFrom = readEvolutions(cells, nameStone);
-    const aliases = cells.list('aliases');
-    const name = cells.text('name');
+    const entry = this.#readEntry(cells, facts);
     if (cells.has('number') && cells.text('number') === undefined) {
       cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
     }
@@ -79,131 +96,111 @@ export async function readCreatures(
       cells.fault('types', 'at least one type');
     }
     if (owner) {
-      cells.fault(
-        'number',
-        `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`,
-        cells.text('number'),
-        'A column "Form of" says whose form a row is',
-      );
+      const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
+      const hint = 'A column "Form of" says whose form a row is';
+      cells.fault('number', expected, cells.text('number'), hint);
+    }
+    const own = owner ? undefined : cells.has('number') ? number : this.drafts.length + 1;
+    const draft = this.#addDraft(cells, { ...entry, number: own ?? null });
+    if (draft && own !== undefined) {
+      this.#byNumber.set(own, draft);
+    }
+  }
+
+  addFormOf(of: string, cells: RowCells): void {
+    const draft = this.#byKey.get(nameKey(of));
+    if (draft) {
+      this.#addForm(cells, draft, readFacts(cells));
       return;
     }
-    if (name === undefined) {
-      cells.fault('name', 'a name');
-      return;
-    }
-    const own = number ?? drafts.length + 1;
-    const entry: CreatureEntry = {
-      number: own,
-      name,
+    cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
+    const facts = completeFacts(readFacts(cells), cells);
+    this.#addDraft(cells, { ...this.#readEntry(cells, facts), number: null });
+  }
+
+  /** Reads all cells but the number, so that all issues of a row are reported at once. */
+  #readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
+    const generation = cells.read('generation', (text) => parseWholeNumber(text)) ?? 1;
+    const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(
+      (flag) => cells.read(flag, parseFlag) === true,
+    );
+    return {
+      name: cells.text('name') ?? '',
       species: cells.text('species') ?? anySpecies,
       generation,
-      ...(aliases && aliases.length > 0 && { aliases: [...aliases] }),
-      ...flags,
+      ...readAliases(cells),
+      ...Object.fromEntries(flags.map((flag) => [flag, true])),
       ...facts,
-      ...(evolvesFrom && { evolvesFrom }),
+      ...readEvolutions(cells, this.stones),
     };
+  }
+
+  #addDraft(cells: RowCells, entry: SheetEntry): Draft | undefined {
+    const { name } = entry;
+    if (name === '') {
+      cells.fault('name', 'a name');
+      return undefined;
+    }
+    const lines = linesOf(cells, name, name);
     const draft: Draft = {
       entry,
       rows: [cells.row],
       forms: [],
-      lines: linesOf(cells, name, name),
+      lines,
       family: cells.text('family'),
     };
-    drafts.push(draft);
-    // A number that cannot be read may be any.
-    if (number !== undefined || cells.text('number') === undefined) {
-      byNumber.set(own, draft);
-    }
-    byKey.set(nameKey(name), draft);
-  };
+    this.drafts.push(draft);
+    this.#byKey.set(nameKey(name), draft);
+    return draft;
+  }
 
-  const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
+  #addForm(cells: RowCells, draft: Draft, facts: Partial<Facts>): void {
     const name = cells.text('name');
     if (name === undefined) {
       cells.fault('name', 'a name');
       return;
     }
-    const aliases = cells.list('aliases');
-    const evolvesFrom = readEvolutions(cells, nameStone);
     draft.rows.push(cells.row);
     draft.forms.push({
       name,
-      ...(aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...readAliases(cells),
       ...(cells.read('mega', parseFlag) === true && { mega: true }),
       ...differing(facts, draft.entry),
-      ...(evolvesFrom && { evolvesFrom }),
+      ...readEvolutions(cells, this.stones),
     });
     draft.lines.push(...linesOf(cells, draft.entry.name, name));
-  };
-
-  const names = new Set<string>();
-  for await (const row of rows) {
-    const cells = openRow(row, reading);
-    names.add(cells.text('name') ?? '');
-    const of = cells.text('formOf');
-    if (of === undefined || isNothing(of)) {
-      addCreature(cells);
-    } else {
-      later.push({ cells, of });
-    }
   }
-  // A form may come before its creature.
-  for (const { cells, of } of later) {
-    const draft = byKey.get(nameKey(of));
-    if (draft) {
-      addForm(cells, draft, readFacts(cells));
-    } else {
-      cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
-    }
-  }
-  return { creatures: finish(drafts, report), names, stones };
 }
 
-function finish(
-  drafts: readonly Draft[],
-  report: (issue: CellIssue) => void,
-): readonly SheetCreature[] {
+function finish(drafts: readonly Draft[]): readonly SheetCreature[] {
   const lined = drafts.map(({ lines }) => lines).filter((lines) => lines.length > 0);
   const evolutions = findLineEvolutions(lined);
-  const joined = joinFamilies(
-    drafts.map(({ entry, forms, family }) => ({
-      name: entry.name,
-      family,
-      relatives: [entry, ...forms].flatMap((form) => [
-        ...(form.evolvesFrom ?? []).map(({ from }) => from),
-        ...(evolutions.get(form.name)?.evolvesFrom ?? []).map(({ from }) => from),
-      ]),
-      forms: forms.map(({ name }) => name),
-    })),
-  );
-  if (drafts.length === 0) {
-    report({ row: 2, column: undefined, expected: 'a creature in each row', received: 'no row' });
-  }
-  return drafts.map(({ entry, forms, rows }) => {
-    const related = joined.get(entry.name);
+  /** The first creature of each family that comes from no other. */
+  const heads = new Map<string, string>();
+  return drafts.map(({ entry, forms, rows, family }) => {
     // The base form takes no `evolves: false`.
-    const { evolvesFrom } = evolutions.get(entry.name) ?? {};
+    const { evolvesFrom = entry.evolvesFrom } = evolutions.get(entry.name) ?? {};
+    const all = forms.map((form) => ({ ...evolutions.get(form.name), ...form }));
+    const isFirstOfLine = [{ evolvesFrom }, ...all].every(({ evolvesFrom: from }) => !from?.length);
+    const head = family === undefined || !isFirstOfLine ? entry.name : heads.get(family);
+    if (head === undefined && family !== undefined) {
+      heads.set(family, entry.name);
+    }
     return {
       rows,
       entry: {
         ...entry,
-        ...(related !== undefined && { relatedTo: [related] }),
-        ...(evolvesFrom && !entry.evolvesFrom && { evolvesFrom }),
-        ...(forms.length > 0 && {
-          forms: forms.map((form) => ({ ...evolutions.get(form.name), ...form })),
-        }),
+        ...(head !== undefined && head !== entry.name && { relatedTo: [head] }),
+        ...(evolvesFrom && { evolvesFrom }),
+        ...(all.length > 0 && { forms: all }),
       },
     };
   });
 }
 
-function readFlags(cells: RowCells): Partial<CreatureEntry> {
-  return {
-    ...(cells.read('starter', parseFlag) === true && { starter: true }),
-    ...(cells.read('legendary', parseFlag) === true && { legendary: true }),
-    ...(cells.read('mythical', parseFlag) === true && { mythical: true }),
-    ...(cells.read('ultraBeast', parseFlag) === true && { ultraBeast: true }),
-  };
+function readAliases(cells: RowCells): { readonly aliases?: string[] } {
+  const aliases = cells.list('aliases') ?? [];
+  return aliases.length > 0 ? { aliases: [...aliases] } : {};
 }
 
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {

@@ -1,23 +1,23 @@
+import { nameWords } from '../../world/name-key.ts';
+import type { CreatureEntry, EvolutionEntry } from '../../world/schema.ts';
 import {
   type Cell,
-  isNothing,
-  plainText,
   type Gender,
   isGenderless,
+  isNothing,
+  othersOf,
   parseBody,
   parseColour,
   parseGender,
-  parsePercent,
   parseHeight,
-  parseWeight,
+  parsePercent,
   parseWay,
+  parseWeight,
   parseWholeNumber,
-  type Way,
+  plainText,
 } from './cells.ts';
-import type { CellIssue, Row } from './sheet.ts';
 import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
-import type { CreatureEntry, EvolutionEntry } from '../../world/schema.ts';
-import { nameWords } from '../../world/name-key.ts';
+import type { CellIssue, Row } from './sheet.ts';
 
 /** The columns that hold a member, by the member. */
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
@@ -32,22 +32,6 @@ export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
   return found;
 }
 
-/** The cells of a row by member. A cell that cannot be parsed is reported and counts as absent. */
-export type RowCells = {
-  readonly row: number;
-  /** Whether the spreadsheet has a column for a member. */
-  readonly has: (member: MemberName) => boolean;
-  /** Undefined if the cell is empty. */
-  readonly text: (member: MemberName) => string | undefined;
-  /** The items of all columns of a member; undefined if all cells are empty. */
-  readonly list: (member: MemberName) => readonly string[] | undefined;
-  readonly read: <Value>(
-    member: MemberName,
-    parse: (text: string, column: Column | undefined) => Cell<Value>,
-  ) => Value | undefined;
-  readonly fault: (member: MemberName, expected: string, received?: string, hint?: string) => void;
-};
-
 export type SheetReading = {
   readonly columns: readonly Column[];
   readonly byMember: ColumnsByMember;
@@ -55,51 +39,86 @@ export type SheetReading = {
   readonly report: (issue: CellIssue) => void;
 };
 
-export function openRow({ number, cells }: Row, reading: SheetReading): RowCells {
-  const { columns, byMember, listSeparator, report } = reading;
-  const columnOf = (member: MemberName): number | undefined => byMember.get(member)?.[0];
-  const textAt = (column: number): string => plainText(cells[column] ?? '');
-  const text = (member: MemberName): string | undefined => {
-    const column = columnOf(member);
-    const found = column === undefined ? '' : textAt(column);
-    return found === '' ? undefined : found;
-  };
-  const fault: RowCells['fault'] = (member, expected, received, hint) =>
-    report({
-      row: number,
-      column: columnOf(member),
+/** The cells of a row by member. A cell that cannot be parsed is reported and counts as absent. */
+export class RowCells {
+  readonly row: number;
+  readonly #cells: readonly string[];
+  readonly #reading: SheetReading;
+
+  constructor({ number, cells }: Row, reading: SheetReading) {
+    this.row = number;
+    this.#cells = cells.map(plainText);
+    this.#reading = reading;
+    const beyond = cells.findIndex((cell, i) => cell !== '' && !reading.columns[i]?.name);
+    if (beyond !== -1) {
+      reading.report({
+        row: number,
+        column: beyond,
+        expected: 'an empty cell in a column without a name',
+        received: JSON.stringify(cells[beyond]),
+        hint: 'Put a text with the delimiter in it in quotation marks',
+      });
+    }
+  }
+
+  /** Whether the spreadsheet has a column for a member. */
+  has(member: MemberName): boolean {
+    return this.#reading.byMember.has(member);
+  }
+
+  /** Undefined if the cell is empty. */
+  text(member: MemberName): string | undefined {
+    return this.#cells[this.#columnOf(member) ?? -1] || undefined;
+  }
+
+  /** Undefined also if the cell says that there is nothing: `-`, `none`. */
+  word(member: MemberName): string | undefined {
+    const text = this.text(member);
+    return text === undefined || isNothing(text) ? undefined : text;
+  }
+
+  /** The items of all columns of a member; undefined if all cells are empty. */
+  list(member: MemberName): readonly string[] | undefined {
+    const columns = this.#reading.byMember.get(member) ?? [];
+    const texts = columns.map((column) => this.#cells[column] ?? '').filter((text) => text !== '');
+    return texts.length === 0
+      ? undefined
+      : texts
+          .filter((text) => !isNothing(text))
+          .flatMap((text) => text.split(this.#reading.listSeparator))
+          .map((item) => plainText(item.trim()))
+          .filter((item) => item !== '');
+  }
+
+  read<Value>(
+    member: MemberName,
+    parse: (text: string, column: Column | undefined) => Cell<Value>,
+  ): Value | undefined {
+    const text = this.text(member);
+    const cell = text && parse(text, this.#reading.columns[this.#columnOf(member) ?? -1]);
+    if (!cell) {
+      return undefined;
+    }
+    if (cell.kind === 'value') {
+      return cell.value;
+    }
+    this.fault(member, cell.expected, text, cell.hint);
+    return undefined;
+  }
+
+  fault(member: MemberName, expected: string, received?: string, hint?: string): void {
+    this.#reading.report({
+      row: this.row,
+      column: this.#columnOf(member),
       expected,
       received: received === undefined ? 'nothing' : JSON.stringify(received),
-      ...(hint !== undefined && { hint }),
+      hint,
     });
-  return {
-    row: number,
-    has: (member) => byMember.has(member),
-    text,
-    list: (member) => {
-      const texts = (byMember.get(member) ?? []).map(textAt).filter((each) => each !== '');
-      return texts.length === 0
-        ? undefined
-        : texts
-            .filter((each) => !isNothing(each))
-            .flatMap((each) => each.split(listSeparator))
-            .map((item) => plainText(item.trim()))
-            .filter((item) => item !== '');
-    },
-    read: (member, parse) => {
-      const written = text(member);
-      if (written === undefined) {
-        return undefined;
-      }
-      const cell = parse(written, columns[columnOf(member) ?? -1]);
-      if (cell.kind === 'fault') {
-        fault(member, cell.expected, written, cell.hint);
-        return undefined;
-      }
-      return cell.value;
-    },
-    fault,
-  };
+  }
+
+  #columnOf(member: MemberName): number | undefined {
+    return this.#reading.byMember.get(member)?.[0];
+  }
 }
 
 /** The facts that each form has of its own. */
@@ -132,16 +151,16 @@ export function readFacts(cells: RowCells): Partial<Facts> {
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
   return {
-    ...(types && { types: unique(types) }),
+    ...(types && { types: [...new Set(types)] }),
     ...((normal ?? hidden) && {
       abilities: { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
     }),
-    ...(eggGroups && { eggGroups: unique(eggGroups) }),
+    ...(eggGroups && { eggGroups: [...new Set(eggGroups)] }),
     ...(gender && { gender }),
     ...(heightMetres !== undefined && { heightMetres }),
     ...(weightKilograms !== undefined && { weightKilograms }),
     ...(description !== undefined && { description }),
-    ...((colour !== undefined || body !== undefined) && {
+    ...((colour ?? body) !== undefined && {
       appearance: {
         ...(colour !== undefined && { colour }),
         ...(body !== undefined && { body }),
@@ -171,83 +190,76 @@ function readGender(cells: RowCells): Gender | undefined {
   if (written) {
     return written;
   }
-  if ([cells.text('male'), cells.text('female')].some((text) => isGenderless(text ?? ''))) {
+  const sexes = ['male', 'female'] as const;
+  if (sexes.some((sex) => isGenderless(cells.text(sex) ?? ''))) {
     return 'genderless';
   }
-  const readShare = (member: 'male' | 'female'): number | undefined =>
-    isNothing(cells.text(member) ?? '')
+  const [male, female] = sexes.map((sex) =>
+    cells.word(sex) === undefined
       ? undefined
-      : cells.read(member, (text, column) => parsePercent(text, column?.decimal));
-  const male = readShare('male');
-  const female = readShare('female');
-  if (male === undefined && female === undefined) {
-    return undefined;
+      : cells.read(sex, (text, column) => parsePercent(text, column?.decimal)),
+  );
+  if (male === undefined) {
+    return female === undefined ? undefined : { male: othersOf(female), female };
   }
-  const gender = { male: male ?? 100 - (female ?? 0), female: female ?? 100 - (male ?? 0) };
-  if (gender.male + gender.female !== 100) {
-    const rest = `a percentage that adds up to 100 with ${gender.male}`;
-    cells.fault('female', rest, cells.text('female'));
+  if (female !== undefined && male + female !== 100) {
+    const expected = `a percentage that adds up to 100 with ${male}`;
+    cells.fault('female', expected, cells.text('female'));
   }
-  return gender;
-}
-
-function unique(items: readonly string[]): string[] {
-  return [...new Set(items)];
+  return { male, female: female ?? othersOf(male) };
 }
 
 export type NamedStone = { readonly slug: string; readonly name: string };
 
 type Evolving = Omit<EvolutionEntry, 'from'>;
 
-/** Reads how the form of a row evolves from another; undefined if the row has no `evolvesFrom`. */
+/** Stones by their slugs; new ones are added. */
+type Stones = Map<string, NamedStone>;
+
+/** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
 export function readEvolutions(
   cells: RowCells,
-  nameStone: (stone: NamedStone) => void,
-): EvolutionEntry[] | undefined {
-  const from = wordOf(cells, 'evolvesFrom');
+  stones: Stones,
+): { readonly evolvesFrom?: EvolutionEntry[] } {
+  const from = cells.word('evolvesFrom');
   if (from === undefined) {
-    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => wordOf(cells, each));
+    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
     if (stray !== undefined) {
       const expected = 'nothing where the row does not say which creature it comes from';
       cells.fault(stray, expected, cells.text(stray));
     }
-    return undefined;
+    return {};
   }
   const level =
-    wordOf(cells, 'level') === undefined
+    cells.word('level') === undefined
       ? undefined
       : cells.read('level', (text, column) => parseWholeNumber(text, column?.decimal));
-  const used = readUsed(cells, nameStone);
-  const worded = readWords(cells, used, nameStone);
-  const way = used || worded ? { by: 'other' as const, ...used, ...worded } : undefined;
-  const beside = level === undefined ? {} : { level };
-  return [{ from, ...(way ?? { by: level === undefined ? 'other' : 'level' }), ...beside }];
+  const used = readUsed(cells, stones);
+  const way = { ...used, ...readWords(cells, used, stones) };
+  const by = way.by ?? (level === undefined ? 'other' : 'level');
+  return { evolvesFrom: [{ from, ...way, by, ...(level !== undefined && { level }) }] };
 }
 
 /** Reads the stone or the item with which a form evolves. */
-function readUsed(cells: RowCells, nameStone: (stone: NamedStone) => void): Evolving | undefined {
-  const stone = wordOf(cells, 'stone');
-  const item = wordOf(cells, 'item');
+function readUsed(cells: RowCells, stones: Stones): Evolving | undefined {
+  const stone = cells.word('stone');
+  const item = cells.word('item');
   if (stone !== undefined && item !== undefined) {
     cells.fault('item', 'nothing where the row says with which stone it evolves', item);
   }
-  if (stone === undefined && item === undefined) {
-    return undefined;
+  if (stone !== undefined || item === undefined) {
+    return stone === undefined ? undefined : byStone(stone, stones);
   }
-  const way = parseWay(stone ?? item ?? '');
-  if (stone !== undefined || way.by === 'stone') {
-    return evolvingBy({ by: 'stone', stone: stone ?? item ?? '' }, nameStone);
-  }
-  return { by: 'item', item: item ?? '' };
+  return parseWay(item).by === 'stone' ? byStone(item, stones) : { by: 'item', item };
 }
 
 /** Reads the column `how`; beside a stone or an item it may only add to them. */
 function readWords(
   cells: RowCells,
   used: Evolving | undefined,
-  nameStone: (stone: NamedStone) => void,
+  stones: Stones,
 ): Partial<Evolving> | undefined {
-  const how = wordOf(cells, 'how');
+  const how = cells.word('how');
   if (how === undefined) {
     return undefined;
   }
@@ -259,44 +271,34 @@ function readWords(
   }
   const way = parseWay(how);
   if (!used) {
-    return evolvingBy(way, nameStone);
+    return way.by === 'stone' ? byStone(way.stone, stones) : way;
   }
-  switch (way.by) {
-    case 'other':
-      return { condition: way.condition };
-    case 'level': {
-      const { by: _, ...members } = way;
-      return members;
-    }
-    case 'trade':
-      // The item is the one held during the trade.
-      if (used.by === 'item') {
-        return way;
-      }
-      break;
-    case 'stone':
-      if (stoneOf(way.stone).slug === used.stone) {
-        return undefined;
-      }
-      break;
-    case 'friendship':
-      return { condition: 'with high friendship' };
+  if (way.by === 'other') {
+    return { condition: way.condition };
   }
-  cells.fault('how', 'the same way as the columns beside it say, or what they leave open', how);
+  if (way.by === 'friendship') {
+    return { condition: 'with high friendship' };
+  }
+  if (way.by === 'level') {
+    const { by: _, ...members } = way;
+    return members;
+  }
+  // An item beside a trade is the one held during it.
+  if (way.by === 'trade' && used.by === 'item') {
+    return way;
+  }
+  if (way.by !== 'stone' || stoneOf(way.stone).slug !== used.stone) {
+    const expected = 'the same way as the columns beside it say, or what they leave open';
+    cells.fault('how', expected, how);
+  }
   return undefined;
 }
 
-function wordOf(cells: RowCells, member: MemberName): string | undefined {
-  const text = cells.text(member);
-  return text === undefined || isNothing(text) ? undefined : text;
-}
-
-function evolvingBy(way: Way, nameStone: (stone: NamedStone) => void): Evolving {
-  if (way.by !== 'stone') {
-    return way;
+function byStone(name: string, stones: Stones): Evolving {
+  const stone = stoneOf(name);
+  if (!stones.has(stone.slug)) {
+    stones.set(stone.slug, stone);
   }
-  const stone = stoneOf(way.stone);
-  nameStone(stone);
   return { by: 'stone', stone: stone.slug };
 }
 

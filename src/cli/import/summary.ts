@@ -1,10 +1,9 @@
-import type { CreatureEntry } from '../../world/schema.ts';
 import { columnLetters, type MemberName } from './columns.ts';
+import type { SheetEntry } from './creatures.ts';
 import type { ColumnsByMember } from './row.ts';
 
-/** A form with the facts of its creature if it has none of its own. */
 type FormFacts = Pick<
-  CreatureEntry,
+  SheetEntry,
   'name' | 'types' | 'abilities' | 'eggGroups' | 'gender' | 'heightMetres' | 'weightKilograms'
 >;
 
@@ -16,7 +15,7 @@ const mostValues = 8;
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
 export function describeReading(
-  creatures: readonly CreatureEntry[],
+  creatures: readonly SheetEntry[],
   columns: ColumnsByMember,
 ): string {
   const forms = creatures.flatMap((creature): FormFacts[] => [
@@ -31,26 +30,28 @@ export function describeReading(
       weightKilograms: form.weightKilograms ?? creature.weightKilograms,
     })),
   ]);
-  const lines: readonly (readonly [members: readonly MemberName[], text: string])[] = [
-    [['number'], rangeOf(creatures, ({ number }) => number, '')],
-    [['types'], countsOf(forms.flatMap(({ types }) => types))],
-    [
-      ['abilities', 'hiddenAbilities'],
-      distinctOf(forms.flatMap(({ abilities }) => [...abilities.normal, ...abilities.hidden])),
-    ],
-    [['eggGroups'], countsOf(forms.flatMap(({ eggGroups }) => eggGroups))],
-    [['gender', 'male', 'female'], gendersOf(forms)],
-    [['height'], rangeOf(forms, ({ heightMetres }) => heightMetres, ' m')],
-    [['weight'], rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg')],
-    [['generation'], rangeOf(creatures, ({ generation }) => generation, '')],
-    [['starter'], yesOf(creatures, ({ starter }) => starter)],
-    [['legendary'], yesOf(creatures, ({ legendary }) => legendary)],
-    [['mythical'], yesOf(creatures, ({ mythical }) => mythical)],
-    [['ultraBeast'], yesOf(creatures, ({ ultraBeast }) => ultraBeast)],
-    [['evolvesFrom', 'line'], yesOf(creatures, ({ evolvesFrom }) => evolvesFrom !== undefined)],
+  const abilities = new Set(
+    forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
+  );
+  const yes = (member: 'starter' | 'legendary' | 'mythical' | 'ultraBeast' | 'evolvesFrom') =>
+    `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
+  const lines: readonly (readonly [text: string, ...members: readonly MemberName[]])[] = [
+    [rangeOf(creatures, ({ number }) => number, ''), 'number'],
+    [countsOf(forms.flatMap(({ types }) => types)), 'types'],
+    [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
+    [countsOf(forms.flatMap(({ eggGroups }) => eggGroups)), 'eggGroups'],
+    [gendersOf(forms), 'gender', 'male', 'female'],
+    [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
+    [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
+    [rangeOf(creatures, ({ generation }) => generation, ''), 'generation'],
+    [yes('starter'), 'starter'],
+    [yes('legendary'), 'legendary'],
+    [yes('mythical'), 'mythical'],
+    [yes('ultraBeast'), 'ultraBeast'],
+    [yes('evolvesFrom'), 'evolvesFrom', 'line'],
   ];
   const rows = lines
-    .map(([members, text]) => ({
+    .map(([text, ...members]) => ({
       places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
       member: members.find((member) => columns.has(member)) ?? '',
       text,
@@ -76,37 +77,31 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 
 function rangeOf<Record extends { readonly name: string }>(
   records: readonly Record[],
-  measure: (record: Record) => number | string,
+  measure: (record: Record) => number | string | null,
   unit: string,
 ): string {
-  const known = records.flatMap((record) => {
-    const value = measure(record);
-    return typeof value === 'number' ? [{ value, name: record.name }] : [];
-  });
-  const sorted = known.toSorted((a, b) => a.value - b.value);
-  const [least, most] = [sorted.at(0), sorted.at(-1)];
+  const known = records
+    .flatMap((record) => {
+      const value = measure(record);
+      return typeof value === 'number' ? [{ value, text: `${value}${unit} (${record.name})` }] : [];
+    })
+    .toSorted((a, b) => a.value - b.value);
   const unknown = records.length - known.length;
   return [
-    ...(least && most
-      ? [`${least.value}${unit} (${least.name}) to ${most.value}${unit} (${most.name})`]
-      : []),
+    ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ].join(', ');
 }
 
 function countsOf(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
-  const shown = sorted.slice(0, mostValues).map(([name, count]) => `${name} ${count}`);
-  const further = sorted.length - shown.length;
-  return [...shown, ...(further > 0 ? [`${further} more`] : [])].join(', ');
-}
-
-function distinctOf(names: readonly string[]): string {
-  return `${new Set(names).size} different`;
+  const counts = [...Map.groupBy(names, (name) => name)]
+    .map(([name, { length }]) => ({ name, length }))
+    .toSorted((a, b) => b.length - a.length);
+  const further = counts.length - mostValues;
+  return [
+    ...counts.slice(0, mostValues).map(({ name, length }) => `${name} ${length}`),
+    ...(further > 0 ? [`${further} more`] : []),
+  ].join(', ');
 }
 
 function gendersOf(forms: readonly FormFacts[]): string {
@@ -121,11 +116,4 @@ function gendersOf(forms: readonly FormFacts[]): string {
     ...counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])),
     ...(both.length > 0 ? [`${both.length} from ${both.at(0)} to ${both.at(-1)} % male`] : []),
   ].join(', ');
-}
-
-function yesOf<Record>(
-  records: readonly Record[],
-  isSo: (record: Record) => boolean | undefined,
-): string {
-  return `${records.filter((record) => isSo(record) === true).length} of ${records.length}`;
 }

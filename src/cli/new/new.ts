@@ -15,7 +15,8 @@ import {
 import { type Command, takeOperand } from '../command.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { type Ask, canAsk, withQuestions } from '../questions.ts';
+import { type Ask, withQuestions } from '../questions.ts';
+import type { Io } from '../io.ts';
 
 export function defaultAnswers(folder: string): Answers {
   return {
@@ -113,7 +114,7 @@ export const newCommand: Command = {
   options: [],
   flags,
   switches: { yes: 'use the defaults without asking' },
-  run: async ({ flags: given, switches, operands }) => {
+  run: async ({ flags: given, switches, operands }, io) => {
     const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
     const defaults = defaultAnswers(folder);
@@ -124,13 +125,13 @@ export const newCommand: Command = {
       generations: parseFlag(given, 'generations', parseGenerations) ?? defaults.generations,
     };
     const answers =
-      switches.has('yes') || !canAsk()
+      switches.has('yes') || !io.canAsk
         ? asked
-        : await withQuestions((ask) => askAnswers(ask, asked, new Set(given.keys())));
+        : await withQuestions((ask) => askAnswers(ask, io, asked, new Set(given.keys())));
     const written = await writeNewWorld(folder, answers);
-    console.log(`${answers.title}: wrote ${written.join(', ')} to ${folder}`);
-    console.log(`Check it with:   ${ownCommand(['validate', folder])}`);
-    console.log(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
+    io.print(`${answers.title}: wrote ${written.join(', ')} to ${folder}`);
+    io.print(`Check it with:   ${ownCommand(['validate', folder])}`);
+    io.print(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
     return 0;
   },
 };
@@ -152,7 +153,12 @@ function parseFlag<Value>(
 }
 
 /** Asks for the answers that no flag gives. */
-async function askAnswers(ask: Ask, asked: Answers, given: ReadonlySet<string>): Promise<Answers> {
+async function askAnswers(
+  ask: Ask,
+  io: Io,
+  asked: Answers,
+  given: ReadonlySet<string>,
+): Promise<Answers> {
   const askFor = async <Value>(
     flag: keyof typeof flags,
     question: string,
@@ -166,7 +172,7 @@ async function askAnswers(ask: Ask, asked: Answers, given: ReadonlySet<string>):
       if (answer.kind === 'value') {
         return answer.value;
       }
-      console.log(`Expected ${answer.expected}`);
+      io.print(`Expected ${answer.expected}`);
     }
     return value;
   };

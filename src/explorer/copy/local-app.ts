@@ -1,7 +1,8 @@
 import type { Addresses } from '../../api/addresses.ts';
+import { openCatalog } from '../../catalog/open-catalog.ts';
 import { createFetchHandler, type FetchHandler } from '../../api/portable-app.ts';
 
-/** Opens the app over a compiled world in the page itself. Rejects if the world cannot be loaded. */
+/** Opens the app over a catalog file in the page itself. Rejects if the world cannot be loaded. */
 export async function openLocalApp(worldUrl: string, addresses: Addresses): Promise<FetchHandler> {
   const response = await fetch(worldUrl);
   if (!response.ok) {
@@ -10,7 +11,7 @@ export async function openLocalApp(worldUrl: string, addresses: Addresses): Prom
     );
   }
   return createFetchHandler({
-    pack: new Uint8Array(await response.arrayBuffer()),
+    catalog: openCatalog(await response.json()),
     addresses,
     reportError: (error) => console.error(error),
   });

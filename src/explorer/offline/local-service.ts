@@ -1,5 +1,6 @@
 import { type Explorer, replyFromExplorer } from '../../api/explorer.ts';
 import { createFetchHandler, type FetchHandler } from '../../api/portable-app.ts';
+import { openCatalog } from '../../catalog/open-catalog.ts';
 import { createPageRenderer } from '../render-page.tsx';
 import { type Edition, isAboutService, prefixOf } from './edition.ts';
 import type { CachedEdition } from './cached-edition.ts';
@@ -37,7 +38,7 @@ export async function openLocalService(
   switch (world.kind) {
     case 'kept':
       return createFetchHandler({
-        pack: new Uint8Array(await (await find(world.target)).arrayBuffer()),
+        catalog: openCatalog(await (await find(world.target)).json()),
         addresses,
         loadExplorer: async () => explorer,
         reportError: (error) => console.error(error),

@@ -1,92 +1,74 @@
-import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
-import { type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
+import {
+  compileRules,
+  type FieldGroup,
+  type Fields,
+  groupRules,
+  typesByExtension,
+} from '../field-rules.ts';
+import { escapePattern, type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
 /** A fragment for a site block of Caddy whose "root" is the folder of the export. */
 export function writeCaddy(hosting: Hosting): HostFile {
-  const { prefix, persons, programs, errors, options, encodings } = hosting;
-  const pages = compileRules(persons);
-  const answers = compileRules(programs);
-  const answerPaths = new Set(answers.map(({ scope }) => scope.path));
-  const pagePaths = new Set(pages.map(({ scope }) => scope.path));
-  const precompressed = encodings.length === 0 ? '' : `precompressed ${encodings.join(' ')}`;
-  const serve = (rule: FieldRule, files: string, matcher: string): string[] => [
-    `handle ${matcher} {`,
-    `\ttry_files ${files}`,
-    ...typeLines(rule),
-    ...headerLines(rule.fields),
-    ...(precompressed === ''
-      ? ['\tfile_server']
-      : ['\tfile_server {', `\t\t${precompressed}`, '\t}']),
-    '}',
-  ];
-  const blocks = [
-    ...pages.flatMap((rule, i) => {
-      const both = answerPaths.has(rule.scope.path);
-      const matcher = `@page${i}`;
-      return [
-        ...matcherLines(matcher, rule, both ? ['header Accept *text/html*'] : []),
-        ...serve(
-          rule,
-          rule.scope.path.endsWith('/') && rule.scope.kind === 'at'
-            ? `${quote(`${rule.scope.path}index.html`)} =404`
-            : '{path}.html =404',
-          matcher,
-        ),
-      ];
-    }),
-    ...answers.flatMap((rule, i) => {
-      const matcher = `@answer${i}`;
-      const isBoth = pagePaths.has(rule.scope.path);
-      const isRoot = rule.scope.kind === 'at' && rule.scope.path.endsWith('/');
-      const files = isRoot
-        ? quote(`${rule.scope.path}index.json`)
-        : isBoth
-          ? '{path}/index.json'
-          : '{path} {path}/index.json';
-      return [...matcherLines(matcher, rule, []), ...serve(rule, `${files} =404`, matcher)];
-    }),
+  const { prefix, errors, options } = hosting;
+  const answers = compileRules(hosting.programs, prefix);
+  const pages = compileRules(hosting.persons, prefix);
+  const answered = new Set(answers.map(({ scope }) => scope.path));
+  const both = pages.filter(({ scope }) => answered.has(scope.path));
+  const alone = pages.filter(({ scope }) => !answered.has(scope.path));
+  const serve = (name: string, files: string, more: readonly string[] = []) => {
+    return (group: FieldGroup, i: number): string[] => [
+      ...block(`@${name}${i}`, [`path ${pathsOf(group, prefix).join(' ')}`, ...more]),
+      ...block(`handle @${name}${i}`, [
+        `try_files ${files} =404`,
+        ...typeLines(group.contentType),
+        ...headerLines(group.fields),
+        ...fileServer(hosting),
+      ]),
+    ];
+  };
+  const requests = [
+    '@options method OPTIONS',
+    ...block('handle @options', [...headerLines(options), 'respond 204']),
+    '@written not method GET HEAD',
+    ...block('handle @written', ['error 405']),
+    ...[...typesByExtension].flatMap(([extension, type]) => [
+      `@${extension} path *.${extension}`,
+      `header @${extension} Content-Type ${quote(type)}`,
+    ]),
+    ...block('@slash', [
+      'path_regexp slash ^(/(?:[^/].*?)?[^/])/+$',
+      `not path ${quote(`${prefix}/`)}`,
+    ]),
+    ...block('handle @slash', ['redir {re.slash.1} 308']),
+    ...oldPathLines(hosting),
+    ...groupRules(both).flatMap(
+      serve('both', '{path}.html {path}/index.html', ['header Accept *text/html*']),
+    ),
+    ...groupRules(alone).flatMap(serve('page', '{path}.html')),
+    ...groupRules(answers).flatMap(serve('answer', '{path} {path}/index.json')),
+    ...block('handle', ['error 404']),
   ];
   const lines = [
     '# Into a site block of Caddy 2.6 or newer, behind: root * FOLDER',
-    '@options method OPTIONS',
-    'handle @options {',
-    ...headerLines(options),
-    '\trespond 204',
-    '}',
-    '@written not method GET HEAD',
-    'handle @written {',
-    '\terror 405',
-    '}',
-    '@slash {',
-    '\tpath_regexp slash ^(/(?:[^/].*?)?[^/])/+$',
-    `\tnot path ${quote(`${prefix}/`)}`,
-    '}',
-    'handle @slash {',
-    '\tredir {re.slash.1} 308',
-    '}',
-    ...oldPathLines(hosting),
-    ...blocks,
-    'handle {',
-    '\terror 404',
-    '}',
-    'handle_errors {',
-    ...errors.flatMap(({ status, file, fields, contentType }) => [
-      `\t@${file.replace('.', '_')} {`,
-      `\t\texpression {http.error.status_code} == ${status}`,
-      ...(file === '404.html'
-        ? ['\t\theader Accept *text/html*', `\t\tnot path ${quote(`${prefix}/v1/*`)}`]
-        : []),
-      '\t}',
-      `\thandle @${file.replace('.', '_')} {`,
-      `\t\trewrite * /${file}`,
-      `\t\theader Content-Type ${quote(contentType)}`,
-      ...headerLines(fields).map((line) => `\t${line}`),
-      '\t\tfile_server {',
-      `\t\t\tstatus ${status}`,
-      '\t\t}',
-      '\t}',
-    ]),
-    '}',
+    // "route" keeps the order.
+    ...block('route', requests),
+    ...block(
+      'handle_errors',
+      errors.flatMap(({ status, file, fields, contentType }) => [
+        ...block(`@${file.replace('.', '_')}`, [
+          `expression {http.error.status_code} == ${status}`,
+          ...(file === '404.html'
+            ? ['header Accept *text/html*', `not path ${quote(`${prefix}/v1/*`)}`]
+            : []),
+        ]),
+        ...block(`handle @${file.replace('.', '_')}`, [
+          `rewrite * /${file}`,
+          ...typeLines(contentType),
+          ...headerLines(fields),
+          ...block('file_server', [`status ${status}`]),
+        ]),
+      ]),
+    ),
   ];
   return { file: 'hosting/Caddyfile', text: `${lines.join('\n')}\n` };
 }
@@ -96,15 +78,20 @@ function oldPathLines(hosting: Hosting): string[] {
   const { prefix } = hosting;
   const { subjects, resources, shared } = oldPaths(hosting);
   const among = (words: readonly string[]): string => `(?:${words.map(escapePattern).join('|')})`;
-  const matcher = (name: string, pattern: string, more: readonly string[] = []): string[] => [
-    `@${name} {`,
-    `\tpath_regexp ${name} ${quote(`^${escapePattern(prefix)}/${pattern}$`)}`,
-    ...more.map((line) => `\t${line}`),
-    '}',
-  ];
+  const matcher = (name: string, pattern: string, more: readonly string[] = []): string[] =>
+    block(`@${name}`, [
+      `path_regexp ${name} ${quote(`^${escapePattern(prefix)}/${pattern}$`)}`,
+      ...more,
+    ]);
   const rewrite = (name: string, target: string): string =>
     `rewrite @${name} ${quote(`${prefix}/${target}`)}`;
   return [
+    ...(shared.length === 0
+      ? []
+      : [
+          ...matcher('shared', `${among([...shared, ...subjects])}(?:/.*)?`),
+          'header @shared Vary Accept',
+        ]),
     ...(subjects.length === 0
       ? []
       : [
@@ -120,8 +107,6 @@ function oldPathLines(hosting: Hosting): string[] {
     ...(shared.length === 0
       ? []
       : [
-          ...matcher('shared', `${among([...shared, ...subjects])}(?:/.*)?`),
-          'header @shared Vary Accept',
           ...matcher('shared_answer', `(${among(shared)}(?:/.*)?)`, [
             'not header Accept *text/html*',
           ]),
@@ -130,29 +115,36 @@ function oldPathLines(hosting: Hosting): string[] {
   ];
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
+/** The paths of rules; that of the base URL without a slash as well. */
+function pathsOf({ scopes }: FieldGroup, prefix: string): string[] {
+  return scopes
+    .flatMap(({ kind, path }) =>
+      kind === 'below'
+        ? [`${path}*`]
+        : prefix !== '' && path === `${prefix}/`
+          ? [prefix, path]
+          : [path],
+    )
+    .map(quote);
 }
 
-function matcherLines(matcher: string, { scope }: FieldRule, more: readonly string[]): string[] {
-  const path = quote(scope.path + (scope.kind === 'below' ? '*' : ''));
-  return [`${matcher} {`, `\tpath ${path}`, ...more.map((line) => `\t${line}`), '}'];
+function fileServer({ encodings }: Hosting): string[] {
+  return encodings.length === 0
+    ? ['file_server']
+    : block('file_server', [`precompressed ${encodings.join(' ')}`]);
 }
 
-/** The types of files without an ending, and of those with an ending that Caddy may not know. */
-function typeLines({ contentTypes }: FieldRule): string[] {
-  const types = [...contentTypes];
-  const isOne = new Set(contentTypes.values()).size === 1;
-  return isOne
-    ? [`\theader Content-Type ${quote(types[0]?.[1] ?? '')}`]
-    : types.map(
-        ([ending, type], i) =>
-          `\t@type${i} path *${ending}\n\theader @type${i} Content-Type ${quote(type)}`,
-      );
+/** The type of all files of a block. */
+function typeLines(contentType: string | undefined): string[] {
+  return contentType === undefined ? [] : [`header Content-Type ${quote(contentType)}`];
 }
 
 function headerLines(fields: Fields): string[] {
-  return fields.map(([name, value]) => `\theader ${writeName(name)} ${quote(value)}`);
+  return fields.map(([name, value]) => `header ${writeName(name)} ${quote(value)}`);
+}
+
+function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...lines.map((line) => `\t${line}`), '}'];
 }
 
 /** Quotes literally; no field or path of an export contains a backtick. */

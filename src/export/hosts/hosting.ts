@@ -1,5 +1,4 @@
-import type { HostedFile } from '../field-rules.ts';
-import type { Fields } from '../field-rules.ts';
+import type { Fields, HostedFile } from '../field-rules.ts';
 import { nameKey } from '../../world/name-key.ts';
 
 /** The input of the configuration of a host. */
@@ -65,31 +64,6 @@ export function oldPaths({ prefix, programs, persons, subjects }: Hosting): OldP
   };
 }
 
-/** Content types that every host derives from the extension. */
-const usualTypes: ReadonlyMap<string, string> = new Map([
-  ['.css', 'text/css'],
-  ['.csv', 'text/csv'],
-  ['.html', 'text/html'],
-  ['.js', 'text/javascript'],
-  ['.json', 'application/json'],
-  ['.png', 'image/png'],
-  ['.svg', 'image/svg+xml'],
-  ['.woff2', 'font/woff2'],
-]);
-
-/** Whether every host derives this type from the extension of the file; the path of a page lacks its `.html`. */
-export function isUsualType(ending: string, contentType: string): boolean {
-  const [essence] = contentType.split(';');
-  return essence === 'text/html' || usualTypes.get(ending) === essence;
-}
-
-/** Returns the content type that a rule has to state because hosts do not derive it from the extension. */
-export function statedType(contentTypes: ReadonlyMap<string, string>): string | undefined {
-  const [type, ...others] = new Set(contentTypes.values());
-  const isUsual = [...contentTypes].every(([ending, each]) => isUsualType(ending, each));
-  return isUsual || others.length > 0 ? undefined : type;
-}
-
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
@@ -99,4 +73,9 @@ export function writeName(name: string): string {
   return name === 'etag'
     ? 'ETag'
     : name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Escapes a path for a regular expression. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
 }

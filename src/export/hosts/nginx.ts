@@ -1,165 +1,173 @@
-import { compileRules, type FieldRule, type Fields } from '../field-rules.ts';
-import { type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
+import {
+  compileRules,
+  type FieldGroup,
+  type FieldRule,
+  groupRules,
+  type Scope,
+  typesByExtension,
+} from '../field-rules.ts';
+import { escapePattern, type HostFile, type Hosting, oldPaths, writeName } from './hosting.ts';
 
 /** A fragment for a "server" block of nginx whose "root" is the folder of the export. */
 export function writeNginx(hosting: Hosting): HostFile {
-  const { prefix, persons, errors, options, encodings } = hosting;
-  const pages = compileRules(persons);
-  const answers = compileRules(hosting.programs);
-  const pagePaths = new Set(pages.map(({ scope }) => scope.path));
-  const answerPaths = new Set(answers.map(({ scope }) => scope.path));
-  const notFound = errors.filter(({ status }) => status === 404);
-  const hasPage = notFound.some(({ file }) => file === '404.html');
-  const lines = [
-    '# Into a "server" block of nginx 1.22 or newer, behind: root FOLDER;',
-    'etag on;',
-    'server_tokens off;',
-    'charset off;',
-    'merge_slashes off;',
-    'absolute_redirect off;',
-    'port_in_redirect off;',
-    ...(encodings.includes('gzip') ? ['gzip_static on;', 'gzip_vary on;'] : ['gzip_static off;']),
-    '',
-    '# Browsers get pages, and programs get JSON.',
-    "set $catalog_index '/index.json';",
-    `set $catalog_missing '/404.json';`,
-    String.raw`if ($http_accept ~* "\btext/html\b") {`,
-    "  set $catalog_index '.html';",
-    ...(hasPage ? ["  set $catalog_missing '/404.html';"] : []),
-    '}',
-    ...oldPathLines(hosting),
-    'if ($request_method = OPTIONS) { return 418; }',
-    'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
-    // "//host" in a Location field names a host (RFC 3986 §4.2).
-    `if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") { return 308 $1$2; }`,
-    'error_page 404 $catalog_missing;',
-    ...errors
-      .filter(({ status }) => status !== 404)
-      .map(({ status, file }) => `error_page ${status} /${file};`),
-    'error_page 418 = @options;',
-    'location @options {',
-    ...options.map(([name, value]) => `  ${addHeader(name, value)};`),
-    '  return 204;',
-    '}',
-    'location / { return 404; }',
-    ...errors.flatMap(({ file, fields, contentType }) => [
-      `location = ${quote(`/${file}`)} {`,
-      '  internal;',
-      '  etag off;',
-      '  types { }',
-      `  default_type ${quote(contentType)};`,
-      ...fields.map(([name, value]) => `  ${addHeader(name, value)} always;`),
-      '}',
+  const { prefix, errors, options, encodings } = hosting;
+  const answers = compileRules(hosting.programs, prefix);
+  const pages = compileRules(hosting.persons, prefix);
+  const home = escapePattern(prefix);
+  const hasPage = errors.some(({ file }) => file === '404.html');
+  const text = `# Into a "server" block of nginx 1.22 or newer, behind: root FOLDER;
+etag on;
+server_tokens off;
+charset off;
+merge_slashes off;
+absolute_redirect off;
+port_in_redirect off;
+${encodings.includes('gzip') ? 'gzip_static on;\ngzip_vary on;' : 'gzip_static off;'}
+
+# Browsers get pages, and programs get JSON.
+set $catalog_wants answer;
+set $catalog_missing /404.json;
+if ($http_accept ~* "\\btext/html\\b") {
+  set $catalog_wants page;
+${hasPage ? '  set $catalog_missing /404.html;\n' : ''}}
+if ($request_method = OPTIONS) { return 418; }
+if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }
+# "//host" in a Location field names a host (RFC 3986, section 4.2).
+if ($request_uri ~ "^(?!${home}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") { return 308 $1$2; }
+
+# Paths as old clients write them
+${oldPathLines(hosting).join('\n')}
+
+# A page is the file of its path with ".html".
+${pageLines(pages, answers, prefix).join('\n')}
+
+types {
+  'text/html; charset=utf-8' html;
+${[...typesByExtension].map(([extension, type]) => `  ${quote(type)} ${extension};`).join('\n')}
+}
+error_page 400 /400.json;
+error_page 404 $catalog_missing;
+error_page 405 /405.json;
+error_page 418 = @options;
+location / { return 404; }
+`;
+  const locations = [
+    block('@options', [
+      ...options.map(([name, value]) => `${addHeader(name, value)};`),
+      'return 204;',
     ]),
-    ...pages.flatMap((rule) =>
-      answerPaths.has(rule.scope.path) ? bothLocations(rule, 'page') : location(rule, '$uri.html'),
+    ...errors.map(({ file, fields, contentType }) =>
+      block(`= ${quote(`/${file}`)}`, [
+        'internal;',
+        'etag off;',
+        ...typeLines(contentType),
+        ...fields.map(([name, value]) => `${addHeader(name, value)} always;`),
+      ]),
     ),
-    ...answers.flatMap((rule) =>
-      pagePaths.has(rule.scope.path)
-        ? bothLocations(rule, 'answer')
-        : location(rule, '$uri $uri/index.json', 'error_page 404 /404.json;'),
+    ...groupRules(pages).map((group) => {
+      const files = group.scopes.map(({ kind, path }): Scope =>
+        path === `${prefix}/` ? { kind, path: `${path}index` } : { kind, path },
+      );
+      return location(`${patternOf(files, prefix)}\\.html`, group, ['internal;']);
+    }),
+    ...groupRules(answers).map((group) =>
+      location(patternOf(group.scopes, prefix), group, [
+        'error_page 404 /404.json;',
+        'try_files $uri $uri/index.json =404;',
+      ]),
     ),
   ];
-  return { file: 'hosting/nginx.conf', text: `${lines.join('\n')}\n` };
+  return { file: 'hosting/nginx.conf', text: text + locations.join('') };
 }
 
 /** Rewrites paths as old clients write them (decision 18). */
 function oldPathLines(hosting: Hosting): string[] {
   const { subjects, resources, shared } = oldPaths(hosting);
-  const prefix = escapePattern(hosting.prefix);
+  const home = escapePattern(hosting.prefix);
   const to = encodeRewrite(hosting.prefix);
   const among = (words: readonly string[]): string => `(?:${words.map(escapePattern).join('|')})`;
   const rewrite = (from: string, target: string): string =>
-    `rewrite ${quote(`^${prefix}/${from}$`)} ${quote(`${to}/${target}`)}`;
+    `rewrite ${quote(`^${home}/${from}$`)} ${quote(`${to}/${target}`)}`;
+  const hasShared = shared.length > 0;
+  const varied = quote(`^${home}/${among([...shared, ...subjects])}(?:/|$)`);
   return [
     "set $catalog_vary '';",
-    ...(shared.length === 0
-      ? []
-      : [
-          `if ($uri ~ ${quote(`^${prefix}/${among([...shared, ...subjects])}(?:/|$)`)}) { set $catalog_vary Accept; }`,
-        ]),
-    ...(subjects.length === 0
-      ? []
-      : [
-          ...(shared.length === 0
-            ? []
-            : [
-                `if ($catalog_index = '.html') { ${rewrite(`${among(subjects)}(/.+)`, 'creature$1')} permanent; }`,
-              ]),
+    ...(hasShared ? [`if ($uri ~ ${varied}) { set $catalog_vary Accept; }`] : []),
+    ...(hasShared && subjects.length > 0
+      ? [
+          `if ($catalog_wants = page) { ${rewrite(`${among(subjects)}(/.+)`, 'creature$1')} permanent; }`,
+        ]
+      : []),
+    ...(subjects.length > 0
+      ? [
           `${rewrite(`resources/${among(subjects)}/(.*)`, 'resources/creature/$1')};`,
           `${rewrite(`(?:v1/)?${among(subjects)}(/.*)?`, 'v1/creature$1')};`,
-        ]),
+        ]
+      : []),
     `${rewrite(`(${among(resources)}(?:/.*)?)`, 'v1/$1')};`,
-    ...(shared.length === 0
-      ? []
-      : [
-          `if ($catalog_index = '/index.json') { ${rewrite(`(${among(shared)}(?:/.*)?)`, 'v1/$1')}; }`,
-        ]),
+    ...(hasShared
+      ? [`if ($catalog_wants = answer) { ${rewrite(`(${among(shared)}(?:/.*)?)`, 'v1/$1')}; }`]
+      : []),
   ];
 }
 
-function location(rule: FieldRule, files: string, ...more: readonly string[]): string[] {
-  const { kind, path } = rule.scope;
-  return block(`location ${kind === 'at' ? '= ' : ''}${quote(path)}`, rule, [
-    ...more,
-    `try_files ${files} =404;`,
-  ]);
-}
-
-/** For a path with a page and a response to programs: a location that chooses, and an internal one for each of them. */
-function bothLocations(rule: FieldRule, part: 'page' | 'answer'): string[] {
-  const { kind, path } = rule.scope;
-  const ending = part === 'page' ? '.html' : '/index.json';
-  // The page of the root is inside its folder; any other page is beside it.
-  const file = (path + (part === 'page' && path.endsWith('/') ? 'index.html' : ending)).replace(
-    '//',
-    '/',
-  );
-  const choose =
-    part === 'page'
-      ? []
-      : kind === 'below'
-        ? [`location ${quote(path)} { rewrite ^(.*)$ $1$catalog_index last; }`]
-        : [
-            `location = ${quote(path)} {`,
-            `  if ($catalog_index = '.html') { rewrite ^ ${quote(encodeRewrite(`${path}index.html`))} last; }`,
-            `  rewrite ^ ${quote(encodeRewrite(`${path}index.json`))} last;`,
-            '}',
-          ];
-  const pattern =
-    kind === 'at'
-      ? `= ${quote(file)}`
-      : `~ ${quote(`^${escapePattern(path)}[^/]+${escapePattern(ending)}$`)}`;
-  return [...choose, ...block(`location ${pattern}`, rule, ['internal;', 'try_files $uri =404;'])];
-}
-
-function block(
-  head: string,
-  { fields, contentTypes }: FieldRule,
-  more: readonly string[],
+/** Rewrites the path of a page to that of its file; a path that has an answer as well, for browsers alone. */
+function pageLines(
+  pages: readonly FieldRule[],
+  answers: readonly FieldRule[],
+  prefix: string,
 ): string[] {
-  const types = [...contentTypes];
-  const plain = contentTypes.get('') ?? types[0]?.[1] ?? 'application/octet-stream';
-  const others = types.filter(([ending, type]) => ending !== '' && type !== plain);
+  const answered = new Set(answers.map(({ scope }) => scope.path));
+  const rewrite = (rules: readonly FieldRule[]): string[] => {
+    const scopes = rules.map(({ scope }) => scope).filter(({ path }) => path !== `${prefix}/`);
+    return scopes.length === 0
+      ? []
+      : [`rewrite ${quote(`^(${patternOf(scopes, prefix)})$`)} $1.html last;`];
+  };
+  const home = `rewrite ${quote(`^${escapePattern(prefix)}/?$`)} ${quote(`${encodeRewrite(prefix)}/index.html`)} last;`;
   return [
-    `${head} {`,
-    ...more.map((line) => `  ${line}`),
-    `  types { ${others.map(([ending, type]) => `${quote(type)} ${ending.slice(1)}; `).join('')}}`,
-    `  default_type ${quote(plain)};`,
-    ...fieldLines(fields),
+    ...rewrite(pages.filter(({ scope }) => !answered.has(scope.path))),
+    'if ($catalog_wants = page) {',
+    ...(pages.some(({ scope }) => scope.path === `${prefix}/`) ? [`  ${home}`] : []),
+    ...rewrite(pages.filter(({ scope }) => answered.has(scope.path))).map((line) => `  ${line}`),
     '}',
   ];
 }
 
-function fieldLines(fields: Fields): string[] {
+/** Returns a pattern for the paths of rules. The path of the base URL may lack its slash. */
+function patternOf(scopes: readonly Scope[], prefix: string): string {
+  const below = scopes.map(({ kind, path }) =>
+    kind === 'at' && path === `${prefix}/`
+      ? '/?'
+      : escapePattern(path.slice(prefix.length)) + (kind === 'below' ? '.*' : ''),
+  );
+  return `${escapePattern(prefix)}(?:${below.join('|')})`;
+}
+
+function location(
+  pattern: string,
+  { fields, contentType }: FieldGroup,
+  more: readonly string[],
+): string {
   const isStored = !fields.some(([, value]) => value === 'no-store');
-  return [
+  return block(`~ ${quote(`^${pattern}$`)}`, [
+    ...more,
+    ...(contentType === undefined ? [] : typeLines(contentType)),
     // Validators are for responses that may be stored.
-    ...(isStored ? [] : ['  etag off;', "  add_header Last-Modified '';"]),
-    ...fields.map(([name, value]) => `  ${addHeader(name, value)};`),
+    ...(isStored ? [] : ['etag off;', "add_header Last-Modified '';"]),
+    ...fields.map(([name, value]) => `${addHeader(name, value)};`),
     // Empty, and then not sent, but for a path that a page has as well.
-    ...(fields.some(([name]) => name === 'vary') ? [] : ['  add_header Vary $catalog_vary;']),
-  ];
+    ...(fields.some(([name]) => name === 'vary') ? [] : ['add_header Vary $catalog_vary;']),
+  ]);
+}
+
+/** The type of all files of a location. */
+function typeLines(contentType: string): string[] {
+  return ['types { }', `default_type ${quote(contentType)};`];
+}
+
+function block(head: string, lines: readonly string[]): string {
+  return `location ${head} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
 }
 
 /** Escapes the dollar sign, which starts a variable; only addresses contain it. */
@@ -169,10 +177,6 @@ function addHeader(name: string, value: string): string {
 
 function quote(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
 }
 
 function encodeRewrite(path: string): string {

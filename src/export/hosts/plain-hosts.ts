@@ -2,7 +2,6 @@ import { commonFields, compileRules, type FieldRule, type Fields } from '../fiel
 import {
   filesWithoutChoice,
   type Hosting,
-  statedType,
   encodePath,
   type HostFile,
   oldPaths,
@@ -19,21 +18,18 @@ type PlainRules = {
 };
 
 function compilePlainRules(hosting: Hosting): PlainRules {
-  const rules = compileRules(filesWithoutChoice(hosting));
+  const rules = compileRules(filesWithoutChoice(hosting), hosting.prefix);
   const common = commonFields(rules);
   const names = new Set(common.map(([name]) => name));
   return {
     common,
-    rules: rules.map(({ scope, fields, contentTypes, isException }) => {
-      const type = statedType(contentTypes);
-      return {
-        scope,
-        fields: [
-          ...(type === undefined ? [] : [['content-type', type] as const]),
-          ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
-        ],
-      };
-    }),
+    rules: rules.map(({ scope, fields, contentType, isException }) => ({
+      scope,
+      fields: [
+        ...(contentType === undefined ? [] : [['content-type', contentType] as const]),
+        ...(isException ? [] : fields.filter(([name]) => !names.has(name))),
+      ],
+    })),
   };
 }
 
@@ -78,84 +74,4 @@ function oldFolders(hosting: Hosting): { readonly from: string; readonly to: str
     ]),
     ...resources.map((word) => ({ from: `${prefix}/${word}`, to: `${prefix}/v1/${word}` })),
   ];
-}
-
-/** `vercel.json`. A rewrite applies to a path without a file. */
-export function writeVercel(hosting: Hosting): HostFile {
-  const { common, rules } = compilePlainRules(hosting);
-  const files = rewrites(hosting);
-  const config = {
-    cleanUrls: true,
-    trailingSlash: false,
-    headers: [
-      { source: '/(.*)', headers: toList(common) },
-      ...rules.map(({ scope, fields }) => ({
-        source: `${escapePattern(encodePath(scope.path))}${scope.kind === 'below' ? '(.*)' : ''}`,
-        headers: toList(fields),
-      })),
-    ].filter(({ headers }) => headers.length > 0),
-    rewrites: [
-      ...files.map(({ path, file }) => ({
-        source: escapePattern(encodePath(path)),
-        destination: `/${encodePath(file)}`,
-      })),
-      ...oldFolders(hosting).flatMap(({ from, to }) => {
-        const source = escapePattern(encodePath(from));
-        const list = files.find(({ path }) => path === to);
-        return [
-          ...(list ? [{ source, destination: `/${encodePath(list.file)}` }] : []),
-          { source: `${source}/(.*)`, destination: `${encodePath(to)}/$1` },
-        ];
-      }),
-    ],
-  };
-  return { file: 'vercel.json', text: `${JSON.stringify(config, undefined, 2)}\n` };
-}
-
-function toList(fields: Fields): { readonly key: string; readonly value: string }[] {
-  return fields.map(([name, value]) => ({ key: writeName(name), value }));
-}
-
-/** Escapes a path for path-to-regexp. */
-function escapePattern(path: string): string {
-  return path.replaceAll(/[().:*+?{}[\]!|^$\\]/g, String.raw`\$&`);
-}
-
-/** `staticwebapp.config.json` of Azure Static Web Apps. Only the first matching route applies. */
-export function writeStaticWebApp(hosting: Hosting): HostFile {
-  const { common, rules } = compilePlainRules(hosting);
-  const fileOf = new Map(rewrites(hosting).map(({ path, file }) => [path, file]));
-  const routes = rules.flatMap(({ scope, fields }) => {
-    const headers = toObject(fields);
-    const below = [...fileOf.keys()].filter(
-      (path) => scope.kind === 'below' && path.startsWith(scope.path),
-    );
-    const paths = [...below, ...(scope.kind === 'at' ? [scope.path] : [])];
-    return [
-      ...paths.map((path) => {
-        const file = fileOf.get(path);
-        const rewrite = file === undefined ? {} : { rewrite: `/${encodePath(file)}` };
-        return { route: encodePath(path), ...rewrite, headers };
-      }),
-      ...(scope.kind === 'below' ? [{ route: `${encodePath(scope.path)}*`, headers }] : []),
-    ];
-  });
-  const config = {
-    trailingSlash: 'never',
-    globalHeaders: toObject(common),
-    routes,
-    responseOverrides: { 404: { rewrite: '/404.html', statusCode: 404 } },
-    mimeTypes: {
-      '.ndjson': 'application/x-ndjson',
-      '.pack': 'application/x-compiled-world',
-      '.webmanifest': 'application/manifest+json',
-      '.woff2': 'font/woff2',
-    },
-  };
-  // Not indented, because Azure accepts 20 KB at most.
-  return { file: 'staticwebapp.config.json', text: `${JSON.stringify(config)}\n` };
-}
-
-function toObject(fields: Fields): Record<string, string> {
-  return Object.fromEntries(fields.map(([name, value]) => [writeName(name), value]));
 }

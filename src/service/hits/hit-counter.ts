@@ -1,214 +1,194 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { makeFolder } from '../make-folder.ts';
-import { type HitFile, hitFilePattern, openHitFile, readSlots } from './hit-file.ts';
+import { type HitDatabase, isBusy, openHitDatabase, type StoredHits } from './hit-database.ts';
 
-/** Counts answered requests (decision 14). All numbers are exact up to 2^53 - 1. */
-export type HitCounter = {
-  /** Counts one hit. On Bun it is stored at once, on Node by the next `flush()`. Never throws. */
-  readonly count: () => void;
-  /**
-   * Stores what was counted, so that it survives a kill of the process; a power cut loses at most the last second. A server
-   * calls it before it sends the responses that were counted. Never throws: `warn` gets a line when storing fails and
-   * another when it works again, and the hits are kept in memory meanwhile.
-   */
-  readonly flush: () => void;
-  /** Hits of all processes that ever counted in the folder. Never decreases while this process runs. */
-  readonly total: () => number;
-  /** Hits since this counter was opened. */
-  readonly session: () => number;
-  /** Stores what is left. Later hits are counted in memory alone. */
-  readonly close: () => void;
-};
+/** A kill costs at most the hits of this time (decision 14). */
+const flushMilliseconds = 50;
 
-/** How often the file is synced and checked, and a failed write repeated. */
-const maintenanceMilliseconds = 1000;
+/** After a failure. */
+const retryMilliseconds = 1000;
 
-/** `Bun.serve` has no hook between the requests that arrive together and their responses; a write takes 0.3 µs. */
-const storesAtOnce = globalThis.Bun !== undefined;
+/** Another process may be stopped in the middle of a transaction for a while. */
+const longestBusyMilliseconds = 5000;
 
 /**
- * Opens the counter of a folder, which is created if it is missing. Processes of one service share a folder, each with a
- * `number` and so a file of its own; the total is the sum of all files. Never throws: if the folder cannot be used, hits
- * are counted in memory and the folder is tried again each second.
+ * Counts answered requests (decision 14) in the database of a folder, which is created if it is missing. Any number of
+ * processes may count in one folder. No method throws: if the folder cannot be used, hits are counted in memory, `warn` gets
+ * a line, and the folder is tried again each second. All numbers are exact up to 2^53 - 1.
  *
  * @example
- * const hits = openHitCounter({ directory: 'state', number: 0, warn: console.warn });
+ * const hits = new HitCounter('state', console.warn);
  * hits.count();
- * hits.flush();
  * hits.total(); // 1 at the first start
  */
-export function openHitCounter(options: {
-  readonly directory: string;
-  readonly number: number;
-  readonly warn: (message: string) => void;
-}): HitCounter {
-  const { directory, number, warn } = options;
-  const name = `hits-${number}.bin`;
-  const readOthers = createReader(directory, warn);
-  let file: HitFile | undefined;
-  let hasOpened = false;
-  /** The count that the file should hold. */
-  let own = 0;
-  let stored = 0;
-  let session = 0;
-  let isFailing = false;
-  let isSyncFailing = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
+export class HitCounter {
+  readonly #directory: string;
+  readonly #warn: (message: string) => void;
+  #database: HitDatabase | undefined;
+  /** The content of the database when it was last changed. */
+  #stored: StoredHits | undefined;
+  /** Hits that are not stored yet. */
+  #pending = 0;
+  #session = 0;
+  /** The hits of this folder for the shared store before this process counted. */
+  #ownBefore = 0;
+  #identity: string | undefined;
+  /** Whether the identity is not that of the database, because that was not there when it was needed. */
+  #isStranger = false;
+  #isFailing = false;
+  #busySince: number | undefined;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  const reportFailure = (error: unknown): void => {
-    if (!isFailing) {
-      isFailing = true;
-      warn(`Hits cannot be stored in "${directory}" and are counted in memory: ${reasonOf(error)}`);
-    }
-  };
-
-  const store = (): void => {
-    file?.write(own);
-    stored = own;
-  };
-
-  const open = (): void => {
-    makeFolder(directory);
-    // A file that replaces a lost one needs no report of its own.
-    file = openHitFile(path.join(directory, name), hasOpened ? () => undefined : warn);
-    // It may be an older copy, whose hits are in `own` already.
-    own = hasOpened ? Math.max(own, file.found) : own + file.found;
-    hasOpened = true;
-    stored = file.found;
-  };
-
-  const maintain = (): void => {
-    try {
-      if (file && !file.isIntact()) {
-        warn(`Hits stored in "${directory}" were removed or truncated: storing them again`);
-        file.close();
-        file = undefined;
-      }
-      if (!file) {
-        open();
-      }
-      if (stored !== own || isFailing) {
-        store();
-      }
-      if (isFailing) {
-        warn(`Hits are stored in "${directory}" again`);
-      }
-      isFailing = false;
-    } catch (error) {
-      reportFailure(error);
-    }
-  };
-
-  const reportSync = (error: Error | null): void => {
-    if (error && !isSyncFailing) {
-      warn(`Hits in "${directory}" may not survive a power cut: ${error.message}`);
-    }
-    isSyncFailing = error !== null;
-  };
-
-  const scheduleMaintenance = (): void => {
-    timer = setTimeout(() => {
-      timer = undefined;
-      maintain();
-      if (isFailing) {
-        scheduleMaintenance();
-      } else {
-        file?.sync(reportSync);
-      }
-    }, maintenanceMilliseconds);
-    timer.unref();
-  };
-
-  const flush = (): void => {
-    if (stored !== own && !isFailing && !isClosed) {
-      try {
-        store();
-      } catch (error) {
-        reportFailure(error);
-      }
-    }
-  };
-
-  maintain();
-  if (isFailing) {
-    scheduleMaintenance();
+  constructor(directory: string, warn: (message: string) => void) {
+    this.#directory = directory;
+    this.#warn = warn;
+    this.flush();
   }
 
-  return {
-    count: () => {
-      session += 1;
-      own += 1;
-      if (storesAtOnce) {
-        flush();
-      }
-      if (timer === undefined && !isClosed) {
-        scheduleMaintenance();
-      }
-    },
-    flush,
-    total: () => own + readOthers(name),
-    session: () => session,
-    close: () => {
-      if (!isClosed) {
-        if (timer !== undefined) {
-          maintain();
-        }
-        isClosed = true;
-        clearTimeout(timer);
-        file?.close();
-      }
-    },
-  };
-}
-
-/**
- * The hits of all processes that ever counted in the folder, which is created if it is missing. Throws the system's error
- * if hits cannot be stored there.
- */
-export function readTotalHits(directory: string, warn: (message: string) => void): number {
-  makeFolder(directory);
-  // Opening a file shows that workers will be able to.
-  openHitFile(path.join(directory, 'hits-0.bin'), warn).close();
-  return createReader(directory, warn)(undefined);
-}
-
-/**
- * Returns a function that sums the files of other processes, running or ended, without the file `own`. It remembers the
- * highest count of each file, so that a file which disappears takes nothing from the sum. Never throws.
- */
-function createReader(
-  directory: string,
-  warn: (message: string) => void,
-): (own: string | undefined) => number {
-  const highest = new Map<string, number>();
-  const unreadable = new Set<string>();
-
-  const read = (name: string): void => {
-    const file = path.join(directory, name);
-    const reading = readSlots(readFileSync(file));
-    if (reading.kind !== 'unreadable') {
-      unreadable.delete(name);
-      highest.set(name, Math.max(highest.get(name) ?? 0, reading.newest.count));
-    } else if (!unreadable.has(name)) {
-      unreadable.add(name);
-      warn(`Hits stored in "${file}" cannot be read: the total does not include them`);
+  /** Counts one hit, which is stored within 50 ms. */
+  readonly count = (): void => {
+    this.#session += 1;
+    this.#pending += 1;
+    if (this.#timer === undefined && !this.#isClosed) {
+      this.#schedule(flushMilliseconds);
     }
   };
 
-  return (own) => {
+  /**
+   * Hits of all processes that ever counted in the folder: those of others as of 50 ms ago. They are stored before they are
+   * shown, so that no total is below one that any process has shown, whichever is killed.
+   */
+  total(): number {
+    if (!this.#isFailing) {
+      this.flush();
+    }
+    return (this.#stored?.total ?? 0) + this.#pending;
+  }
+
+  /** Hits since this counter was created. */
+  session(): number {
+    return this.#session;
+  }
+
+  /**
+   * The name of these hits in a store that replicas share: that of the folder, or one of this process alone if nothing can be
+   * stored when it is first asked for.
+   */
+  identity(): string {
+    if (this.#identity === undefined) {
+      this.flush();
+      this.#isStranger = !this.#database || !this.#stored;
+      this.#identity = (!this.#isStranger && this.#stored?.replica) || crypto.randomUUID();
+    }
+    return this.#identity;
+  }
+
+  /** The hits of the total that belong to this identity. */
+  own(): number {
+    const { total, base } = this.#stored ?? { total: 0, base: 0 };
+    return this.#isStranger ? this.#session : total + this.#pending - base;
+  }
+
+  /** Returns the hits for the shared store, and notes in the folder that the store may have them from now on. */
+  announce(): number {
+    if (this.#isStranger) {
+      return this.#session;
+    }
+    this.flush();
+    this.#use((database) => database.announce());
+    // Not those that are in memory alone: the store never has more than the folder, unless that was restored.
+    return this.#stored ? this.#stored.total - this.#stored.base : 0;
+  }
+
+  /**
+   * Takes over the hits that a shared store has and the folder lost, when `shared` is what the store has for this identity.
+   * To be called once, before the first `announce()`. Returns false if it has to be called again.
+   */
+  recover(shared: number): boolean {
+    return this.#isStranger || this.#use((database) => database.recover(shared, this.#ownBefore));
+  }
+
+  /** Stores the hits that were counted, and reads those of other processes. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const isStored = this.#isClosed || this.#use((database) => this.#store(database));
+    if (!isStored) {
+      this.#schedule(this.#isFailing ? retryMilliseconds : flushMilliseconds);
+    }
+  }
+
+  /** Stores what is left. Later hits are counted in memory alone. */
+  close(): void {
+    this.#database?.waitLonger();
+    this.flush();
+    if (this.#pending > 0 && !this.#isFailing) {
+      this.#warn(`${this.#pending} hits are lost: another process locks "${this.#directory}"`);
+    }
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  #schedule(milliseconds: number): void {
+    this.#timer = setTimeout(() => this.flush(), milliseconds);
+    this.#timer.unref();
+  }
+
+  #store(database: HitDatabase): StoredHits {
+    const hits = this.#pending;
+    const stored = database.add(hits, this.#isStranger ? hits : 0);
+    this.#pending = 0;
+    if (hits > 0) {
+      database.sync();
+    }
+    return stored;
+  }
+
+  /** Changes the database, which is opened if necessary. Returns false, and reports it, if that is not possible now. */
+  #use(change: (database: HitDatabase) => StoredHits): boolean {
     try {
-      readdirSync(directory)
-        .filter((name) => hitFilePattern.test(name) && name !== own)
-        .forEach(read);
-    } catch {
-      // The folder or a file of it is out of reach: what was read before still counts.
+      this.#database ??= this.#open();
+      this.#stored = change(this.#database);
+    } catch (error) {
+      this.#fail(error);
+      return false;
     }
-    return highest.values().reduce((sum, count) => sum + count, 0);
-  };
-}
+    if (this.#isFailing) {
+      this.#warn(`Hits are stored in "${this.#directory}" again`);
+    }
+    this.#isFailing = false;
+    this.#busySince = undefined;
+    return true;
+  }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  #open(): HitDatabase {
+    const database = openHitDatabase(this.#directory, this.#stored, this.#warn);
+    if (this.#stored) {
+      // It may be an older copy, or one that another process created.
+      database.raise(this.#stored);
+    } else {
+      this.#stored = database.read();
+      this.#ownBefore = this.#stored.total - this.#stored.base;
+    }
+    return database;
+  }
+
+  #fail(error: unknown): void {
+    if (isBusy(error)) {
+      this.#busySince ??= performance.now();
+      if (performance.now() - this.#busySince < longestBusyMilliseconds) {
+        return;
+      }
+    }
+    this.#database?.close();
+    this.#database = undefined;
+    if (!this.#isFailing) {
+      this.#isFailing = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#warn(
+        `Hits cannot be stored in "${this.#directory}" and are counted in memory: ${reason}`,
+      );
+    }
+  }
 }

@@ -1,110 +1,98 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { StoreAddress } from './store-address.ts';
 
-/** The content of the store after it took a replica's count. `total` is at least `own`. */
+/** The content of the store. */
 export type StoreReading = {
-  /** Hits of this replica. */
-  readonly own: number;
-  /** Hits of all replicas that ever used the store. */
-  readonly total: number;
+  /** Hits of this replica before the exchange. */
+  readonly before: number;
+  /** Hits of all other replicas that ever used the store. */
+  readonly others: number;
 };
 
+/** A hash with a field for each replica. */
+const key = 'creature-catalog:hits';
+
+/** Older versions kept the sum in this field. */
+const oldSum = 'total';
+
+/** A late or repeated count changes nothing, and several processes may send the count of their folder in any order. */
+const script = `local before = redis.call('HGET', KEYS[1], ARGV[1]) or '0'
+if tonumber(ARGV[2]) > tonumber(before) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
+return {before, redis.call('HGETALL', KEYS[1])}`;
+
+/** The message of `ioredis` for any lost connection. */
+const lostConnection = 'Connection is closed.';
+
 /** Hits in a Redis or Valkey server. */
-export type RedisStore = {
+export class RedisStore {
+  readonly #address: StoreAddress;
+  #client: Redis | undefined;
+  /** The cause of a lost connection, which `ioredis` only emits. */
+  #cause: Error | undefined;
+
+  constructor(address: StoreAddress) {
+    this.#address = address;
+  }
+
   /**
    * Raises the replica's count to `count` unless the store has a higher one, and resolves with the store's content. Connects
    * first if necessary. Rejects if the store refuses, sends nonsense or exceeds the deadline; the connection is closed then,
    * but the count may have arrived.
    */
-  readonly exchange: (
+  async exchange(
     replica: string,
     count: number,
     deadlineMilliseconds: number,
-  ) => Promise<StoreReading>;
-  /** Closes the connection and rejects an exchange in flight. */
-  readonly close: () => void;
-};
-
-/** A hash with a field for each replica, and one for their sum. */
-const key = 'creature-catalog:hits';
-
-/** Sets a replica's count and the total in one command, so that they always agree. A late or repeated count changes nothing. */
-const script = `local function digits(count) return string.format('%.0f', count) end
-local own = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0)
-local total = tonumber(redis.call('HGET', KEYS[1], 'total') or 0)
-local count = tonumber(ARGV[2])
-if count > own then
-  total = total + (count - own)
-  own = count
-  redis.call('HSET', KEYS[1], ARGV[1], digits(own), 'total', digits(total))
-end
-return {digits(own), digits(total)}`;
-
-/** The message of `ioredis` for any lost connection. */
-const lostConnection = 'Connection is closed.';
-
-export function createRedisStore(address: StoreAddress): RedisStore {
-  let client: Redis | undefined;
-  /** The cause of a lost connection, which `ioredis` only emits. */
-  let emitted: Error | undefined;
-  let abandon: ((reason: Error) => void) | undefined;
-
-  const disconnect = (): void => {
-    const disconnected = client;
-    client = undefined;
-    disconnected?.disconnect();
-    // Otherwise it waits two seconds for the other side.
-    disconnected?.stream?.destroy();
-  };
-
-  const connect = async (): Promise<Redis> => {
-    const opened = new Redis(optionsOf(address));
-    client = opened;
-    emitted = undefined;
-    opened.on('error', (error) => {
-      emitted = error;
-    });
-    opened.on('close', () => {
-      if (client === opened) {
-        client = undefined;
-      }
-    });
-    await opened.connect();
-    // A database that cannot be selected is only emitted, and commands would go to another one.
-    if (emitted) {
-      throw emitted;
+  ): Promise<StoreReading> {
+    const { promise: abandoned, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`No answer within ${deadlineMilliseconds / 1000} s`)),
+      deadlineMilliseconds,
+    );
+    try {
+      return await Promise.race([this.#raise(replica, count), abandoned]);
+    } catch (error) {
+      this.close();
+      const isLost = error instanceof Error && error.message === lostConnection;
+      throw toOneLine((isLost && this.#cause) || error, this.#address);
+    } finally {
+      clearTimeout(timer);
     }
-    return opened;
-  };
+  }
 
-  const raise = async (replica: string, count: number): Promise<StoreReading> => {
-    const connected = client ?? (await connect());
-    return parseReply(await connected.eval(script, 1, key, replica, count));
-  };
+  /** Closes the connection and rejects an exchange in flight. */
+  close(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.disconnect();
+    // Otherwise it waits two seconds for the other side.
+    client?.stream?.destroy();
+  }
 
-  return {
-    exchange: async (replica, count, deadlineMilliseconds) => {
-      const { promise: abandoned, reject } = Promise.withResolvers<never>();
-      abandon = reject;
-      const timer = setTimeout(
-        () => reject(new Error(`No answer within ${deadlineMilliseconds / 1000} s`)),
-        deadlineMilliseconds,
-      );
-      try {
-        return await Promise.race([raise(replica, count), abandoned]);
-      } catch (error) {
-        disconnect();
-        const isLost = error instanceof Error && error.message === lostConnection;
-        throw toOneLine(isLost && emitted ? emitted : error, address);
-      } finally {
-        clearTimeout(timer);
+  async #raise(replica: string, count: number): Promise<StoreReading> {
+    const client = this.#client ?? (await this.#connect());
+    return parseReply(await client.eval(script, 1, key, replica, count), replica);
+  }
+
+  async #connect(): Promise<Redis> {
+    const client = new Redis(optionsOf(this.#address));
+    this.#client = client;
+    this.#cause = undefined;
+    client.on('error', (error) => {
+      this.#cause = error;
+    });
+    client.on('close', () => {
+      if (this.#client === client) {
+        this.#client = undefined;
       }
-    },
-    close: () => {
-      abandon?.(new Error('The connection was closed'));
-      disconnect();
-    },
-  };
+    });
+    await client.connect();
+    // A database that cannot be selected is only emitted, and commands would go to another one.
+    if (this.#cause) {
+      throw this.#cause;
+    }
+    return client;
+  }
 }
 
 function optionsOf(address: StoreAddress) {
@@ -128,12 +116,19 @@ function optionsOf(address: StoreAddress) {
   } as const satisfies RedisOptions;
 }
 
-function parseReply(reply: unknown): StoreReading {
-  const [own = -1, total = -1] = Array.isArray(reply) ? reply.map(Number) : [];
-  if (!Number.isSafeInteger(own) || !Number.isSafeInteger(total) || own < 0 || own > total) {
-    throw new Error('The answer is not two counts');
+function parseReply(reply: unknown, replica: string): StoreReading {
+  const [before, fields] = Array.isArray(reply) ? reply : [];
+  const others = Array.isArray(fields)
+    ? fields.reduce<number>((sum, name, i) => {
+        const isOther = i % 2 === 0 && name !== replica && name !== oldSum;
+        return isOther ? sum + Number(fields[i + 1]) : sum;
+      }, 0)
+    : -1;
+  const reading = { before: Number(before), others };
+  if (!Object.values(reading).every((count) => Number.isSafeInteger(count) && count >= 0)) {
+    throw new Error('The answer does not hold counts');
   }
-  return { own, total };
+  return reading;
 }
 
 /** An error as one short line without the password, which a store may quote. */

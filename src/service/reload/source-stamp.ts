@@ -1,16 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
-import { compiledFileOf } from '../world-store/open-world.ts';
+import { catalogFileOf, imagesFolderOf } from '../open-world.ts';
 
 /** The sources of a service. */
 export type Sources = {
-  /** A world's folder, or a compiled file. */
+  /** A world's folder, or a catalog file. */
   readonly world: string;
   /** The folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
-  /** The folder for compiled worlds. */
-  readonly stateDirectory: string;
 };
 
 /** The state of files, without their content. */
@@ -23,7 +21,7 @@ export type Stamp = {
 
 /** Reads the stamp of all files of a service. Never rejects. */
 export async function stampSources({ world, images }: Sources): Promise<Stamp> {
-  const own = compiledFileOf(world) === undefined ? path.join(world, 'pictures') : undefined;
+  const own = imagesFolderOf(world);
   const folders = [own, images].filter((folder) => folder !== undefined);
   return joinStamps(
     await Promise.all([stampFiles(world, () => listWorld(world)), ...folders.map(stampImages)]),
@@ -42,7 +40,7 @@ export function stampImages(folder: string): Promise<Stamp> {
 }
 
 async function listWorld(world: string): Promise<readonly string[]> {
-  const file = compiledFileOf(world);
+  const file = catalogFileOf(world);
   return file === undefined
     ? (await worldPaths(world)).map((each) => path.join(world, each))
     : [file];
@@ -73,7 +71,10 @@ async function stampFile(file: string): Promise<Stamp> {
 export function joinStamps(stamps: readonly Stamp[]): Stamp {
   return {
     text: stamps.map(({ text }) => text).join('\n'),
-    changedMilliseconds: Math.max(0, ...stamps.map((stamp) => stamp.changedMilliseconds)),
+    changedMilliseconds: stamps.reduce(
+      (newest, each) => Math.max(newest, each.changedMilliseconds),
+      0,
+    ),
   };
 }
 

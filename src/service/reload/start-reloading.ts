@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '../condition.ts';
 import type { Log } from '../log.ts';
-import { openWorldVersion, type WorldVersion } from '../world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
 import { counted } from '../../world/counted.ts';
 
 export type ReloadingOptions = {
   readonly sources: Sources;
-  /** Whether other processes open the same compiled file. */
-  readonly isShared: boolean;
   readonly current: WorldVersion;
   /** The modification date of `current`. */
   readonly modifiedMilliseconds: number;
@@ -54,8 +52,8 @@ const refusalMilliseconds = 1500;
  * neither a link that leads to another folder, nor a folder that comes back, nor changes on a network mount.
  */
 export function startReloading(options: ReloadingOptions): Reloading {
-  const { sources, isShared, watchedFrom, putIntoService, condition, log } = options;
-  const { world, images, stateDirectory } = sources;
+  const { sources, watchedFrom, putIntoService, condition, log } = options;
+  const { world, images } = sources;
   const ending = new AbortController();
   const { signal } = ending;
   let { current, modifiedMilliseconds } = options;
@@ -66,23 +64,14 @@ export function startReloading(options: ReloadingOptions): Reloading {
   const replaceBy = async (next: WorldVersion): Promise<void> => {
     const { changedMilliseconds } = next;
     const date = nextModification(modifiedMilliseconds, changedMilliseconds, Date.now());
-    try {
-      signal.throwIfAborted();
-      // A compiled world may come from elsewhere.
-      if (!next.world.catalog.creatures.at(0)) {
-        throw new Error('The compiled world has no creatures');
-      }
-      await putIntoService(next, date === undefined ? undefined : new Date(date));
-    } catch (error) {
-      next.world.close();
-      throw error;
-    }
+    signal.throwIfAborted();
+    await putIntoService(next, date === undefined ? undefined : new Date(date));
     modifiedMilliseconds = date ?? modifiedMilliseconds;
     current = next;
   };
 
   const reportSuccess = (next: WorldVersion, verb: string, started: number): void => {
-    const { catalog, version } = next.world;
+    const { catalog, version } = next;
     condition.worldVersion = version;
     condition.reload = { kind: 'succeeded', atMilliseconds: Date.now() };
     condition.reloads.succeeded += 1;
@@ -107,25 +96,14 @@ export function startReloading(options: ReloadingOptions): Reloading {
   /** Reads the files at once, and begins to serve them at a time, unless they change until then. */
   const attempt = async (stamp: string, servedFrom: number): Promise<Attempt> => {
     const started = performance.now();
-    const change = new AbortController();
     try {
-      void abortOnChange(stamp, change);
-      const next = await openWorldVersion({
-        world,
-        images,
-        stateDirectory,
-        isShared,
-        warn: log.warn,
-        signal: AbortSignal.any([signal, change.signal]),
-      });
+      const next = await openWorldVersion({ world, images, warn: log.warn });
       await pause(Math.max(0, servedFrom - performance.now()), signal);
       if ((await stampSources(sources)).text !== stamp) {
-        next.world.close();
         return { kind: 'unsteady' };
       }
       if (next.identity === current.identity) {
         reportSuccess(next, 'Reloaded; nothing has changed', started);
-        next.world.close();
       } else {
         await replaceBy(next);
         reportSuccess(next, 'Reloaded', started);
@@ -136,17 +114,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
       return (await stampSources(sources)).text === stamp
         ? { kind: 'failed', reason }
         : { kind: 'unsteady' };
-    } finally {
-      change.abort();
-    }
-  };
-
-  /** Ends an attempt when the files change, so that a long one does not delay the next. */
-  const abortOnChange = async (stamp: string, change: AbortController): Promise<void> => {
-    while (await pause(pauseMilliseconds, change.signal)) {
-      if ((await stampSources(sources)).text !== stamp) {
-        change.abort();
-      }
     }
   };
 

@@ -6,8 +6,6 @@ import type { StopRequest } from '../stop-signal.ts';
 export type ServedWorld = {
   /** Counts the versions that the primary has put into service. */
   readonly number: number;
-  /** No other program writes it, so that it may be mapped into memory. */
-  readonly file: string;
   readonly version: string;
   /** Undefined if no date would be true. */
   readonly modifiedMilliseconds: number | undefined;

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { createCondition } from '../condition.ts';
-import { readTotalHits } from '../hits/hit-counter.ts';
-import { lockStateFolder } from '../hits/state-lock.ts';
+import { openHitDatabase } from '../hits/hit-database.ts';
 import { listenFailure, OperatorError } from '../operator-error.ts';
 import { stampSources } from '../reload/source-stamp.ts';
 import { startReloading } from '../reload/start-reloading.ts';
@@ -13,8 +12,7 @@ import {
   stopRequests,
   stopSignals,
 } from '../stop-signal.ts';
-import type { OpenWorld } from '../world-store/open-world.ts';
-import { openWorldVersion } from '../world-store/world-version.ts';
+import { openWorldVersion } from '../open-world.ts';
 import { reportMilliseconds, type ServedWorld, type SharedState } from './messages.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -46,7 +44,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       'Processes cannot share a port on this system; start the service with --workers 1',
     );
   }
-  const unlock = lockStateFolder(stateDirectory, log.warn);
   const hitsAtStart = readStoredHits(stateDirectory, log.warn);
   const { host, operationsHost = host } = options;
   const port = await findFreePort(host, options.port, { host: '--host', port: '--port' });
@@ -76,7 +73,6 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
     );
     void Promise.all([pool.close(), world.stop()]).then(() => {
       clearTimeout(deadline);
-      unlock();
       resolveEnded(code);
     });
   };
@@ -120,7 +116,10 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
 /** Workers that counted in memory would each have a total of their own. */
 function readStoredHits(directory: string, warn: (message: string) => void): number {
   try {
-    return readTotalHits(directory, warn);
+    const database = openHitDatabase(directory, undefined, warn);
+    const { total } = database.add(0, 0);
+    database.close();
+    return total;
   } catch (error) {
     throw new OperatorError(
       `Hits cannot be stored in "${directory}", which several workers need: ${error instanceof Error ? error.message : String(error)}`,
@@ -148,7 +147,7 @@ function findFreePort(
   });
 }
 
-/** Opens the world for all workers, in a file of the state folder that stays as it is, and reloads it. */
+/** Opens the world for all workers, which open it as well, and reloads it. */
 async function shareWorld(
   options: PrimaryOptions,
   onChange: () => void,
@@ -157,34 +156,19 @@ async function shareWorld(
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
 }> {
-  const { stateDirectory, watch, log } = options;
+  const { watch, log } = options;
   const watchedFrom = watch ? await stampSources(options) : undefined;
-  const first = await openWorldVersion({ ...options, warn: log.warn, isShared: true });
+  const first = await openWorldVersion({ ...options, warn: log.warn });
   const modifiedMilliseconds = Math.min(first.changedMilliseconds, Date.now());
-  const condition = createCondition(first.world.version);
-  let open: OpenWorld | undefined;
-  let number = 0;
-
-  const share = (world: OpenWorld, modified: number | undefined): ServedWorld => {
-    const { file, version } = world;
-    if (file === undefined) {
-      throw new OperatorError(`The compiled world cannot be stored in "${stateDirectory}"`);
-    }
-    open?.close();
-    open = world;
-    number += 1;
-    return { number, file, version, modifiedMilliseconds: modified };
-  };
-
-  let served = share(first.world, modifiedMilliseconds);
+  const condition = createCondition(first.version);
+  let served: ServedWorld = { number: 1, version: first.version, modifiedMilliseconds };
   const { reload, stop } = startReloading({
     sources: options,
-    isShared: true,
     current: first,
     modifiedMilliseconds,
     watchedFrom,
-    putIntoService: async ({ world }, date) => {
-      served = share(world, date?.getTime());
+    putIntoService: async ({ version }, date) => {
+      served = { number: served.number + 1, version, modifiedMilliseconds: date?.getTime() };
     },
     condition,
     log,
@@ -193,9 +177,6 @@ async function shareWorld(
   return {
     readState: () => ({ world: served, reload: condition.reload, reloads: condition.reloads }),
     reload,
-    stop: async () => {
-      await stop();
-      open?.close();
-    },
+    stop,
   };
 }

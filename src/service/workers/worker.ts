@@ -1,11 +1,9 @@
-import type { UserImages } from '../../api/pictures/user-images.ts';
 import type { Log } from '../log.ts';
-import { type DatedVersion, type ImagePlaces, openImages } from '../world-store/world-version.ts';
+import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
 import { type StopRequest, stopSignals } from '../stop-signal.ts';
-import { type OpenWorld, openWorldFile } from '../world-store/open-world.ts';
 import {
   type Assignment,
   type PrimaryMessage,
@@ -21,7 +19,7 @@ import {
  */
 export async function runWorker(options: {
   readonly assignment: Assignment;
-  readonly places: ImagePlaces;
+  readonly places: WorldPlaces;
   readonly log: Log;
   readonly start: (worker: WorkerPart) => Promise<RunningService>;
   readonly announcementOf: (service: RunningService) => string;
@@ -54,7 +52,6 @@ export async function runWorker(options: {
     const starting = start({
       ...assignment,
       serviceStartedMilliseconds: serviceStart(assignment),
-      first: await openServedWorld(assignment.state.world, places),
       readMetrics: (report) =>
         new Promise((resolve) => {
           readers.push(resolve);
@@ -118,7 +115,7 @@ function send(message: WorkerMessage): Promise<void> {
 function follow(
   { condition, putIntoService }: RunningService,
   first: SharedState,
-  places: ImagePlaces,
+  places: WorldPlaces,
   onFailure: (error: unknown) => void,
 ): (state: SharedState) => void {
   let wanted = first;
@@ -126,8 +123,9 @@ function follow(
   const apply = async (): Promise<void> => {
     const { world, reload, reloads } = wanted;
     if (world.number !== servedNumber) {
-      const { version, modified } = await openServedWorld(world, places);
-      await putIntoService(version, modified);
+      const version = await openServedWorld(world, places);
+      const { modifiedMilliseconds: date } = world;
+      await putIntoService(version, date === undefined ? undefined : new Date(date));
       servedNumber = world.number;
     }
     Object.assign(condition, { worldVersion: world.version, reload, reloads });
@@ -139,47 +137,17 @@ function follow(
   };
 }
 
+/** The places of a world and its pictures. */
+type WorldPlaces = { readonly world: string; readonly images: string | undefined };
+
 /**
- * Opens a world that the primary serves, with the user's pictures as they are now, or without them where they cannot be
- * read any more. Rejects with an `OperatorError` where its file does not hold this version any more.
+ * Opens the world that the primary serves. Rejects with an `OperatorError` if its files do not hold this version any more.
+ * The primary has logged what is wrong with the pictures.
  */
-async function openServedWorld(served: ServedWorld, places: ImagePlaces): Promise<DatedVersion> {
-  const world = openShared(served);
-  const { version, modifiedMilliseconds } = served;
-  return {
-    version: {
-      world,
-      userImages: await readUserImages(world, places),
-      identity: version,
-      changedMilliseconds: modifiedMilliseconds ?? 0,
-    },
-    modified: modifiedMilliseconds === undefined ? undefined : new Date(modifiedMilliseconds),
-  };
-}
-
-/** The primary has logged what is wrong with the pictures. */
-async function readUserImages(
-  world: OpenWorld,
-  places: ImagePlaces,
-): Promise<UserImages | undefined> {
-  const silently = (): void => undefined;
-  try {
-    return (await openImages(world, places, silently)).userImages;
-  } catch {
-    return (await openImages(world, { world: undefined, images: undefined }, silently)).userImages;
+async function openServedWorld(served: ServedWorld, places: WorldPlaces): Promise<WorldVersion> {
+  const version = await openWorldVersion({ ...places, warn: () => undefined });
+  if (version.version !== served.version) {
+    throw new OperatorError(`Version ${served.version} of the world cannot be read any more`);
   }
-}
-
-function openShared({ file, version }: ServedWorld): OpenWorld {
-  let reason = 'its file has another version';
-  try {
-    const world = openWorldFile(file, { isMapped: true });
-    if (world.version === version) {
-      return world;
-    }
-    world.close();
-  } catch (error) {
-    reason = error instanceof Error ? error.message : String(error);
-  }
-  throw new OperatorError(`Version ${version} of the world cannot be read: ${reason}`);
+  return version;
 }

@@ -2,30 +2,12 @@ import * as v from 'valibot';
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 
-/**
- * Adds annotations for editors to a schema. Valibot's own pipe would visit each annotation for each of a world's
- * millions of values.
- */
-export function annotated<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  ...annotations: readonly (
-    | v.DescriptionAction<unknown, string>
-    | v.MetadataAction<unknown, Annotation>
-  )[]
-): Schema {
-  const steps: readonly unknown[] =
-    'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : [schema];
-  return { ...schema, pipe: [...steps, ...annotations] };
-}
-
-type Annotation = Readonly<Record<string, unknown>>;
-
 /** Adds a description for the author of a world to a schema. */
 export function described<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
 ) {
-  return annotated(schema, v.description(description));
+  return v.pipe(schema, v.description(description));
 }
 
 export function optionalMember<const Schema extends v.GenericSchema>(
@@ -56,38 +38,36 @@ export function namedObject<const Entries extends v.ObjectEntries>(
     readonly rules?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const known = annotated(v.strictObject(entries), v.metadata({ title, ...rules }));
-  type Whole = v.GenericSchema<unknown, v.InferOutput<typeof known>>;
+  const whole = v.pipe(v.strictObject(entries), v.metadata({ title, ...rules }));
+  type Whole = v.GenericSchema<unknown, v.InferOutput<typeof whole>>;
   const names = Object.keys(entries);
-  const isKnown = new Set(names);
+  const known = new Set(names);
+  const unknown = unknownMember(names);
+  /** The members that an object should not have, or lacks, each with a schema that reports it. */
+  const wrongMembers = (input: object): [name: string, schema: v.GenericSchema][] => {
+    const wrong = Object.keys(input)
+      .filter((name) => !known.has(name))
+      .map((name): [string, v.GenericSchema] => [name, unknown]);
+    for (const [metric, imperial] of alternatives) {
+      if (!Object.hasOwn(input, metric)) {
+        if (needed && !Object.hasOwn(input, imperial)) {
+          wrong.push([metric, v.never()]);
+        }
+      } else if (Object.hasOwn(input, imperial)) {
+        wrong.push([imperial, beside(metric)]);
+      }
+    }
+    return wrong;
+  };
   return v.lazy((input): Whole => {
     if (Array.isArray(input)) {
       return v.never('Invalid type: Expected an object');
     }
-    if (typeof input !== 'object' || input === null) {
-      return known;
-    }
-    const others = Object.keys(input).filter((key) => !isKnown.has(key));
-    const isSettled = ([metric, imperial]: readonly [string, string]) =>
-      Object.hasOwn(input, metric)
-        ? !Object.hasOwn(input, imperial)
-        : !needed || Object.hasOwn(input, imperial);
-    if (others.length === 0 && alternatives.every(isSettled)) {
-      return known;
-    }
-    const unsettled = alternatives.filter((pair) => !isSettled(pair));
-    const changed = unsettled.map(([metric, imperial]) =>
-      Object.hasOwn(input, metric) ? [imperial, beside(metric)] : [metric, v.never()],
-    );
-    const unknown = unknownMember(names);
-    return v.pipe(
-      v.object({
-        ...entries,
-        ...Object.fromEntries(changed),
-        ...Object.fromEntries(others.map((key) => [key, unknown])),
-      }),
-      v.never(),
-    );
+    const wrong = typeof input === 'object' && input !== null ? wrongMembers(input) : [];
+    // Nothing passes `never`; it gives the schema of a wrong object the type of the right one.
+    return wrong.length === 0
+      ? whole
+      : v.pipe(v.object({ ...entries, ...Object.fromEntries(wrong) }), v.never());
   });
 }
 
@@ -128,23 +108,8 @@ export const colourNames = [
 
 export type ColourName = (typeof colourNames)[number];
 
-/** Bounds the cache of valid tags: a world has few languages and repeats them for each creature. */
-const mostKnown = 256;
-const known = new Set<string>();
-
 /** Returns whether the text is a canonical language tag (BCP 47), such as `de` or `zh-Hant`. */
 export function isLanguageTag(text: string): boolean {
-  if (known.has(text)) {
-    return true;
-  }
-  const isOne = isCanonical(text);
-  if (isOne && known.size < mostKnown) {
-    known.add(text);
-  }
-  return isOne;
-}
-
-function isCanonical(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text)[0] === text;
   } catch {

@@ -11,13 +11,13 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../../harness/processes.ts';
 import { faultOf } from '../../../packages/portrait/test/well-formed.ts';
 import { subjectOf } from '../../../src/api/pictures/find-picture.ts';
-import { loadCatalog } from '../../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../../src/service/open-world.ts';
 
 type Portrait = Inspection & { readonly name: string; readonly subject: PortraitSubject };
 
 const worlds = await Promise.all(
   ['default', 'lampshoal'].map(async (world) => {
-    const catalog = await loadCatalog(path.join(root, 'worlds', world));
+    const catalog = (await openWorld({ world: path.join(root, 'worlds', world) })).catalog;
     const portraits = [...catalog.creatures].flatMap((creature) =>
       creature.forms.map((form): Portrait => {
         const subject = subjectOf(creature, form, catalog);

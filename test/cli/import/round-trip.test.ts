@@ -3,9 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../src/api/record-formats.ts';
 import { representMeasured } from '../../../src/catalog/representations.ts';
-import { loadCatalog } from '../../../src/service/world-store/load-world.ts';
+import { openWorld } from '../../../src/service/open-world.ts';
 import { readCsv } from '../../suite/additive-csv.ts';
-import { root, runCli, startServe, temporaryFolder } from '../../../harness/processes.ts';
+import { root, startServe, temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
 
 describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => {
   it('makes, imported without a word more, a world that gives the same CSV', async () => {
@@ -22,9 +23,9 @@ describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => 
       const file = path.join(folder, 'creatures.csv');
       await writeFile(file, csv);
       const made = path.join(folder, 'made');
-      expect(await runCli('Bun', ['import', file, made])).toMatchObject({ code: 0, stderr: '' });
+      expect(await runHere(['import', file, made])).toMatchObject({ code: 0, stderr: '' });
 
-      const catalog = await loadCatalog(made);
+      const catalog = (await openWorld({ world: made })).catalog;
       const records = Array.from(catalog.forms, ({ creature, form }) =>
         representMeasured(creature, form, 'https://resources'),
       );

@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { root, temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
 
 type Creature = {
   readonly name: string;
@@ -27,7 +28,7 @@ describe('sheets as people write them', () => {
     const file = path.join(own, 'sheet.csv');
     await writeFile(file, `${rows.join('\n')}\n`);
     const world = path.join(own, 'world');
-    const { code, stdout, stderr } = await runCli('Bun', ['import', file, world, ...more]);
+    const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
     const issues = stdout
       .split('\n')
       .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
@@ -219,7 +220,7 @@ describe('sheets as people write them', () => {
       path.join(root, 'docs/pictures/explorer.png'),
       path.join(own, 'world/pictures/Bulderdash.png'),
     );
-    const { code, stdout } = await runCli('Node', ['import', file, path.join(own, 'world')]);
+    const { code, stdout } = await runHere(['import', file, path.join(own, 'world')]);
     expect(code).toBe(0);
     expect(stdout).toContain(
       'pictures/Bulderdash.png: no creature, form or stone has this name. Did you mean "Boulderdash"?\n',

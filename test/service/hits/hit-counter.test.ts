@@ -4,36 +4,49 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   truncateSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { type HitCounter, openHitCounter } from '../../../src/service/hits/hit-counter.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
+import { packageRoot } from '../../../src/service/package-root.ts';
 import { withFolder } from './processes.ts';
 
-/** A little more than the second after which a counter checks its file. */
-const maintenanceMilliseconds = 1200;
+/** A little more than the second after which a counter tries a folder again. */
+const retryMilliseconds = 1200;
 
 const waitOptions = { timeout: 10_000 };
+
+const fileName = 'hits.sqlite';
+
+function open(
+  directory: string,
+  warn: (message: string) => void = expect.unreachable,
+  hits = 0,
+): HitCounter {
+  const counter = new HitCounter(directory, warn);
+  countHits(counter, hits);
+  return counter;
+}
 
 function countHits(counter: HitCounter, hits: number): void {
   for (let hit = 0; hit < hits; hit += 1) {
     counter.count();
   }
-  counter.flush();
 }
 
-function open(
-  directory: string,
-  warn: (message: string) => void = expect.unreachable,
-  number = 0,
-): HitCounter {
-  return openHitCounter({ directory, number, warn });
+function storedTotal(directory: string): number {
+  const counter = open(directory);
+  counter.close();
+  return counter.total();
 }
 
 function collectWarnings(): { warnings: string[]; warn: (message: string) => void } {
@@ -41,85 +54,98 @@ function collectWarnings(): { warnings: string[]; warn: (message: string) => voi
   return { warnings, warn: (message) => void warnings.push(message) };
 }
 
-describe('openHitCounter()', () => {
-  it('agrees with a plain integer over any sequence of hits, restarts and crashes of two processes', async () => {
-    const number = fc.nat(1);
-    const step = fc.oneof(
-      fc.record({
-        kind: fc.constant('count' as const),
-        hits: fc.integer({ min: 1, max: 40 }),
-        number,
-      }),
-      fc.record({ kind: fc.constantFrom('restart' as const, 'crash' as const), number }),
-    );
+describe('HitCounter', () => {
+  it('agrees with a plain integer over any sequence of hits, flushes, restarts and kills of two processes', async () => {
+    const which = fc.nat(1);
+    const step = fc.record({
+      kind: fc.constantFrom('count', 'count', 'flush', 'restart', 'kill'),
+      hits: fc.integer({ min: 1, max: 40 }),
+      which,
+    });
     let run = 0;
+    // A counter that is not closed is what a kill leaves, as long as its timer does not flush it.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await withFolder((root) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
           run += 1;
           const directory = path.join(root, `${run}`);
-          const counters = [open(directory, undefined, 0), open(directory, undefined, 1)];
-          const sessions = [0, 0];
-          const opened = [...counters];
-          let total = 0;
-          for (const each of steps) {
-            const counter = counters[each.number];
-            if (each.kind === 'count') {
-              countHits(counters[each.number] ?? open(directory), each.hits);
-              total += each.hits;
-              sessions[each.number] = (sessions[each.number] ?? 0) + each.hits;
+          const counters = [open(directory), open(directory)] as const;
+          const processes = counters.map((counter) => ({ counter, pending: 0, session: 0 }));
+          let stored = 0;
+          for (const { kind, hits, which: index } of steps) {
+            const one = processes[index] ?? expect.unreachable();
+            if (kind === 'count') {
+              countHits(one.counter, hits);
+              one.pending += hits;
+              one.session += hits;
             } else {
-              if (each.kind === 'restart') {
-                counter?.close();
+              if (kind !== 'kill') {
+                stored += one.pending;
               }
-              const next = open(directory, undefined, each.number);
-              counters[each.number] = next;
-              opened.push(next);
-              sessions[each.number] = 0;
+              one.pending = 0;
+              if (kind === 'flush') {
+                one.counter.flush();
+              } else {
+                if (kind === 'restart') {
+                  one.counter.close();
+                }
+                Object.assign(one, { counter: open(directory), session: 0 });
+              }
+              expect(one.counter.total()).toBe(stored);
             }
-            expect(counters.map((one) => one.total())).toEqual([total, total]);
-            expect(counters.map((one) => one.session())).toEqual(sessions);
+            expect(one.counter.session()).toBe(one.session);
           }
-          opened.forEach((one) => one.close());
+          processes.forEach(({ counter }) => counter.close());
+          stored += processes.reduce((sum, { pending }) => sum + pending, 0);
+          expect(storedTotal(directory)).toBe(stored);
         }),
-        { numRuns: 60 },
+        { numRuns: 40 },
       );
     });
   });
 
-  it('creates the folder, however deep', async () => {
+  it('shows its own hits at once, those of other processes 50 ms later, and never less than another has shown', async () => {
+    await withFolder(async (directory) => {
+      const one = open(directory, undefined, 3);
+      const two = open(directory, undefined, 4);
+      expect(one.total()).toBe(3);
+      expect(two.total()).toBe(7);
+      countHits(one, 1);
+      await vi.waitFor(() => expect(two.total()).toBe(8));
+      one.close();
+      two.close();
+    });
+  });
+
+  it('creates the folder, however deep, with one file and its journal', async () => {
     await withFolder((directory) => {
       const deep = path.join(directory, 'a', 'b', 'c');
-      open(deep).close();
-      expect(readdirSync(deep)).toEqual(['hits-0.bin']);
+      open(deep, undefined, 1).close();
+      expect(readdirSync(deep)).toEqual([fileName, `${fileName}-journal`]);
     });
   });
 
-  it.runIf(!process.versions['bun'])('stores on Node with flush() what count() added', async () => {
+  it('counts in memory after it was closed', async () => {
     await withFolder((directory) => {
-      const counter = open(directory);
-      const file = path.join(directory, 'hits-0.bin');
-      const before = readFileSync(file);
-      counter.count();
-      counter.count();
-      expect(readFileSync(file)).toEqual(before);
-      counter.flush();
-      expect(open(directory).total()).toBe(2);
+      const counter = open(directory, undefined, 3);
       counter.close();
+      countHits(counter, 3);
+      expect([counter.total(), counter.session()]).toEqual([6, 6]);
+      expect(storedTotal(directory)).toBe(3);
     });
   });
 
-  it.concurrent('counts in memory if the folder cannot be created, logs it once, and stores the hits later', async () => {
+  it('counts in memory if the folder cannot be created, logs it once, and stores the hits later', async () => {
     await withFolder(async (directory) => {
       const file = path.join(directory, 'file');
       writeFileSync(file, '');
       const { warnings, warn } = collectWarnings();
-      const counter = open(path.join(file, 'folder'), warn);
-      countHits(counter, 5);
-      await sleep(maintenanceMilliseconds);
+      const counter = open(path.join(file, 'folder'), warn, 5);
+      await sleep(retryMilliseconds);
       expect([counter.total(), counter.session()]).toEqual([5, 5]);
       expect(warnings).toEqual([expect.stringContaining('cannot be stored')]);
-
       unlinkSync(file);
       await vi.waitFor(
         () => expect(warnings).toEqual([expect.anything(), expect.stringContaining('again')]),
@@ -127,81 +153,197 @@ describe('openHitCounter()', () => {
       );
       countHits(counter, 1);
       counter.close();
-      const reopened = open(path.join(file, 'folder'), warn);
-      expect(reopened.total()).toBe(6);
-      reopened.close();
+      expect(storedTotal(path.join(file, 'folder'))).toBe(6);
     });
   });
 
-  it('counts in memory where its file is a folder', async () => {
-    await withFolder((directory) => {
-      const { warnings, warn } = collectWarnings();
-      mkdirSync(path.join(directory, 'hits-0.bin'));
-      const counter = open(directory, warn);
-      countHits(counter, 5);
-      expect(counter.total()).toBe(5);
+  it('waits with its hits in memory, without a word, while another process locks the file for a moment', async () => {
+    await withFolder(async (directory) => {
+      const counter = open(directory);
+      const other = new DatabaseSync(path.join(directory, fileName));
+      other.exec('BEGIN EXCLUSIVE');
+      countHits(counter, 2);
+      await sleep(200);
+      expect(counter.total()).toBe(2);
+      other.exec('COMMIT');
+      other.close();
+      await sleep(200);
+      expect(storedTotal(directory)).toBe(2);
       counter.close();
-      expect(warnings).toEqual([expect.stringContaining('cannot be stored')]);
     });
   });
 
-  it.concurrent.each([
-    ['removed', (file: string) => unlinkSync(file)],
-    ['removed with its folder', (file: string) => rmSync(path.dirname(file), { recursive: true })],
-    ['replaced by an older copy', (file: string) => renameSync(`${file}.old`, file)],
-    ['truncated to nothing', (file: string) => truncateSync(file)],
-    ['truncated to one slot', (file: string) => truncateSync(file, 20)],
-  ])('stores its hits again when its file is %s', async (_, harm) => {
+  it.each<[string, (file: string) => void]>([
+    ['is empty', (file) => truncateSync(file)],
+    ['is cut within its head', (file) => truncateSync(file, 50)],
+    ['is cut to its first page', (file) => truncateSync(file, 512)],
+    ['has other bytes', (file) => writeFileSync(file, 'rubbish'.repeat(200))],
+    ['holds zeros', (file) => writeFileSync(file, new Uint8Array(1024))],
+    ['is another database', (file) => alter(file, 'ALTER TABLE hits RENAME TO other')],
+    ['has no row', (file) => alter(file, 'DELETE FROM hits')],
+    ['has a negative count', (file) => alter(file, 'UPDATE hits SET total = -1')],
+    ['has a count above 2^53', (file) => alter(file, `UPDATE hits SET total = ${2 ** 53}`)],
+  ])(
+    'keeps a file that %s under another name, with a warning, and counts from 0',
+    async (_, harm) => {
+      await withFolder((directory) => {
+        const file = path.join(directory, fileName);
+        open(directory, undefined, 5).close();
+        harm(file);
+        const damaged = readFileSync(file);
+        const { warnings, warn } = collectWarnings();
+        const counter = open(directory, warn, 1);
+        expect(counter.total()).toBe(1);
+        counter.close();
+        expect(warnings).toEqual([expect.stringMatching(/ cannot be read: .* continues from 0$/)]);
+        const kept = readdirSync(directory).filter((name) => /\.corrupt-[^-]+-[^-]+$/.test(name));
+        expect(kept.map((name) => readFileSync(path.join(directory, name)))).toEqual([damaged]);
+        expect(storedTotal(directory)).toBe(1);
+      });
+    },
+  );
+
+  it.each<[string, (file: string) => void]>([
+    ['removed', (file) => unlinkSync(file)],
+    ['removed with its folder', (file) => rmSync(path.dirname(file), { recursive: true })],
+    ['replaced by an older copy', (file) => renameSync(`${file}.old`, file)],
+    ['truncated to nothing', (file) => truncateSync(file)],
+    ['truncated to a page', (file) => truncateSync(file, 512)],
+  ])('stores its hits again if its file is %s while it counts', async (_, harm) => {
     await withFolder(async (root) => {
       const directory = path.join(root, 'state');
-      const file = path.join(directory, 'hits-0.bin');
+      const file = path.join(directory, fileName);
       const { warnings, warn } = collectWarnings();
-      const counter = open(directory, warn);
-      countHits(counter, 5);
+      const counter = open(directory, warn, 5);
+      counter.flush();
       copyFileSync(file, `${file}.old`);
       countHits(counter, 5);
+      counter.flush();
       harm(file);
-      expect(counter.total()).toBe(10);
-      await vi.waitFor(
-        () => expect(warnings).toEqual([expect.stringContaining('storing them again')]),
-        waitOptions,
-      );
-      countHits(counter, 1);
-      expect(counter.total()).toBe(11);
+      countHits(counter, 5);
+      expect(counter.total()).toBe(15);
+      await vi.waitFor(() => expect(warnings.at(-1)).toContain('again'), waitOptions);
       counter.close();
-      expect(open(directory).total()).toBe(11);
+      expect(counter.total()).toBe(15);
+      expect(storedTotal(directory)).toBe(15);
     });
   });
 
-  it("never decreases when another process's file disappears or becomes unreadable, which it reports once", async () => {
+  it('needs node:sqlite, which is there without a flag on every Node that the package accepts', () => {
+    const { engines } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
+    expect(engines.node).toBe('>=22.13');
+  });
+});
+
+describe('HitCounter in a state folder of an older version', () => {
+  const id = '31a2eea0-aa73-42da-903c-61f316ce4653';
+
+  /** Two slots: sequence, count and CRC-32 of both; the newer one is in the place that its sequence says. */
+  function oldFile(sequence: number, count: number): Buffer {
+    const bytes = Buffer.alloc(40);
+    for (const age of [1, 0]) {
+      const slot = bytes.subarray(((sequence - age) % 2) * 20);
+      slot.writeBigUInt64LE(BigInt(sequence - age), 0);
+      slot.writeBigUInt64LE(BigInt(count - age), 8);
+      slot.writeUInt32LE(crc32(slot.subarray(0, 16)), 16);
+    }
+    return bytes;
+  }
+
+  function write(directory: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(path.join(directory, name), content);
+    }
+  }
+
+  it('continues from the sum of its files, once, and leaves them as they are', async () => {
     await withFolder((directory) => {
+      write(directory, {
+        'hits-0.bin': oldFile(1, 1),
+        'hits-1.bin': oldFile(70, 2 ** 40),
+        'hits-12.bin': oldFile(71, 30),
+        'hits-1.bin.corrupt-1': oldFile(9, 900),
+        'service.lock': '',
+      });
+      const before = readdirSync(directory);
+      expect(storedTotal(directory)).toBe(2 ** 40 + 31);
+      open(directory, undefined, 1).close();
+      expect(storedTotal(directory)).toBe(2 ** 40 + 32);
+      expect(readdirSync(directory)).toEqual(expect.arrayContaining(before));
+    });
+  });
+
+  it('takes the older slot of an interrupted write, and reports a file that it cannot read', async () => {
+    await withFolder((directory) => {
+      const torn = oldFile(8, 5);
+      torn.fill(0xff, 4, 8);
+      write(directory, { 'hits-0.bin': torn, 'hits-1.bin': 'rubbish' });
       const { warnings, warn } = collectWarnings();
-      const counter = open(directory, warn);
-      const other = open(directory, warn, 1);
-      countHits(counter, 3);
-      countHits(other, 100);
-      other.close();
-      expect(counter.total()).toBe(103);
-      const file = path.join(directory, 'hits-1.bin');
-      writeFileSync(file, 'rubbish');
-      expect([counter.total(), counter.total()]).toEqual([103, 103]);
+      expect(open(directory, warn).total()).toBe(4);
       expect(warnings).toEqual([expect.stringContaining('hits-1.bin" cannot be read')]);
-      expect(readFileSync(file, 'utf8')).toBe('rubbish');
-      unlinkSync(file);
-      countHits(counter, 1);
-      expect(counter.total()).toBe(104);
-      counter.close();
     });
   });
 
-  it('counts in memory after it was closed', async () => {
+  it.each<[string, string | undefined, { own: number; isKept: boolean }]>([
+    ['the identity of the folder', `${id} 40\n`, { own: 60, isKept: true }],
+    ['an identity of its own without one', undefined, { own: 100, isKept: false }],
+    [
+      'an identity of its own for new hits if the old one is damaged',
+      'x',
+      { own: 0, isKept: false },
+    ],
+  ])('has %s in the shared store', async (_, content, { own, isKept }) => {
     await withFolder((directory) => {
+      write(directory, {
+        'hits-0.bin': oldFile(2, 100),
+        ...(content === undefined ? {} : { 'replica-id': content }),
+      });
       const counter = open(directory);
-      countHits(counter, 3);
+      expect([counter.own(), counter.identity() === id]).toEqual([own, isKept]);
       counter.close();
-      countHits(counter, 3);
-      expect([counter.total(), counter.session()]).toEqual([6, 6]);
-      expect(open(directory).total()).toBe(3);
+      expect(open(directory).identity()).toBe(counter.identity());
     });
   });
 });
+
+describe('identity()', () => {
+  it('is the same for all processes of a folder and after restarts, and another for every other folder', async () => {
+    await withFolder((directory) => {
+      const folders = ['a', 'a', 'b'].map((name) => path.join(directory, name));
+      const [one, two, other] = folders.map((folder) => open(folder).identity());
+      expect(one).toBe(two);
+      expect(one).not.toBe(other);
+      expect(open(path.join(directory, 'a')).identity()).toBe(one);
+    });
+  });
+
+  it('is of one process alone if nothing can be stored, and its hits are in no count of the folder', async () => {
+    await withFolder(async (directory) => {
+      const folder = path.join(directory, 'folder');
+      open(folder, undefined, 10).close();
+      const aside = path.join(directory, 'aside');
+      copyFileSync(path.join(folder, fileName), aside);
+      unlinkSync(path.join(folder, fileName));
+      mkdirSync(path.join(folder, fileName));
+      const { warnings, warn } = collectWarnings();
+      const counter = open(folder, warn, 3);
+      const identity = counter.identity();
+      expect([counter.own(), counter.announce()]).toEqual([3, 3]);
+      rmdirSync(path.join(folder, fileName));
+      copyFileSync(aside, path.join(folder, fileName));
+      await vi.waitFor(() => expect(warnings.at(-1)).toContain('again'), waitOptions);
+      countHits(counter, 1);
+      expect([counter.identity(), counter.own(), counter.announce()]).toEqual([identity, 4, 4]);
+      counter.close();
+      const next = open(folder);
+      expect([next.total(), next.own()]).toEqual([14, 10]);
+      next.close();
+    });
+  });
+});
+
+function alter(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+}

@@ -1,19 +1,22 @@
 import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
 
 /** A plain implementation of the shared store: the oracle of its script. */
-export type MapStore = {
-  readonly raise: (replica: string, count: number) => StoreReading;
-  readonly forget: () => void;
-};
+export class MapStore {
+  readonly #counts = new Map<string, number>();
 
-export function createMapStore(): MapStore {
-  const counts = new Map<string, number>();
-  const read = (replica: string): number => counts.get(replica) ?? 0;
-  return {
-    raise(replica, count) {
-      counts.set(replica, Math.max(read(replica), count));
-      return { own: read(replica), total: counts.values().reduce((sum, each) => sum + each, 0) };
-    },
-    forget: () => counts.clear(),
-  };
+  raise(replica: string, count: number): StoreReading {
+    const before = this.#counts.get(replica) ?? 0;
+    if (count > before) {
+      this.#counts.set(replica, count);
+    }
+    return { before, others: this.sum() - (this.#counts.get(replica) ?? 0) };
+  }
+
+  sum(): number {
+    return this.#counts.values().reduce((sum, each) => sum + each, 0);
+  }
+
+  forget(): void {
+    this.#counts.clear();
+  }
 }

@@ -26,14 +26,9 @@ export async function withFolder<T>(use: (directory: string) => T | Promise<T>):
   }
 }
 
-/** Starts a process that counts without end and writes each total to a descriptor. */
-export function startRacing(
-  runtime: Runtime,
-  directory: string,
-  mode: 'race' | 'race-buffered',
-  output: number,
-): ChildProcess {
-  return spawn(runtime.path, [program, directory, '0', mode], {
+/** Starts a process that counts without end and writes how far it is to a descriptor. */
+export function startRacing(runtime: Runtime, directory: string, output: number): ChildProcess {
+  return spawn(runtime.path, [program, directory, 'race'], {
     stdio: ['ignore', output, 'inherit'],
   });
 }
@@ -59,10 +54,9 @@ export type CountingProcess = {
 export async function startCounting(
   runtime: Runtime,
   directory: string,
-  number = 0,
   prefix: readonly string[] = [],
 ): Promise<CountingProcess> {
-  const [command, ...args] = [...prefix, runtime.path, program, directory, `${number}`, 'ask'];
+  const [command, ...args] = [...prefix, runtime.path, program, directory, 'ask'];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const warnings: string[] = [];
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createRedisStore, type RedisStore } from '../../../src/service/hits/redis-store.ts';
-
+import { RedisStore } from '../../../src/service/hits/redis-store.ts';
 import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
 import { isMissing } from '../../system-programs.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
-import { createMapStore } from './map-store.ts';
+import { MapStore } from './map-store.ts';
 import { findPort, type RedisServer, startRedis } from './redis-server.ts';
 
 const password = 'p@ss/wörd';
 const deadlineMilliseconds = 2000;
 
-describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
+describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
   let redis: RedisServer;
   let open: RedisStore[] = [];
 
@@ -32,7 +31,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
     if (!address) {
       throw new Error(`Expected "${text}" to be an address`);
     }
-    const store = createRedisStore(address);
+    const store = new RedisStore(address);
     open.push(store);
     return store;
   };
@@ -45,7 +44,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(raise, { maxLength: 20 }), async (raises) => {
         await redis.call('FLUSHALL');
-        const oracle = createMapStore();
+        const oracle = new MapStore();
         for (const { replica, count } of raises) {
           const reading = await store.exchange(replica, count, deadlineMilliseconds);
           expect(reading).toEqual(oracle.raise(replica, count));
@@ -54,14 +53,22 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       { numRuns: 100 },
     );
     await redis.call('FLUSHALL');
-    expect(await store.exchange('a', sum, deadlineMilliseconds)).toEqual({ own: sum, total: sum });
-    expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: sum, total: sum });
+    expect(await store.exchange('a', sum, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
+    expect(await store.exchange('b', 0, deadlineMilliseconds)).toEqual({ before: 0, others: sum });
+    expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ before: sum, others: 0 });
+  });
+
+  test('shares a hash with replicas of an older version, which keep the sum in a field of its own', async () => {
+    await redis.call('HSET', 'creature-catalog:hits', 'old', '7', 'total', '7');
+    const store = storeAt(redis.port);
+    expect(await store.exchange('a', 2, deadlineMilliseconds)).toEqual({ before: 0, others: 7 });
+    expect(await store.exchange('old', 8, deadlineMilliseconds)).toEqual({ before: 7, others: 2 });
   });
 
   test('separates the hits of different databases', async () => {
     await storeAt(redis.port).exchange('a', 5, deadlineMilliseconds);
     const other = storeAt(redis.port, password, 3);
-    expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ own: 2, total: 2 });
+    expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
   });
 
   test.each([
@@ -89,40 +96,45 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       [said("-READONLY You can't write against a read only replica.\r\n"), /^READONLY/],
       [said(`-ERR unknown command 'AUTH', with args: '${password}'\r\n`), /args: '\*\*\*'$/],
       [said('HTTP/1.1 400 Bad Request\r\n\r\n'), /./],
-      [said('+OK\r\n'), /^The answer is not two counts$/],
-      [said('*2\r\n:-1\r\n:5\r\n'), /^The answer is not two counts$/],
-      [said('*2\r\n:9\r\n:5\r\n'), /^The answer is not two counts$/],
-      [said('*2\r\n$3\r\nabc\r\n:5\r\n'), /^The answer is not two counts$/],
+      [said('+OK\r\n'), /^The answer does not hold counts$/],
+      [said('*2\r\n:-1\r\n*0\r\n'), /^The answer does not hold counts$/],
+      [said('*2\r\n:9\r\n:5\r\n'), /^The answer does not hold counts$/],
+      [said('*2\r\n:5\r\n*2\r\n$1\r\nb\r\n$3\r\nabc\r\n'), /^The answer does not hold counts$/],
       [said('$100000\r\nabc'), /^No answer within 0.3 s$/],
       [said('*1\r\n'.repeat(10_000)), /./],
       [said('+OK\r\n'.repeat(1000)), /./],
       [said(`-${'é\r'.repeat(1000)}\r\n`), /^[ -~]{1,200}$/],
-    ])('rejects %j, leaves nothing open, and works again after it', async (fault, message) => {
-      const store = storeAt(proxy.port);
-      const broken = async (): Promise<void> => {
-        const failure: unknown = await store.exchange('a', 7, 300).catch((error: unknown) => error);
-        expect(failure).toBeInstanceOf(Error);
-        expect(failure).toHaveProperty('message', expect.stringMatching(message));
-        expect(failure).not.toHaveProperty('message', expect.stringContaining(password));
+    ])(
+      'rejects an answer that fails with %2$s, leaves nothing open, and works again after it',
+      async (fault, message) => {
+        const store = storeAt(proxy.port);
+        const broken = async (): Promise<void> => {
+          const failure: unknown = await store
+            .exchange('a', 7, 300)
+            .catch((error: unknown) => error);
+          expect(failure).toBeInstanceOf(Error);
+          expect(failure).toHaveProperty('message', expect.stringMatching(message));
+          expect(failure).not.toHaveProperty('message', expect.stringContaining(password));
+          await expect.poll(proxy.countConnections).toBe(0);
+        };
+        proxy.change(fault);
+        await broken();
+        proxy.change({ kind: 'none' });
+        expect(await store.exchange('a', 8, deadlineMilliseconds)).toMatchObject({ others: 0 });
+        proxy.change(fault);
+        await sleep(50);
+        await broken();
+        proxy.change({ kind: 'none' });
+        expect(await store.exchange('a', 9, deadlineMilliseconds)).toMatchObject({ others: 0 });
+        store.close();
         await expect.poll(proxy.countConnections).toBe(0);
-      };
-      proxy.change(fault);
-      await broken();
-      proxy.change({ kind: 'none' });
-      expect(await store.exchange('a', 8, deadlineMilliseconds)).toEqual({ own: 8, total: 8 });
-      proxy.change(fault);
-      await sleep(50);
-      await broken();
-      proxy.change({ kind: 'none' });
-      expect(await store.exchange('a', 9, deadlineMilliseconds)).toEqual({ own: 9, total: 9 });
-      store.close();
-      await expect.poll(proxy.countConnections).toBe(0);
-    });
+      },
+    );
 
     test('waits for a slow server within the deadline', async () => {
       const store = storeAt(proxy.port);
       proxy.change({ kind: 'slow', milliseconds: 100 });
-      expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: 1, total: 1 });
+      expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
     });
 
     test('rejects an exchange in flight when it is closed', async () => {
@@ -131,7 +143,7 @@ describe.runIf(!isMissing('redis-server'))('createRedisStore()', () => {
       const exchange = store.exchange('a', 1, 60_000);
       await expect.poll(proxy.countConnections).toBe(1);
       store.close();
-      await expect(exchange).rejects.toThrow('The connection was closed');
+      await expect(exchange).rejects.toThrow('Connection is closed');
       await expect.poll(proxy.countConnections).toBe(0);
     });
   });

@@ -1,156 +1,241 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { StoreReading } from '../../../src/service/hits/redis-store.ts';
-import { createSharedTotal, type SharedTotal } from '../../../src/service/hits/shared-hits.ts';
-import { createMapStore } from './map-store.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
+import { SharedTotal } from '../../../src/service/hits/shared-hits.ts';
+import { MapStore } from './map-store.ts';
+import { withFolder } from './processes.ts';
 
 /** Events in the life of replicas; `process` counts through all processes of all replicas. */
 type Event =
-  | { readonly kind: 'hit' | 'restart'; readonly process: number }
+  | { readonly kind: 'hit' | 'restart' | 'kill'; readonly process: number }
   | {
       readonly kind: 'exchange';
       readonly process: number;
       /** Whether the answer arrives, gets lost, or the question itself arrives only at the end. */
-      readonly outcome: 'answered' | 'noProgress' | 'late';
+      readonly outcome: 'answered' | 'unanswered' | 'late';
     }
-  | { readonly kind: 'folder lost'; readonly process: number }
+  | { readonly kind: 'folder lost' | 'backup' | 'restore'; readonly process: number }
   | { readonly kind: 'store lost' };
 
-type Replica = { id: string; local: number };
-type Process = { readonly replica: Replica; shared: SharedTotal; highest: number };
-
-const process = fc.nat(5);
+const process = fc.nat(3);
 const harmless: readonly fc.Arbitrary<Event>[] = [
   fc.record({ kind: fc.constantFrom('hit' as const, 'restart' as const), process }),
   fc.record({ kind: fc.constant('hit' as const), process }),
   fc.record({
     kind: fc.constant('exchange' as const),
     process,
-    outcome: fc.constantFrom('answered' as const, 'noProgress' as const, 'late' as const),
+    outcome: fc.constantFrom('answered' as const, 'unanswered' as const, 'late' as const),
   }),
 ];
+const killed = fc.record({ kind: fc.constant('kill' as const), process });
 const folderLost = fc.record({ kind: fc.constant('folder lost' as const), process });
+const restored = fc.record({
+  kind: fc.constantFrom('backup' as const, 'restore' as const),
+  process,
+});
 const storeLost = fc.record({ kind: fc.constant('store lost' as const) });
 
-/** Plays events on three replicas of two processes each; all of them have exchanged their hits in the end. */
-function play(events: readonly Event[]): {
-  readonly totals: readonly number[];
-  /** Hits that are in a folder, and those of lost folders that reached the store. */
-  readonly saved: number;
-} {
-  const store = createMapStore();
-  const replicas: readonly Replica[] = [0, 1, 2].map((each) => ({ id: `${each}`, local: 0 }));
-  const processes: readonly Process[] = [...replicas, ...replicas].map((replica) => ({
-    replica,
-    shared: createSharedTotal(0),
-    highest: 0,
-  }));
-  const late: (() => void)[] = [];
-  const lost = new Set<string>();
-  /** The highest that ever reached the store of each identity. */
-  const reached = new Map<string, number>();
-  let hits = 0;
+type Exchange = 'answered' | 'unanswered' | 'late';
 
-  function exchange(one: Process, outcome: 'answered' | 'noProgress' | 'late'): void {
-    const { replica, shared } = one;
-    const { id } = replica;
-    const count = shared.contribution(replica.local);
-    const arrive = (): StoreReading => {
-      reached.set(id, Math.max(reached.get(id) ?? 0, count));
-      return store.raise(id, count);
-    };
-    if (outcome === 'late') {
-      late.push(arrive);
-    } else {
-      const reading = arrive();
-      if (outcome === 'answered') {
-        shared.learn(reading, replica.local);
-      }
-    }
+/** A process of a replica, which has two. */
+class Process {
+  hits: HitCounter;
+  shared: SharedTotal;
+  highest = 0;
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.hits = new HitCounter(folder, expect.unreachable);
+    this.shared = new SharedTotal(this.hits);
   }
 
-  function look(one: Process): void {
-    const total = one.shared.total(one.replica.local);
-    expect(total).toBeGreaterThanOrEqual(one.highest);
-    expect(total).toBeLessThanOrEqual(hits);
-    one.highest = total;
+  start(): void {
+    this.hits = new HitCounter(this.folder, expect.unreachable);
+    this.shared = new SharedTotal(this.hits);
+    this.highest = 0;
   }
-
-  function start(one: Process): void {
-    one.shared = createSharedTotal(0);
-    one.highest = 0;
-  }
-
-  for (const event of events) {
-    if (event.kind === 'store lost') {
-      store.forget();
-      continue;
-    }
-    const one = processes[event.process];
-    if (!one) {
-      throw new Error(`No process ${event.process}`);
-    }
-    switch (event.kind) {
-      case 'hit':
-        hits += 1;
-        one.replica.local += 1;
-        break;
-      case 'exchange':
-        exchange(one, event.outcome);
-        break;
-      case 'restart':
-        start(one);
-        break;
-      case 'folder lost':
-        lost.add(one.replica.id);
-        one.replica.id = `${one.replica.id}'`;
-        one.replica.local = 0;
-        processes.filter(({ replica }) => replica === one.replica).forEach(start);
-    }
-    processes.forEach(look);
-  }
-  late.forEach((arrive) => arrive());
-  for (const one of [...processes, ...processes]) {
-    exchange(one, 'answered');
-  }
-  processes.forEach(look);
-  const ofLost = [...lost].reduce((sum, id) => sum + (reached.get(id) ?? 0), 0);
-  return {
-    totals: processes.map(({ highest }) => highest),
-    saved: ofLost + replicas.reduce((sum, { local }) => sum + local, 0),
-  };
 }
 
-describe('The shared total', () => {
-  test.each([
-    ['is exact in the end, never too high, and never decreases, for any lost messages', harmless],
-    ['counts nothing twice where folders are lost', [...harmless, folderLost]],
-    ['is restored by the replicas if the store lost its memory', [...harmless, storeLost]],
-  ])('%s', (_, kinds) => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(...kinds), { maxLength: 60 }), (events) => {
-        const { totals, saved } = play(events);
-        expect(totals).toEqual(totals.map(() => saved));
-      }),
-      { numRuns: 2000 },
-    );
+class Replicas {
+  readonly store = new MapStore();
+  readonly late: (() => void)[] = [];
+  readonly processes: readonly Process[];
+  readonly #root: string;
+  /** Hits that were counted. */
+  hits = 0;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.processes = [0, 0, 1, 1].map((each) => new Process(path.join(root, `${each}`)));
+  }
+
+  async play(event: Event): Promise<void> {
+    if (event.kind === 'store lost') {
+      this.store.forget();
+      return;
+    }
+    const one = this.processes[event.process] ?? expect.unreachable();
+    switch (event.kind) {
+      case 'hit':
+        this.hits += 1;
+        one.hits.count();
+        return;
+      case 'exchange':
+        await this.exchange(one, event.outcome);
+        return;
+      case 'restart':
+        one.hits.close();
+        one.start();
+        return;
+      case 'kill':
+        one.start();
+        return;
+      case 'folder lost':
+        this.#whileStopped(one.folder, () => rmSync(one.folder, { recursive: true }));
+        return;
+      case 'backup':
+        one.hits.flush();
+        cpSync(one.folder, `${one.folder}-backup`, { recursive: true });
+        return;
+      case 'restore':
+        this.#whileStopped(one.folder, () => {
+          cpSync(one.folder, `${one.folder}-unused`, { recursive: true });
+          try {
+            cpSync(`${one.folder}-backup`, one.folder, { recursive: true });
+          } catch {
+            // There is no backup yet.
+          }
+        });
+    }
+  }
+
+  /** The store sees a request, and the process its answer, or not. */
+  async exchange(one: Process, outcome: Exchange): Promise<void> {
+    const exchange = async (replica: string, count: number) => {
+      if (outcome === 'late') {
+        this.late.push(() => this.store.raise(replica, count));
+        throw new Error('No answer');
+      }
+      const reading = this.store.raise(replica, count);
+      if (outcome === 'unanswered') {
+        throw new Error('No answer');
+      }
+      return reading;
+    };
+    await one.shared.exchange({ exchange }, 0).catch(() => undefined);
+  }
+
+  /** No total goes down or counts what was not there. */
+  look(): void {
+    for (const one of this.processes) {
+      const total = one.shared.total();
+      if (total < one.highest || total > this.hits) {
+        throw new Error(`The total is ${total} after ${one.highest}, of ${this.hits} hits`);
+      }
+      one.highest = total;
+    }
+  }
+
+  /** Sends everything; returns the total of each process. */
+  async settle(): Promise<readonly number[]> {
+    this.late.forEach((arrive) => arrive());
+    this.processes.forEach(({ hits }) => hits.flush());
+    for (const one of [...this.processes, ...this.processes]) {
+      await this.exchange(one, 'answered');
+    }
+    this.look();
+    const totals = this.processes.map(({ shared }) => shared.total());
+    this.processes.forEach(({ hits }) => hits.close());
+    rmSync(this.#root, { recursive: true });
+    return totals;
+  }
+
+  #whileStopped(folder: string, act: () => void): void {
+    const stopped = this.processes.filter((one) => one.folder === folder);
+    stopped.forEach(({ hits }) => hits.close());
+    act();
+    stopped.forEach((one) => one.start());
+  }
+}
+
+describe('SharedTotal', () => {
+  test.each<[string, readonly fc.Arbitrary<Event>[], (replicas: Replicas) => number]>([
+    ['is exact in the end, for any lost messages', harmless, ({ hits }) => hits],
+    [
+      'is restored by the replicas if the store lost its memory',
+      [...harmless, storeLost],
+      ({ hits }) => hits,
+    ],
+    [
+      'counts nothing twice if processes are killed',
+      [...harmless, killed],
+      ({ store }) => store.sum(),
+    ],
+    [
+      'counts nothing twice if folders are lost',
+      [...harmless, folderLost],
+      ({ store }) => store.sum(),
+    ],
+    [
+      'counts nothing twice if folders are restored',
+      [...harmless, restored],
+      ({ store }) => store.sum(),
+    ],
+  ])('%s, never too high, and never decreases', async (_, kinds, wanted) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let run = 0;
+    await withFolder(async (root) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.oneof(...kinds), { maxLength: 30 }), async (events) => {
+          run += 1;
+          const replicas = new Replicas(path.join(root, `${run}`));
+          for (const event of events) {
+            await replicas.play(event);
+            replicas.look();
+          }
+          const totals = await replicas.settle();
+          expect(totals).toEqual(totals.map(() => wanted(replicas)));
+        }),
+        { numRuns: 50 },
+      );
+    });
   });
 
-  test('continues from the count of the store if a folder lost hits', () => {
-    const shared = createSharedTotal(0);
-    shared.learn({ own: 100, total: 130 }, 40);
-    expect(shared.total(40)).toBe(130);
-    expect(shared.contribution(41)).toBe(101);
-    // A worker that wrote meanwhile has forgotten nothing.
-    shared.learn({ own: 105, total: 140 }, 42);
-    expect(shared.total(42)).toBe(102 + 35);
-  });
-
-  test('leaves out hits under an earlier identity once the store returns them', () => {
-    const shared = createSharedTotal(50);
-    expect(shared.total(53)).toBe(53);
-    expect(shared.contribution(53)).toBe(3);
-    shared.learn({ own: 3, total: 3 + 48 + 20 }, 53);
-    expect(shared.total(53)).toBe(3 + 68);
-  });
+  test.each([0, 3])(
+    'takes over what the store has and a restored folder lost, and keeps %i hits that came before it answered',
+    async (hits) => {
+      await withFolder(async (folder) => {
+        const store = new MapStore();
+        const exchange = async (replica: string, count: number) => store.raise(replica, count);
+        const [one, two] = [
+          new HitCounter(folder, expect.unreachable),
+          new HitCounter(folder, expect.unreachable),
+        ];
+        store.raise(one.identity(), 100);
+        store.raise('other', 30);
+        const count = () => {
+          for (let hit = 0; hit < hits; hit += 1) {
+            one.count();
+            two.count();
+          }
+        };
+        const shared = [new SharedTotal(one), new SharedTotal(two)];
+        count();
+        for (const each of [...shared, ...shared]) {
+          await each.exchange({ exchange }, 0);
+          count();
+        }
+        two.flush();
+        one.flush();
+        expect(shared[0]?.total()).toBe(130 + 10 * hits);
+        expect(new HitCounter(folder, expect.unreachable).total()).toBe(100 + 10 * hits);
+        one.close();
+        two.close();
+      });
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mcpPath } from '../../../src/api/requests.ts';
 import { findRoute } from '../../../src/service/metrics.ts';
-import { pageTemplates, routeTemplates } from '../../../src/api/prebuilt-paths.ts';
+import { pageTemplates } from '../../../src/api/page-parameters.ts';
+import { routeTemplates } from '../../../src/api/prebuilt-paths.ts';
 import { type DescribedService, describeService } from '../../openapi/described-service.ts';
 
 describe('findRoute()', () => {

@@ -1,8 +1,9 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFileTemplate, pageTemplates } from '../../../src/api/prebuilt-paths.ts';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { pageTemplates } from '../../../src/api/page-parameters.ts';
+import { pageFileTemplate } from '../../../src/api/prebuilt-paths.ts';
+import { temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
 
@@ -53,7 +54,7 @@ const standard = [
   'process_start_time_seconds',
 ];
 
-describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime) => {
+describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   let folder: string;
   let remove: () => Promise<void>;
   beforeEach(async () => {
@@ -193,7 +194,7 @@ describe.each(['Node', 'Bun'] as const)('the metrics of "serve" on %s', (runtime
 });
 
 // Other systems share no port.
-describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the metrics of "serve --workers" on %s',
   (runtime) => {
     it('include all workers, also one that died and one that hangs', async () => {

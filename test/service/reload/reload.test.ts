@@ -1,16 +1,5 @@
 import { once } from 'node:events';
-import {
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -21,6 +10,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
+  testedRuntimes,
 } from '../../../harness/processes.ts';
 import {
   creatureFiles,
@@ -37,7 +27,7 @@ const refusal =
 type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess>;
 
 // Each test mostly waits for its own service.
-describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) => {
+describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
   const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
     folder: async ({}, use) => {
       const { folder, remove } = await temporaryFolder();
@@ -149,42 +139,6 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       expect(dates).not.toEqual([]);
     });
 
-    it('sends every response from a single version: tag, length and body', async ({
-      world,
-      start,
-    }) => {
-      const service = await start();
-      const seen = new Map<string, Set<string>>();
-      const load = new AbortController();
-      const ask = async (encoding: string): Promise<void> => {
-        while (!load.signal.aborted) {
-          const answer = await service.requestRaw('/v1/creature', { 'Accept-Encoding': encoding });
-          const lookup = await service.requestRaw('/v1/creature/1', {
-            'Accept-Encoding': encoding,
-          });
-          for (const each of [answer, lookup]) {
-            expect(each.status).toBe(200);
-            const tag = each.headers.get('etag') ?? '';
-            const body = Buffer.from(await each.arrayBuffer());
-            seen.set(tag, (seen.get(tag) ?? new Set()).add(body.toString('latin1')));
-            expect(each.headers.get('content-length')).toBe(String(body.byteLength));
-          }
-        }
-      };
-      const clients = ['identity', 'gzip', 'br'].map(ask);
-      for (const version of ['Two', 'Three', 'Four', 'Five']) {
-        await nameVersion(world, version);
-        hangUp(service);
-        await untilServed(service, version);
-      }
-      load.abort();
-      await Promise.all(clients);
-      expect(seen.size).toBeGreaterThan(5);
-      for (const [tag, bodies] of seen) {
-        expect(bodies.size, tag).toBe(1);
-      }
-    });
-
     it('completes an in-flight response from the version that it began with', async ({
       world,
       start,
@@ -232,39 +186,12 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       );
     });
 
-    it('leaves no open file and no thread', async ({ world, start }) => {
-      const service = await start();
-      const count = async (): Promise<{ files: number; threads: number }> => {
-        await (await service.request('/resources/creature/1.png')).arrayBuffer();
-        await sleep(300);
-        const { pid } = service.process;
-        return {
-          files: readdirSync(`/proc/${pid}/fd`).length,
-          threads: readdirSync(`/proc/${pid}/task`).length,
-        };
-      };
-      const versions = Array.from({ length: 6 }, (_, i) => `V${i}`);
-      let early: { files: number; threads: number } | undefined;
-      for (const [i, version] of versions.entries()) {
-        await nameVersion(world, version);
-        hangUp(service);
-        await untilServed(service, version);
-        const now = await count();
-        if (i === 2) {
-          early = now;
-        }
-      }
-      const late = await count();
-      expect(late.files).toBeLessThanOrEqual((early?.files ?? 0) + 1);
-      expect(late.threads).toBeLessThanOrEqual((early?.threads ?? 0) + 2);
-    });
-
-    it('serves a newly compiled file, also if it was overwritten in place', async ({
+    it('serves a newly compiled catalog file, also if it was overwritten in place', async ({
       folder,
       world,
       start,
     }) => {
-      const file = path.join(folder, 'world.pack');
+      const file = path.join(folder, 'world.json');
       const compile = async (version: string): Promise<void> => {
         await nameVersion(world, version);
         expect((await runCli(runtime, ['compile', world, file])).code).toBe(0);
@@ -275,13 +202,13 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       hangUp(service);
       await untilServed(service, 'Two');
       await compile('Three');
-      await cp(file, path.join(folder, 'three.pack'));
+      await cp(file, path.join(folder, 'three.json'));
       await writeFile(file, 'nothing');
       expect((await service.request('/v1/creature/2')).status).toBe(200);
       hangUp(service);
-      await untilComplaint(service, /cannot be read: This is not a compiled world/);
+      await untilComplaint(service, /cannot be read: It is no catalog file/);
       expect(await servedVersion(service)).toBe('Two');
-      await cp(path.join(folder, 'three.pack'), file);
+      await cp(path.join(folder, 'three.json'), file);
       hangUp(service);
       await untilServed(service, 'Three');
     });
@@ -315,19 +242,6 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       hangUp(service);
       await untilServed(service, 'Two');
       expect(service.complaints).toHaveLength(2);
-    });
-
-    it('ends with the service, and leaves no incomplete file', async ({ world, state, start }) => {
-      const service = await start();
-      await nameVersion(world, 'Two');
-      hangUp(service);
-      await sleep(30);
-      expect(await service.end('SIGTERM')).toBe(0);
-      const left = (await readdir(path.join(state, 'worlds'))).filter((each) =>
-        each.endsWith('.tmp'),
-      );
-      expect(left).toEqual([]);
-      expect(service.complaints).toEqual([]);
     });
   });
 
@@ -367,26 +281,6 @@ describe.concurrent.each(['Node', 'Bun'] as const)('a reload on %s', (runtime) =
       const [other = ''] = await creatureFiles(two);
       await change(file, await readFile(other, 'utf8'));
       await untilServed(service, 'Two');
-      expect(service.complaints).toEqual([]);
-    });
-
-    it('notices that a link leads to another folder, and back', async ({
-      folder,
-      world,
-      start,
-    }) => {
-      await makeVersion(path.join(folder, 'two'), 'Two');
-      const link = path.join(folder, 'link');
-      await symlink(world, link);
-      const service = await start(['--watch'], link);
-      for (const [target, version] of [
-        ['two', 'Two'],
-        ['world', 'One'],
-      ] as const) {
-        await symlink(path.join(folder, target), `${link}.new`);
-        await rename(`${link}.new`, link);
-        await untilServed(service, version);
-      }
       expect(service.complaints).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
   isRunning,
   waitOptions,
@@ -11,7 +11,7 @@ import {
 import { makeVersion, nameVersion } from './world-versions.ts';
 
 // Workers are looked for in /proc, and other systems share no port.
-describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
+describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'a reload of several workers on %s',
   (runtime) => {
     let folder: string;
@@ -91,14 +91,6 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilTold(service, 3);
     });
 
-    it('follows a change with --watch', async () => {
-      const service = await start(world, ['--watch']);
-      await nameVersion(world, 'Two');
-      await untilServed(service, 'Two');
-      await untilTold(service, 1);
-      expect(service.workers()).toHaveLength(2);
-    });
-
     it('happens once in the supervisor, also if all processes get the signal', async () => {
       const service = await start();
       await nameVersion(world, 'Two');
@@ -131,8 +123,8 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilServed(service, 'Three');
     });
 
-    it('keeps a compiled world for all workers, even if its file changes', async () => {
-      const file = path.join(folder, 'world.pack');
+    it('keeps a world for all workers, even if its file changes', async () => {
+      const file = path.join(folder, 'world.json');
       const compile = (): Promise<unknown> => runCli(runtime, ['compile', world, file]);
       await compile();
       const service = await start(file);
@@ -142,7 +134,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
       await untilServed(service, 'One');
       hangUp(service);
       await vi.waitFor(
-        () => expect(service.written.stderr).toContain('not a compiled world'),
+        () => expect(service.written.stderr).toContain('It is no catalog file'),
         waitOptions,
       );
       await replaceWorker(service);
@@ -160,7 +152,7 @@ describe.runIf(process.platform === 'linux').each(['Node', 'Bun'] as const)(
         PORT: '0',
       });
       expect(code).toBe(1);
-      expect(stdout).toMatch(/^Compiling the world .*\n$/);
+      expect(stdout).toBe('');
       expect(stderr).toMatch(
         /^The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: .*\n$/,
       );

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import { startSupervised } from './supervised-service.ts';
 
 // Other systems share no port.
 describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
-  it.concurrent.each(['Node', 'Bun'] as const)(
+  it.concurrent.each(testedRuntimes)(
     'gives up with 1 and one line if no worker can start any more on %s',
     async (runtime) => {
       const { folder, remove } = await temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
 import { waitOptions, startSupervised } from './supervised-service.ts';
 
-it.concurrent.each(['Node', 'Bun'] as const)(
+it.concurrent.each(testedRuntimes)(
   'a worker on %s that hangs for ten seconds is replaced',
   async (runtime) => {
     const { folder, remove } = await temporaryFolder();

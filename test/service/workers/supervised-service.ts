@@ -49,9 +49,12 @@ export async function startSupervised(
   child.stdout.on('data', (chunk) => (written.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
   const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode ?? 0);
-  await vi.waitFor(() => expect(written.stdout, written.stderr).toContain('OpenAPI'), waitOptions);
+  await vi.waitFor(
+    () => expect(written.stdout, written.stderr).toMatch(/OpenAPI|"port"/),
+    waitOptions,
+  );
   const supervisor = child.pid ?? 0;
-  const port = Number(/ port (?<port>[0-9]+)/.exec(written.stdout)?.groups?.['port']);
+  const port = Number(/ port ([0-9]+)|"port":([0-9]+)/.exec(written.stdout)?.slice(1).join(''));
   const get = (target: string): Promise<string> => getFrom(port, target);
   return {
     supervisor,

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startHaproxy } from '../harness/beside.ts';
+import { sendOnce } from '../harness/client/connection.ts';
+import { Tally } from '../harness/client/tally.ts';
+import { type Check, atLeast, exactly, noFaults } from './check.ts';
+import { altered } from './fault.ts';
+import { closedLoop, inTurn, type Sent } from './load.ts';
+import { amount, type Group, type Settings } from './run.ts';
+import { type Service, startService } from './service.ts';
+
+const checkPath = '/health/ready';
+const connections = 24;
+
+/** Longer than a balancer takes to ask, on a machine that has other work. */
+const drainDelaySeconds = 1.5;
+
+/** The path at which the balancer reports the state of the replicas. */
+const statePath = '/state-of-replicas';
+
+/** Services that are restarted one after the other while clients ask without a pause. */
+export const drain: Group = {
+  name: 'drain',
+  title: 'Rolling restarts of two replicas under load',
+  needs: ['haproxy'],
+  faults: [
+    {
+      name: 'always-ready',
+      does: 'says that it is ready until it ends',
+      noticedBy: 'readiness',
+      alter: () => ({
+        response: ({ target }, response) =>
+          target === checkPath ? altered(response, { status: 200 }) : response,
+      }),
+    },
+    {
+      name: 'cut-connections',
+      does: 'ends at once when it is asked to stop',
+      noticedBy: 'requests by way of a balancer',
+      signals: { SIGTERM: 'SIGKILL' },
+    },
+  ],
+  run: behindBalancer,
+};
+
+/** Lookups of every creature, which the service never refuses. */
+function lookups(): () => Sent {
+  return inTurn(Array.from({ length: 1025 }, (_, i) => `/v1/creature/${i + 1}`));
+}
+
+async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
+  const replicas = await startReplicas(settings);
+  const ports = replicas.map(({ port }) => port);
+  const balancer = await startHaproxy(settings.folder, {
+    ports,
+    checkPath,
+    // A health check that is slow on a busy machine does not mean that the replica is down.
+    backend: ['timeout check 5s', 'stats enable', `stats uri ${statePath}`],
+  });
+  const settled = (): Promise<void> => bothUp(balancer.port);
+  await settled();
+  const tally = new Tally();
+  const least = amount(settings, { full: 100_000, smoke: 1000 });
+  let isOver = false;
+  const load = closedLoop(balancer.port, {
+    connections,
+    next: lookups(),
+    isOver: () => isOver && tally.completed >= least,
+    tally,
+  });
+  const restarts = await restartInTurn(settings, replicas, settled);
+  isOver = true;
+  await load;
+  await balancer.stop();
+  return [
+    ...restarts,
+    atLeast('requests by way of a balancer', tally.completed, least),
+    noFaults('requests by way of a balancer not answered', tally.failures),
+    noFaults('requests by way of a balancer answered by a failure', failuresOf(tally)),
+    ...(await endAll(replicas)),
+  ];
+}
+
+function failuresOf({ statuses }: Tally): string[] {
+  return [...statuses]
+    .filter(([status]) => status >= 500)
+    .map(([status, count]) => `${count} answers of ${status}`);
+}
+
+async function startReplicas(settings: Settings): Promise<Service[]> {
+  return Promise.all([startReplica(settings), startReplica(settings)]);
+}
+
+function startReplica(settings: Settings, port = 0): Promise<Service> {
+  return startService(settings, { port, args: ['--drain-delay', String(drainDelaySeconds)] });
+}
+
+/** Restarts each replica in turn, on the port where it was. */
+async function restartInTurn(
+  settings: Settings,
+  replicas: Service[],
+  settled: () => Promise<void>,
+): Promise<readonly Check[]> {
+  const restarts = amount(settings, { full: 20, smoke: 2 });
+  const codes: (number | NodeJS.Signals)[] = [];
+  const faults: string[] = [];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const which = restart % replicas.length;
+    const old = replicas[which];
+    if (old) {
+      const ending = old.end('SIGTERM');
+      await sleep(drainDelaySeconds * 200);
+      const status = await sendOnce(old.port, checkPath).then(
+        (answer) => answer.status,
+        (error: unknown) => String(error),
+      );
+      if (status !== 503) {
+        faults.push(`restart ${restart}: ${status} instead of 503 while it drains`);
+      }
+      codes.push(await ending);
+      replicas[which] = await startReplica(settings, old.port);
+      await settled();
+    }
+  }
+  return [
+    noFaults('readiness while a replica drains', faults, restarts),
+    noFaults(
+      'restarts that did not end with 0',
+      codes.filter((code) => code !== 0).map(String),
+      restarts,
+    ),
+  ];
+}
+
+/** Resolves once the balancer sends requests to both replicas. */
+async function bothUp(port: number): Promise<void> {
+  for (;;) {
+    const { body } = await sendOnce(port, `${statePath};csv`);
+    const lines = body.toString('latin1').split('\n');
+    if (lines.filter((line) => /^services,service.*,UP,/.test(line)).length === 2) {
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+async function endAll(replicas: readonly Service[]): Promise<readonly Check[]> {
+  const codes = await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
+  const complaints = replicas.map((replica) => replica.complaints()).filter((text) => text !== '');
+  return [
+    exactly('exit codes of the last', codes.join(', '), codes.map(() => 0).join(', ')),
+    noFaults('complaints on standard error', complaints),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Alteration, PassedResponse } from '../harness/altering-proxy.ts';
+import type { Runtime } from '../harness/places.ts';
+
+/**
+ * A fault at the boundary of a sound service. A group has to notice each of its faults, so that its checks are known to
+ * bite. No source is edited: what the service sends, finds on its disk, is told or sees of the machine is wrong.
+ */
+export type Fault = {
+  readonly name: string;
+  /** What the service seems to do. */
+  readonly does: string;
+  /** How the name begins of a check that has to fail. */
+  readonly noticedBy: string;
+  /** The runtimes on which it can happen; both by default. */
+  readonly runtimes?: readonly Runtime[];
+  /** What a proxy in front of the service changes. Made anew for each service. */
+  readonly alter?: () => Alteration;
+  /** Happens to a state folder before each start with it. */
+  readonly beforeStart?: (stateDirectory: string) => void;
+  /** Signals that arrive as others. */
+  readonly signals?: Partial<Record<NodeJS.Signals, NodeJS.Signals>>;
+  /** Variables that override those of the check; see `inside.ts` for some that it reads. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** The response with another body, status or other fields. */
+export function altered(
+  response: PassedResponse,
+  changes: { readonly status?: number; readonly body?: string; readonly fields?: Fields },
+): PassedResponse {
+  const { status = response.status, body, fields = {} } = changes;
+  return {
+    status,
+    fields: new Map([...response.fields, ...Object.entries(fields)]),
+    body: body === undefined ? response.body : Buffer.from(body),
+  };
+}
+
+type Fields = Readonly<Record<string, string>>;

@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, isLast } from '../harness/client/answer.ts';
+import { Connection, requestText } from '../harness/client/connection.ts';
+import type { Tally } from '../harness/client/tally.ts';
+import { cores } from '../harness/places.ts';
+import { programPath } from '../harness/system-programs.ts';
+
+/** A request that a load sends. */
+export type Sent = { readonly method: string; readonly target: string; readonly text: string };
+
+export function sent(
+  target: string,
+  fields: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Sent {
+  return { method, target, text: requestText(target, fields, method) };
+}
+
+/** Each of some targets in turn, again and again. */
+export function inTurn(targets: readonly string[]): () => Sent {
+  const all = targets.map((target) => sent(target));
+  let last = -1;
+  return () => {
+    last = (last + 1) % all.length;
+    const next = all[last];
+    if (!next) {
+      throw new Error('A load needs a target');
+    }
+    return next;
+  };
+}
+
+export type ClosedLoop = {
+  readonly connections: number;
+  readonly next: () => Sent;
+  /** Asked before each request of each connection. */
+  readonly isOver: () => boolean;
+  readonly tally: Tally;
+  /** Pause before each request, so that the load leaves processor time to others; none by default. */
+  readonly pauseMilliseconds?: number;
+  readonly onAnswer?: (answer: Answer, sent: Sent) => void;
+};
+
+/** Before a client tries again that could not connect. */
+const retryMilliseconds = 10;
+
+/**
+ * Clients that each send a request, wait for its answer and send the next, on a connection that they keep as long as the
+ * server does. A request without an answer counts as a failure, and the client connects anew.
+ */
+export async function closedLoop(port: number, loop: ClosedLoop): Promise<void> {
+  await Promise.all(Array.from({ length: loop.connections }, () => runClient(port, loop)));
+}
+
+async function runClient(port: number, loop: ClosedLoop): Promise<void> {
+  let connection: Connection | undefined;
+  while (!loop.isOver()) {
+    if (loop.pauseMilliseconds !== undefined) {
+      await sleep(loop.pauseMilliseconds);
+    }
+    connection ??= await connect(port, loop.tally);
+    if (connection && !(await sendNext(connection, loop))) {
+      connection.close();
+      connection = undefined;
+    }
+  }
+  connection?.close();
+}
+
+async function connect(port: number, tally: Tally): Promise<Connection | undefined> {
+  try {
+    return await Connection.open(port);
+  } catch (error) {
+    tally.failed('', '', `not connected: ${String(error)}`);
+    await sleep(retryMilliseconds);
+    return undefined;
+  }
+}
+
+/** Asks for one thing; whether the connection is good for another. */
+async function sendNext(
+  connection: Connection,
+  { next, tally, onAnswer }: ClosedLoop,
+): Promise<boolean> {
+  const request = next();
+  const started = performance.now();
+  try {
+    const answer = await connection.send(request.text);
+    tally.answered(request.method, request.target, answer.status, performance.now() - started);
+    onAnswer?.(answer, request);
+    return !isLast(answer);
+  } catch (error) {
+    tally.failed(request.method, request.target, String(error));
+    return false;
+  }
+}
+
+/** Over once so many requests were begun. */
+export function afterRequests(requests: number): () => boolean {
+  let left = requests;
+  return () => {
+    left -= 1;
+    return left < 0;
+  };
+}
+
+/** Over once so much time has passed, beginning now. */
+export function afterMilliseconds(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+export type OpenLoop = {
+  readonly perSecond: number;
+  readonly milliseconds: number;
+  readonly next: () => Sent;
+  readonly tally: Tally;
+  /** `new`: one for each request; `kept`, by default: an open one that waits for no answer. */
+  readonly connections?: 'new' | 'kept';
+  /** A request that is not answered by then has failed. */
+  readonly timeoutMilliseconds?: number;
+  readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
+};
+
+/**
+ * Sends requests at a rate that does not ask whether the server keeps up. Each goes over a connection that waits for no
+ * answer, over a new one if there is none; its time counts from when it was due, so that a server that stands still is
+ * seen to. Resolves once each is answered or given up.
+ */
+export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
+  const { perSecond, milliseconds, next } = loop;
+  const idle: Connection[] = [];
+  const underWay: Promise<void>[] = [];
+  const started = performance.now();
+  const all = Math.round((perSecond * milliseconds) / 1000);
+  for (let begun = 0; begun < all;) {
+    const due = Math.min(all, Math.floor(((performance.now() - started) * perSecond) / 1000) + 1);
+    for (; begun < due; begun += 1) {
+      underWay.push(sendWhenDue(port, loop, next(), started + (begun * 1000) / perSecond, idle));
+    }
+    await sleep(1);
+  }
+  await Promise.all(underWay);
+  idle.forEach((connection) => connection.close());
+}
+
+async function sendWhenDue(
+  port: number,
+  { tally, timeoutMilliseconds = 10_000, onAnswer, connections = 'kept' }: OpenLoop,
+  request: Sent,
+  dueAt: number,
+  idle: Connection[],
+): Promise<void> {
+  const { method, target, text } = request;
+  let connection: Connection | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    connection = takeOpen(idle) ?? (await Connection.open(port));
+    const { socket } = connection;
+    timer = setTimeout(
+      () => socket.destroy(new Error('not answered in time')),
+      timeoutMilliseconds,
+    );
+    const answer = await connection.send(text);
+    const milliseconds = performance.now() - dueAt;
+    tally.answered(method, target, answer.status, milliseconds);
+    onAnswer?.(answer, request, milliseconds);
+    if (isLast(answer) || connections === 'new') {
+      connection.close();
+    } else {
+      idle.push(connection);
+    }
+  } catch (error) {
+    tally.failed(method, target, String(error));
+    connection?.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function takeOpen(idle: Connection[]): Connection | undefined {
+  for (;;) {
+    const connection = idle.pop();
+    if (!connection || connection.isOpen) {
+      return connection;
+    }
+  }
+}
+
+/** Keeps this process off the core of the servers, until the result is disposed of. */
+export function stayOnLoadCore(): Disposable {
+  const [, before = ''] =
+    /^Cpus_allowed_list:\s*(?<list>\S+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
+  moveTo(String(cores.load));
+  return { [Symbol.dispose]: () => moveTo(before) };
+}
+
+function moveTo(coreList: string): void {
+  const args = ['-a', '-c', '-p', coreList, String(process.pid)];
+  const { status, stderr } = spawnSync(programPath('taskset'), args, { encoding: 'utf8' });
+  if (status !== 0) {
+    throw new Error(`This process cannot be moved to core ${coreList}: ${stderr}`);
+  }
+}

@@ -1,0 +1,276 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis } from '../harness/beside.ts';
+import { Tally } from '../harness/client/tally.ts';
+import { startProxy } from '../harness/faulty-proxy.ts';
+import { findFreePort } from '../harness/free-port.ts';
+import { median, quantile } from '../harness/quantile.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
+import { atMost, type Check, exactly, noFaults } from './check.ts';
+import { inTurn, openLoop } from './load.ts';
+import { amount, type Group, type Settings } from './run.ts';
+import { type Service, startService } from './service.ts';
+
+/** A shared store that something happens to. */
+type FaultyStore = {
+  /** The address at which replicas find it. */
+  readonly port: number;
+  /** Milliseconds that the fault lasts, from its beginning on. */
+  readonly milliseconds: number;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/** Faults of a store, and how to cause them. */
+const storeFaults: ReadonlyMap<string, (settings: Settings) => Promise<FaultyStore>> = new Map([
+  [
+    'absent at start',
+    async (settings: Settings) => {
+      const port = await findFreePort();
+      return {
+        port,
+        milliseconds: amount(settings, { full: 10_000, smoke: 1000 }),
+        begin: async () => {},
+        end: async () => void (await startRedis(settings.folder, port)),
+      };
+    },
+  ],
+  [
+    'killed',
+    async (settings) => {
+      const redis = await startRedis(settings.folder);
+      return {
+        port: redis.port,
+        milliseconds: amount(settings, { full: 10_000, smoke: 1000 }),
+        begin: async () => {
+          redis.process.kill('SIGKILL');
+          await redis.stop();
+        },
+        // The store has no persistence, so it comes back empty.
+        end: async () => void (await startRedis(settings.folder, redis.port)),
+      };
+    },
+  ],
+  [
+    'stopped',
+    async (settings) => {
+      const redis = await startRedis(settings.folder);
+      return {
+        port: redis.port,
+        // Longer than a replica's timeout, so that a retried write meets the first one.
+        milliseconds: amount(settings, { full: 10_000, smoke: 6500 }),
+        begin: async () => void redis.process.kill('SIGSTOP'),
+        end: async () => void redis.process.kill('SIGCONT'),
+      };
+    },
+  ],
+  [
+    'slow',
+    async (settings) => {
+      const redis = await startRedis(settings.folder);
+      const proxy = await startProxy(redis.port, { kind: 'none' });
+      return {
+        port: proxy.port,
+        milliseconds: amount(settings, { full: 10_000, smoke: 1500 }),
+        begin: async () => {
+          proxy.change({ kind: 'slow', milliseconds: 500 });
+          // Replicas notice that their connection ended.
+          await sleep(1000);
+        },
+        // The store stays slow: the shared total must still be exact.
+        end: async () => {},
+      };
+    },
+  ],
+]);
+
+const perSecond = 1000;
+
+/** Long enough that each round includes a replica's periodic work. */
+const roundMilliseconds = 1000;
+
+/** A service and its requests. */
+type Asked = { readonly port: number; readonly tally: Tally };
+
+/** The time of a service's answers, in milliseconds at the 99th percentile, compared with another's. */
+type Comparison = {
+  /** Median over rounds of its 99th percentile divided by the other's. */
+  readonly ratio: number;
+  readonly p99: number;
+  readonly p99OfOther: number;
+};
+
+/**
+ * Asks two services for catalog answers, both at the same moments, so that whatever else the machine does meets both. Goes
+ * on for the time that is named, and calls `between` after each round.
+ */
+async function compareLatencies(
+  service: Asked,
+  other: Asked,
+  milliseconds: number,
+  between: () => Promise<void>,
+): Promise<Comparison> {
+  const rounds: { readonly own: number; readonly other: number }[] = [];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    const [first, second] = await Promise.all([askFor(service), askFor(other)]);
+    rounds.push({ own: first, other: second });
+    await between();
+  }
+  return {
+    ratio: median(rounds.map((round) => round.own / round.other)),
+    p99: median(rounds.map(({ own }) => own)),
+    p99OfOther: median(rounds.map((round) => round.other)),
+  };
+}
+
+/** The 99th percentile of a round, in milliseconds from when each request was due. */
+async function askFor({ port, tally }: Asked): Promise<number> {
+  const before = tally.latencies.length;
+  const next = inTurn(targets);
+  await openLoop(port, { perSecond, milliseconds: roundMilliseconds, next, tally });
+  return quantile(tally.latencies.slice(before), 0.99);
+}
+
+const targets = Array.from({ length: 500 }, (_, i) => `/v1/creature/${i + 1}`);
+
+/** The total of hits that replicas report, and the expected total. */
+class TotalOfReplicas {
+  /** Totals that were lower than one before of the same replica, or higher than all hits. */
+  readonly faults: string[] = [];
+  readonly #tally: Tally;
+  readonly #highest = new Map<number, number>();
+  /** Questions for the total, which are hits themselves. */
+  #questions = 0;
+
+  constructor(tally: Tally) {
+    this.#tally = tally;
+  }
+
+  /** Hits that were answered so far. */
+  get sent(): number {
+    return this.#tally.counted + this.#questions;
+  }
+
+  /** Asks the replica on a port. */
+  async read(port: number): Promise<number> {
+    this.#questions += 1;
+    const total = await readTotalHits(port);
+    const before = this.#highest.get(port) ?? 0;
+    if (total < before || total > this.sent + this.#tally.uncertain) {
+      this.faults.push(`${total} after ${before}, of ${this.sent} hits`);
+    }
+    this.#highest.set(port, Math.max(total, before));
+    return total;
+  }
+
+  /** Asks until the total is exact, or the time is over; how far it is off then, and how long it took. */
+  async settle(
+    port: number,
+    timeoutMilliseconds: number,
+  ): Promise<{ readonly off: number; readonly seconds: number }> {
+    const started = performance.now();
+    for (;;) {
+      const off = (await this.read(port)) - this.sent;
+      const passed = performance.now() - started;
+      if (off === 0 || passed > timeoutMilliseconds) {
+        return { off, seconds: Math.round(passed / 100) / 10 };
+      }
+      await sleep(250);
+    }
+  }
+}
+
+/** Replicas look for a store that is away every four seconds at least, and give up one that hangs after five. */
+const timeoutMilliseconds = 15_000;
+
+/** Hits that are shared through a store which is not well (decision 14). */
+export const replicas: Group = {
+  name: 'replicas',
+  title: 'Two replicas whose shared store is absent, killed, stopped or slow',
+  needs: ['redis-server', 'taskset'],
+  faults: [
+    {
+      name: 'count-twice',
+      does: 'counts each hit twice',
+      noticedBy: 'stopped: total',
+      alter: () => ({ times: 2 }),
+    },
+    {
+      name: 'waits-for-store',
+      does: 'answers once the store has answered',
+      noticedBy: 'stopped: p99',
+      alter: () => ({ delayMilliseconds: () => 100 }),
+    },
+  ],
+  run: async (settings) => {
+    const { fault: _, ...sound } = settings;
+    const alone = await startService(sound, { place: 'server' });
+    const checks: Check[] = [];
+    for (const [name, makeStore] of storeFaults) {
+      const found = await checkFault(settings, alone, await makeStore(settings));
+      checks.push(...found.map((check) => ({ ...check, name: `${name}: ${check.name}` })));
+    }
+    return checks;
+  },
+};
+
+async function checkFault(
+  settings: Settings,
+  alone: Service,
+  store: FaultyStore,
+): Promise<readonly Check[]> {
+  const environment = { REDIS_URL: `redis://127.0.0.1:${store.port}` };
+  const [one, two] = await Promise.all([
+    startService(settings, { place: 'server', environment }),
+    startService(settings, { place: 'server', environment }),
+  ]);
+  const tally = new Tally();
+  const totals = new TotalOfReplicas(tally);
+  const measured = { port: one.port, tally };
+  const baseline = { port: alone.port, tally: new Tally() };
+  const compare = (milliseconds: number): ReturnType<typeof compareLatencies> =>
+    compareLatencies(measured, baseline, milliseconds, async () => {
+      // The other replica has new hits to send as well.
+      await totals.read(two.port);
+      await totals.read(one.port);
+    });
+
+  // All code is loaded and compiled by then.
+  await compare(amount(settings, { full: 3000, smoke: 1000 }));
+  await store.begin();
+  const { ratio, p99, p99OfOther } = await compare(store.milliseconds);
+  await store.end();
+  await sleep(100);
+  const settled = [];
+  for (const { port } of [one, two]) {
+    settled.push(await totals.settle(port, timeoutMilliseconds));
+  }
+  const checks = [
+    {
+      ...atMost('p99 of catalog answers, × without a store', ratio, limitOf(settings)),
+      note: `median of rounds: ${p99.toFixed(2)} ms, and ${p99OfOther.toFixed(2)} ms without a store`,
+    },
+    ...settled.map(({ off, seconds }, i) => ({
+      ...exactly(`total of replica ${i + 1} beside all ${totals.sent} hits`, off, 0),
+      note: `exact after ${seconds} s`,
+    })),
+    noFaults('totals that went back or too far', totals.faults),
+    noFaults('requests without an answer', [...tally.failures, ...baseline.tally.failures]),
+    exactly('answers that are no 200', tally.completed - (tally.statuses.get(200) ?? 0), 0),
+    ...[one, two].map(({ complaints }, i) =>
+      atMost(`lines of replica ${i + 1} for the operator`, countLines(complaints()), 2),
+    ),
+    exactly('replicas that live', [one, two].filter(({ isAlive }) => isAlive()).length, 2),
+  ];
+  await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
+  return checks;
+}
+
+/** After one second of load the 99th percentile is rough: the limit only detects a service that waits. */
+function limitOf({ volume }: Settings): number {
+  return volume === 'full' ? 1.2 : 5;
+}
+
+function countLines(text: string): number {
+  return text.split('\n').filter((line) => line !== '').length;
+}

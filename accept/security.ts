@@ -1,0 +1,342 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, isTurnedAway } from '../harness/client/answer.ts';
+import { sendOnce } from '../harness/client/connection.ts';
+import { exchange } from '../harness/client/exchange.ts';
+import { root } from '../harness/places.ts';
+import { programPath } from '../harness/system-programs.ts';
+import { type Check, exactly, noFaults } from './check.ts';
+import { altered } from './fault.ts';
+import { checkContent, hostileTexts } from './hostile-texts.ts';
+import { checkExport, checkTraversal, secret } from './leading-paths.ts';
+import type { Group, Settings } from './run.ts';
+import { type Service, type ServiceOptions, startService } from './service.ts';
+
+/** Attacks by hostile clients and hostile worlds. */
+export const security: Group = {
+  name: 'security',
+  title: 'Claims of other addresses, ways out of folders, texts that would run, and fewer rights',
+  needs: ['strace', 'unshare', 'setpriv'],
+  faults: [
+    {
+      name: 'host',
+      does: 'believes what a request says of the host',
+      noticedBy: 'answers that',
+      alter: () => ({
+        response: ({ rawHeaders }, response) => {
+          const host = rawHeaders[rawHeaders.findIndex((name) => /^host$/i.test(name)) + 1] ?? '';
+          return altered(response, { fields: { link: `<http://${encodeURI(host)}/>` } });
+        },
+      }),
+    },
+    {
+      name: 'files',
+      does: 'follows paths and links out of the folder of pictures',
+      noticedBy: 'targets that lead out',
+      alter: () => ({
+        response: ({ target }, response) =>
+          target.includes('secret') ? altered(response, { status: 200, body: secret }) : response,
+      }),
+    },
+    {
+      name: 'unescaped',
+      does: 'puts texts into pages as they are',
+      noticedBy: 'answers with fields or pages',
+      alter: () => ({
+        response: (_, response) =>
+          String(response.fields.get('content-type')).startsWith('text/html') &&
+          !response.fields.has('content-encoding')
+            ? altered(response, { body: `${response.body.toString('utf8')}${hostileTexts[0]}` })
+            : response,
+      }),
+    },
+    {
+      name: 'first-of-the-list',
+      does: 'takes the first address of X-Forwarded-For for the client',
+      noticedBy: 'lies that a trusted proxy passes on',
+      alter: () => ({
+        request: (request) => ({
+          ...request,
+          rawHeaders: request.rawHeaders.map((text, i, all) =>
+            i % 2 === 1 && /^x-forwarded-for$/i.test(all[i - 1] ?? '')
+              ? (text.split(',', 1)[0] ?? '')
+              : text,
+          ),
+        }),
+      }),
+    },
+  ],
+  run: async (settings) => {
+    const { port } = await startService(settings);
+    return [
+      await checkAddresses(port),
+      ...(await checkTraversal(settings)),
+      ...(await checkExport(settings)),
+      ...(await checkRateLimitKey(settings)),
+      ...(await checkContent(settings)),
+      ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),
+      // Some systems do not let a process have private mounts; the smoke volume runs without them.
+      ...(settings.volume === 'full' ? [await checkReadOnly(settings)] : []),
+    ];
+  },
+};
+
+/** Targets whose answers hold addresses of the service, and some that do not. */
+const addressTargets: readonly (readonly [target: string, accept: string])[] = [
+  ['/', 'application/json'],
+  ['/', 'text/html'],
+  ['/info', '*/*'],
+  ['/openapi.json', '*/*'],
+  ['/docs', 'text/html'],
+  ['/v1/creature/1', '*/*'],
+  ['/v1/creature/CHARIZARD', '*/*'],
+  ['/v1/evolution-stone/fire', '*/*'],
+  ['/v1/search?q=is:base&limit=3', '*/*'],
+  ['/v1/bulk', '*/*'],
+  ['/v1/league/', '*/*'],
+  ['/v1/creature/nobody', '*/*'],
+  ['/v1/search?limt=1', '*/*'],
+  ['/resources/creature/1.svg', '*/*'],
+  ['/.well-known/api-catalog', '*/*'],
+];
+
+/** Fields that say when an answer was sent, and how long it was worked on where it was. */
+const momentary = new Set(['date', 'server-timing', 'timing-allow-origin']);
+
+const hosts = (
+  'evil.example evil.example:80 localhost:1 127.0.0.1 [::1]:8080 a%2eb EVIL.example. ' +
+  "'onerror=alert(1) "
+).split(' ');
+
+/** Header fields by which a proxy, a cache or a framework may be told another address, each with some values. */
+const claims = Object.entries({
+  'X-Forwarded-Host': ['evil.example', 'evil.example, localhost', '"><script>', 'evil.example:443'],
+  'X-Forwarded-Proto': ['https', 'javascript', 'http, https'],
+  'X-Forwarded-Port': ['666'],
+  'X-Forwarded-Prefix': ['/evil'],
+  'X-Forwarded-Path': ['/v1/league'],
+  'X-Forwarded-For': ['127.0.0.1'],
+  'X-Forwarded-Server': ['evil.example'],
+  'X-Forwarded-Ssl': ['on'],
+  'X-Forwarded-Scheme': ['https'],
+  'X-Real-IP': ['127.0.0.1'],
+  'X-Host': ['evil.example'],
+  'X-HTTP-Host-Override': ['evil.example'],
+  'X-Original-URL': ['/v1/league'],
+  'X-Rewrite-URL': ['/v1/league'],
+  'X-HTTP-Method-Override': ['POST'],
+  'X-Original-Host': ['evil.example'],
+  Forwarded: ['host=evil.example;proto=https', 'for=127.0.0.1;host="evil.example:666"'],
+  'Front-End-Https': ['on'],
+  Via: ['1.1 evil.example'],
+  Origin: ['https://evil.example'],
+  Referer: ['https://evil.example/'],
+  'True-Client-IP': ['127.0.0.1'],
+  'Cf-Visitor': ['{"scheme":"https"}'],
+  'Base-Url': ['http://evil.example'],
+}).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`));
+
+const authorities = ['http://evil.example', 'https://evil.example:1', 'HTTP://localhost'];
+
+type Variant = {
+  readonly title: string;
+  readonly write: (target: string, accept: string) => string;
+};
+
+const variants: readonly Variant[] = [
+  ...hosts.map((host) => variant(`Host: ${host}`, '', `Host: ${host}`)),
+  ...claims.map((field) => variant(field, '', `Host: localhost\r\n${field}`)),
+  ...authorities.map((authority) => variant(authority, authority, 'Host: localhost')),
+  variant('all at once', 'http://evil.example', ['Host: evil.example', ...claims].join('\r\n')),
+];
+
+function variant(title: string, prefix: string, lines: string): Variant {
+  return {
+    title,
+    write: (target, accept) =>
+      `GET ${prefix}${target} HTTP/1.1\r\n${lines}\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+  };
+}
+
+/** Whatever a request claims of the address that it was sent to, the answer is the same to the byte (decision 13). */
+async function checkAddresses(port: number): Promise<Check> {
+  const faults: string[] = [];
+  for (const [target, accept] of addressTargets) {
+    const control = await textOf(port, variant('', '', 'Host: localhost').write(target, accept));
+    for (const { title, write } of variants) {
+      const text = await textOf(port, write(target, accept));
+      if (text !== control) {
+        faults.push(`${target} with ${title}: ${text.slice(0, 300)}`);
+      }
+    }
+  }
+  const name = `answers that ${variants.length} claims of another address change`;
+  return noFaults(name, faults, addressTargets.length * variants.length);
+}
+
+async function textOf(port: number, request: string): Promise<string> {
+  for (;;) {
+    const { answers, fault } = await exchange(port, request, { ends: false });
+    if (!answers.some(isTurnedAway)) {
+      return fault ?? answers.map(describe).join();
+    }
+    await sleep(250);
+  }
+}
+
+function describe({ status, rawFields, body }: Answer): string {
+  const fields = rawFields.filter(([name]) => !momentary.has(name.toLowerCase()));
+  return JSON.stringify([status, fields, body.toString('latin1')]);
+}
+
+const lookup = '/v1/creature/1';
+const granted = 5;
+
+/** Header fields with which a client may pretend to be another each time. */
+const clientClaims: readonly ((i: number) => Readonly<Record<string, string>>)[] = [
+  (i) => ({ 'X-Forwarded-For': `203.0.113.${i}` }),
+  (i) => ({ 'X-Forwarded-For': `203.0.113.${i}, 127.0.0.1` }),
+  (i) => ({ 'X-Forwarded-For': `127.0.0.1, 203.0.113.${i}, 127.0.0.1` }),
+  (i) => ({ 'X-Forwarded-For': `[2001:db8:${i}::1]:80` }),
+  (i) => ({ 'X-Forwarded-For': `::ffff:203.0.113.${i}` }),
+  (i) => ({ 'X-Forwarded-For': `${'junk,'.repeat(i)}203.0.113.${i}` }),
+  (i) => ({ 'X-Real-IP': `203.0.113.${i}` }),
+  (i) => ({ 'X-Client-IP': `203.0.113.${i}` }),
+  (i) => ({ 'CF-Connecting-IP': `203.0.113.${i}` }),
+  (i) => ({ 'True-Client-IP': `203.0.113.${i}` }),
+  (i) => ({ Forwarded: `for=203.0.113.${i}` }),
+  (i) => ({ Host: `client-${i}.example` }),
+  (i) => ({ 'X-Forwarded-Host': `client-${i}.example` }),
+  (i) => ({ 'User-Agent': `client ${i}`, Cookie: `id=${i}`, Authorization: `Bearer ${i}` }),
+];
+
+/** Checks that no header a client sends changes its rate-limit key (ACCEPTANCE, group `security`). */
+async function checkRateLimitKey(settings: Settings): Promise<readonly Check[]> {
+  const direct = await startService(settings, {
+    args: ['--rate-limit', `${granted}/1h`],
+  });
+  const behind = await startService(settings, {
+    args: ['--rate-limit', `${granted}/1h`, '--trust-proxy', '127.0.0.1'],
+  });
+  const elsewhere = await startService(settings, {
+    args: ['--rate-limit', `${granted}/1h`, '--trust-proxy', '10.0.0.0/8'],
+  });
+
+  for (let i = 0; i < granted; i += 1) {
+    await sendOnce(direct.port, lookup);
+    await sendOnce(elsewhere.port, lookup);
+    await sendOnce(behind.port, lookup, { 'X-Forwarded-For': '198.51.100.7' });
+  }
+  const gotThrough: string[] = [];
+  const proxied: string[] = [];
+  for (const claim of clientClaims) {
+    for (let i = 1; i <= 3; i += 1) {
+      const fields = claim(i);
+      for (const { port } of [direct, elsewhere]) {
+        const { status } = await sendOnce(port, lookup, fields);
+        if (status !== 429) {
+          gotThrough.push(`${JSON.stringify(fields)}: ${status}`);
+        }
+      }
+      // As a proxy does: it appends the peer's address to the client's own value.
+      const said = fields['X-Forwarded-For'];
+      const { status } = await sendOnce(behind.port, lookup, {
+        ...fields,
+        'X-Forwarded-For': said === undefined ? '198.51.100.7' : `${said}, 198.51.100.7`,
+      });
+      if (status !== 429) {
+        proxied.push(`${JSON.stringify(fields)}: ${status}`);
+      }
+    }
+  }
+  const other = await sendOnce(behind.port, lookup, { 'X-Forwarded-For': '198.51.100.8' });
+  return [
+    noFaults('lies that free a client of its rate limit', gotThrough, clientClaims.length * 6),
+    noFaults('lies that a trusted proxy passes on', proxied, clientClaims.length * 3),
+    exactly('another client behind the proxy', other.status, 200),
+  ];
+}
+
+/** The id of the user `nobody`, which has no rights of its own on common systems. */
+const nobody = 65_534;
+
+/** One target for each part: the app, the drawing thread, the pages, and the state directory. */
+const parts = [
+  '/v1/creature/25',
+  '/v1/search?q=gen:1',
+  '/resources/creature/25.png',
+  '/docs',
+  '/stats',
+];
+
+/** Runs the service as the user `nobody`, on a file system that is read-only except for its state. */
+async function checkReadOnly(settings: Settings): Promise<Check> {
+  const name = 'as the user nobody, on a file system that is read-only except for its state';
+  const stateDirectory = mkdtempSync(path.join(settings.folder, 'state-'));
+  const isRoot = process.getuid?.() === 0;
+  const unshare = [programPath('unshare'), ...(isRoot ? [] : ['--map-root-user']), '--mount'];
+  if (spawnSync(unshare[0] ?? '', [...unshare.slice(1), 'true']).status !== 0) {
+    return {
+      name,
+      measured: 'not run',
+      wanted: '= works',
+      passed: false,
+      note: 'This machine does not let a process have mounts of its own',
+    };
+  }
+  if (isRoot) {
+    chownSync(stateDirectory, nobody, nobody);
+  }
+  const become = isRoot
+    ? `${programPath('setpriv')} --reuid ${nobody} --regid ${nobody} --clear-groups`
+    : '';
+  const script = `mount -o remount,bind,ro / && mount --bind "$0" "$0" && mount -o remount,bind,rw "$0" && exec ${become} "$@"`;
+  return worksWith(name, settings, {
+    stateDirectory,
+    prefix: [...unshare, 'sh', '-c', script, stateDirectory],
+  });
+}
+
+/** Runs it on Node with the permissions that the documentation names, and no others. */
+async function checkPermissions(settings: Settings): Promise<Check> {
+  const stateDirectory = mkdtempSync(path.join(settings.folder, 'state-'));
+  const readable = [root, '/proc', stateDirectory];
+  return worksWith('on Node with --permission', settings, {
+    stateDirectory,
+    runtimeArguments: [
+      '--permission',
+      '--allow-worker',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      `--allow-fs-write=${stateDirectory}`,
+    ],
+  });
+}
+
+/** Asks for one answer of each part, and starts again to see that the hits were stored. */
+async function worksWith(
+  name: string,
+  settings: Settings,
+  options: ServiceOptions,
+): Promise<Check> {
+  const first = await startService(settings, options);
+  const seen: string[] = [userOf(first)];
+  for (const target of parts) {
+    seen.push(String((await sendOnce(first.port, target)).status));
+  }
+  seen.push(String(await first.end('SIGTERM')));
+  const second = await startService(settings, options);
+  const { body } = await sendOnce(second.port, '/stats');
+  const { total_hits: total }: { total_hits: string } = JSON.parse(body.toString('utf8'));
+  seen.push(`${total} hits`);
+  await second.end('SIGTERM');
+  const user = options.prefix && process.getuid?.() === 0 ? nobody : (process.getuid?.() ?? 0);
+  const check = exactly(name, seen.join(' '), `${user} 200 200 200 200 200 0 4 hits`);
+  const complaints = first.complaints() + second.complaints();
+  return complaints === '' ? check : { ...check, note: complaints.trim() };
+}
+
+function userOf({ pid }: Service): string {
+  return /^Uid:\s+(?<user>\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+}

@@ -1,0 +1,250 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendOnce } from '../harness/client/connection.ts';
+import { Tally } from '../harness/client/tally.ts';
+import { type Chooser, createChooser } from '../harness/random.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
+import { type Check, exactly, noFaults } from './check.ts';
+import { afterRequests, closedLoop, inTurn } from './load.ts';
+import { amount, type Group, type Settings } from './run.ts';
+import { type Service, startService } from './service.ts';
+
+const next = inTurn(['/v1/creature/25', '/info', '/v1/league']);
+
+/** Services that start at once on damaged files. */
+const atOnce = 4;
+
+/** No power of two, which one flipped bit could turn into 0. */
+const hits = 11;
+
+/** Longer than the service waits before it retries a failed write. */
+const retryMilliseconds = 2500;
+
+/** Hits cannot be stored for a while. */
+const complaint = /^Hits cannot be stored [^\n]*(?:\nHits are stored [^\n]* again)?$/;
+
+/** The hits that are stored, whatever happens to the file, the disk and the writes. */
+export const store: Group = {
+  name: 'store',
+  title: 'Hits on damaged files, full and read-only disks, failing writes, and a folder for two',
+  needs: ['unshare', 'strace'],
+  faults: [
+    {
+      name: 'silent-zero',
+      does: 'counts from 0 again without a word',
+      noticedBy: 'damaged files',
+      beforeStart: emptyFolder,
+    },
+    {
+      name: 'forget-others',
+      does: 'forgets the hits of another process in its folder',
+      noticedBy: 'a folder for two',
+      beforeStart: emptyFolder,
+    },
+  ],
+  run: async (settings) => [
+    await damagedFiles(settings),
+    ...(await sharedFolder(settings)),
+    ...(await fullDisk(settings)),
+    ...(await readOnlyDisk(settings)),
+    ...(await failingWrites(settings)),
+  ],
+};
+
+function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+type Damage = { readonly name: string; readonly file: string; readonly bytes: Uint8Array };
+
+/** Starts a service on files that are damaged in many ways: none may begin from 0 without a word. */
+async function damagedFiles(settings: Settings): Promise<Check> {
+  const sound = path.join(settings.folder, 'sound');
+  // A fault removes what is there, and there is nothing yet.
+  const service = await startService(settings, { stateDirectory: sound });
+  await send(service, hits, 1);
+  await service.end('SIGTERM');
+  const chooser = createChooser(settings.seed);
+  const count = amount(settings, { full: 1000, smoke: 9 });
+  const files = readdirSync(sound, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const damages = files.flatMap(({ name }) =>
+    Array.from({ length: Math.ceil(count / files.length) }, (_, i) =>
+      damage(name, readFileSync(path.join(sound, name)), i, chooser),
+    ),
+  );
+  const faults: string[] = [];
+  const queue = damages.entries();
+  const work = async (): Promise<void> => {
+    for (const [i, each] of queue) {
+      const stateDirectory = path.join(settings.folder, `damaged-${i}`);
+      cpSync(sound, stateDirectory, { recursive: true });
+      writeFileSync(path.join(stateDirectory, each.file), each.bytes);
+      const fault = await judgeDamage(settings, each, stateDirectory);
+      faults.push(...(fault === undefined ? [] : [`${each.name}: ${fault}`]));
+      rmSync(stateDirectory, { recursive: true });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return noFaults('damaged files', faults, damages.length);
+}
+
+/** A file that is cut, has a flipped bit, or is something else. */
+function damage(file: string, sample: Buffer, i: number, { below }: Chooser): Damage {
+  const bytes = Uint8Array.from(sample);
+  switch (i % 3) {
+    case 0: {
+      const length = 1 + below(bytes.length - 1);
+      return { name: `${file} cut to ${length} bytes`, file, bytes: bytes.slice(0, length) };
+    }
+    case 1: {
+      const bit = below(bytes.length * 8);
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return { name: `${file} with bit ${bit} flipped`, file, bytes };
+    }
+    default:
+      return {
+        name: `${file} of another program`,
+        file,
+        bytes: Buffer.from(`hits = ${below(1e6)}\n`.repeat(1 + below(1000))),
+      };
+  }
+}
+
+/** The fault of a service with a damaged file; undefined if it goes on counting, or says that it begins anew. */
+async function judgeDamage(
+  settings: Settings,
+  { file, bytes }: Damage,
+  stateDirectory: string,
+): Promise<string | undefined> {
+  const service = await startService(settings, { stateDirectory });
+  const { status } = await sendOnce(service.port, '/');
+  const found = (await readTotalHits(service.port)) - 1;
+  const code = await service.end('SIGTERM');
+  const complaints = service.complaints().trim();
+  const isKept = readdirSync(stateDirectory, { withFileTypes: true }).some(
+    (entry) =>
+      entry.isFile() &&
+      entry.name !== file &&
+      readFileSync(path.join(stateDirectory, entry.name)).equals(bytes),
+  );
+  const isHonest = found === 0 ? isKept && complaints.includes(stateDirectory) : found > 0;
+  return isHonest && status === 200 && code === 0
+    ? undefined
+    : `total ${found} of ${hits}, status ${status}, code ${code}, kept ${isKept}, "${complaints}"`;
+}
+
+async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
+  const stateDirectory = path.join(settings.folder, 'shared');
+  const services = [
+    await startService(settings, { stateDirectory }),
+    await startService(settings, { stateDirectory, args: ['--workers', '2'] }),
+  ];
+  const tallies = await Promise.all(services.map((service) => send(service, 500)));
+  const ends = [];
+  for (const service of services) {
+    ends.push(...(await ended('a folder for two', service, /^$/)));
+  }
+  const counted = tallies.reduce((sum, tally) => sum + tally.counted, 0);
+  return [...ends, await totalAtNextStart('a folder for two', settings, stateDirectory, counted)];
+}
+
+async function totalAtNextStart(
+  name: string,
+  settings: Settings,
+  stateDirectory: string,
+  counted: number,
+): Promise<Check> {
+  const again = await startService(settings, { stateDirectory });
+  const total = (await readTotalHits(again.port)) - 1;
+  await again.end('SIGTERM');
+  return exactly(`${name}: total at the next start`, total, counted);
+}
+
+/** A disk without room when the service starts, and with room again later. */
+async function fullDisk(settings: Settings): Promise<readonly Check[]> {
+  const disk = mountPoint(settings, 'full');
+  const filler = path.join(disk, 'filler');
+  const service = await startService(settings, {
+    stateDirectory: path.join(disk, 'state'),
+    prefix: mounted(disk, `head -c 4M /dev/zero 2> /dev/null > "${filler}"`),
+  });
+  const before = await send(service, 100);
+  // The disk is there for the service alone.
+  rmSync(`/proc/${service.pid}/root${filler}`);
+  await sleep(retryMilliseconds);
+  const after = await send(service, 100);
+  await sleep(retryMilliseconds);
+  const counted = before.counted + after.counted;
+  return [
+    exactly('a full disk: total', (await readTotalHits(service.port)) - 1, counted),
+    ...(await ended('a full disk', service, complaint)),
+  ];
+}
+
+async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
+  const disk = mountPoint(settings, 'read-only');
+  const service = await startService(settings, {
+    stateDirectory: disk,
+    prefix: mounted(disk, `mount -o remount,ro "${disk}"`),
+  });
+  const { counted } = await send(service, 100);
+  return [
+    exactly('a read-only disk: total', (await readTotalHits(service.port)) - 1, counted),
+    ...(await ended('a read-only disk', service, complaint)),
+  ];
+}
+
+/** Some writes in a row fail, the first ones or later ones. */
+async function failingWrites(settings: Settings): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  for (const which of ['1', '20..21']) {
+    const stateDirectory = path.join(settings.folder, `failing-${which}`);
+    const inject = `inject=pwrite64:error=EIO:when=${which}`;
+    const service = await startService(settings, {
+      stateDirectory,
+      prefix: ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', inject],
+    });
+    const before = await send(service, 100);
+    await sleep(retryMilliseconds);
+    const after = await send(service, 100);
+    await sleep(retryMilliseconds);
+    const name = `failing writes (${which})`;
+    const counted = before.counted + after.counted;
+    checks.push(
+      ...(await ended(name, service, /^(?:Hits cannot [^]*)?$/)),
+      await totalAtNextStart(name, settings, stateDirectory, counted),
+    );
+  }
+  return checks;
+}
+
+async function send({ port }: Service, requests: number, connections = 4): Promise<Tally> {
+  const tally = new Tally();
+  await closedLoop(port, { connections, next, isOver: afterRequests(requests), tally });
+  if (tally.failures.length > 0 || tally.statuses.get(200) !== requests) {
+    throw new Error(`Not all was answered: ${tally.failures.slice(0, 3).join(', ')}`);
+  }
+  return tally;
+}
+
+async function ended(name: string, service: Service, told: RegExp): Promise<readonly Check[]> {
+  const code = await service.end('SIGTERM');
+  const complaints = service.complaints().trim();
+  return [
+    exactly(`${name}: exit code`, code, 0),
+    noFaults(`${name}: what it tells the operator`, told.test(complaints) ? [] : [complaints]),
+  ];
+}
+
+function mountPoint({ folder }: Settings, name: string): string {
+  const disk = path.join(folder, name);
+  mkdirSync(disk);
+  return disk;
+}
+
+/** Starts a program with a small private disk, which a shell command prepares. */
+function mounted(disk: string, prepare: string): readonly string[] {
+  const script = `mount -t tmpfs -o size=256k tmpfs "${disk}"; ${prepare}; exec "$@"`;
+  return ['unshare', '-rm', '--propagation', 'private', 'sh', '-c', script, 'sh'];
+}

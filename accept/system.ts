@@ -1,0 +1,340 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection, requestText } from '../harness/client/connection.ts';
+import { HttpClient } from '../harness/client/http-client.ts';
+import { Tally } from '../harness/client/tally.ts';
+import { cpuSeconds, openDescriptors } from '../harness/proc.ts';
+import { createRandom } from '../harness/random.ts';
+import { programPath } from '../harness/system-programs.ts';
+import { atMost, type Check, exactly, noFaults } from './check.ts';
+import { amount, type Group, type Settings } from './run.ts';
+import { secondsUntilAnswered, startService, watchService } from './service.ts';
+
+/** Faults that the machine may cause in a service. */
+export const system: Group = {
+  name: 'system',
+  title:
+    'Few descriptors, a clock that jumps, a standstill, clients that leave, streams that close',
+  needs: ['prlimit', 'faketime'],
+  faults: [
+    {
+      name: 'time-of-day',
+      does: 'takes the time of day for the time that passes',
+      noticedBy: 'uptime',
+      environment: { FAKETIME_DONT_FAKE_MONOTONIC: '0' },
+    },
+    {
+      name: 'leave-files-open',
+      does: 'leaves files open',
+      noticedBy: 'descriptors',
+      environment: { LEAKED_FILES: '40' },
+    },
+  ],
+  run: async (settings) => [
+    ...(await checkDescriptors(settings)),
+    ...(await checkClock(settings)),
+    ...(await checkStandstill(settings)),
+    ...(await checkAborts(settings)),
+    ...(await checkStreams(settings)),
+  ],
+};
+
+const fewDescriptors = 64;
+const manyConnections = 500;
+const heldMilliseconds = 2000;
+
+/** Many more connections than there are descriptors, while a client that was there before goes on. */
+async function checkDescriptors(settings: Settings): Promise<readonly Check[]> {
+  const service = await startService(settings, {
+    prefix: [programPath('prlimit'), `--nofile=${fewDescriptors}`],
+  });
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const client = new HttpClient(service.port, tally);
+  await client.send('/v1/creature/1');
+  const before = openDescriptors(service.pid);
+
+  const sockets = Array.from({ length: manyConnections }, () => {
+    const socket = net.connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.resume();
+    return socket;
+  });
+  await sleep(500);
+  const cpuBefore = cpuSeconds(service.pid);
+  const faults: string[] = [];
+  for (const end = performance.now() + heldMilliseconds; performance.now() < end;) {
+    try {
+      const { status } = await client.send('/v1/creature/1');
+      if (status !== 200) {
+        faults.push(String(status));
+      }
+    } catch (error) {
+      faults.push(String(error));
+    }
+    await sleep(20);
+  }
+  const busy = (cpuSeconds(service.pid) - cpuBefore) / (heldMilliseconds / 1000);
+  sockets.forEach((socket) => socket.destroy());
+  const recovery = new Tally();
+  const seconds = await secondsUntilAnswered(service.port, recovery);
+  await sleep(500);
+  const left = openDescriptors(service.pid) - before;
+  client.close();
+  // The service may refuse new clients until the others are gone.
+  tally.counted += recovery.counted;
+  tally.uncertain += recovery.uncertain;
+  return [
+    noFaults('a client that was there before, with 500 connections', faults),
+    // Bun tries again and again to accept a connection that it has no descriptor for.
+    ...(settings.runtime === 'Node'
+      ? [atMost('part of a core that 500 connections at rest take', busy, 0.5)]
+      : []),
+    atMost('seconds until a new client is answered after them', seconds, 2),
+    atMost('descriptors that they leave behind', left, 1),
+    ...(await watch.check(tally, { complaints: /^The system allows this process 64 open files/ })),
+  ];
+}
+
+/** Seconds by which the time of day is wrong, in turn. */
+const jumps = [3600, -3600, 0];
+
+/** A time of day that jumps by an hour, forth and back (libfaketime), which is not the time that passes. */
+async function checkClock(settings: Settings): Promise<readonly Check[]> {
+  const file = path.join(settings.folder, 'time-of-day');
+  const jumpBy = (seconds: number): void =>
+    writeFileSync(file, `${seconds >= 0 ? '+' : ''}${seconds}\n`);
+  jumpBy(0);
+  const service = await startService(settings, {
+    environment: {
+      LD_PRELOAD: findLibrary(),
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  });
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const client = new HttpClient(service.port, tally);
+  const readUptime = async (): Promise<number> => {
+    const { body } = await client.send('/stats');
+    const { uptime }: { readonly uptime: number } = JSON.parse(body.toString());
+    return uptime;
+  };
+  const wrongBy = async (): Promise<number> => {
+    const { fields } = await client.send('/v1/creature/1');
+    return (Date.parse(fields.get('date') ?? '') - Date.now()) / 1000;
+  };
+
+  const uptimes: string[] = [];
+  const dates: string[] = [];
+  const waiting: string[] = [];
+  for (const seconds of jumps) {
+    // A client in the midst of a request, which has seconds left.
+    const patient = await Connection.open(service.port);
+    patient.socket.write('GET /v1/creature/1 HTTP/1.1\r\nHost: localhost\r\n');
+    const before = await readUptime();
+    const started = performance.now();
+    jumpBy(seconds);
+    await sleep(2500);
+    const [after, passed] = [await readUptime(), (performance.now() - started) / 1000];
+    if (Math.abs(after - before - passed) > 1) {
+      uptimes.push(`${before} → ${after} in ${passed.toFixed(1)} s`);
+    }
+    const wrong = await wrongBy();
+    if (Math.abs(wrong - seconds) > 2) {
+      dates.push(`${wrong.toFixed(0)} s instead of ${seconds} s`);
+    }
+    try {
+      const { status } = await patient.send('\r\n');
+      tally.answered('GET', '/v1/creature/1', status);
+      if (status !== 200) {
+        waiting.push(String(status));
+      }
+    } catch (error) {
+      tally.failed('GET', '/v1/creature/1', String(error));
+      waiting.push(String(error));
+    }
+    patient.close();
+  }
+  client.close();
+  return [
+    noFaults('uptime that jumps with the time of day', uptimes, jumps.length),
+    noFaults('"Date" that does not follow it within 2.5 seconds', dates, jumps.length),
+    noFaults('clients that were cut off by it', waiting, jumps.length),
+    atMost('failures meanwhile', tally.failures.length, 0),
+    ...(await watch.check(tally)),
+  ];
+}
+
+/** The library that `faketime` preloads. Loaded directly, it reads the time from a file. */
+function findLibrary(): string {
+  const { stdout } = spawnSync(
+    programPath('faketime'),
+    ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return stdout.trim();
+}
+
+const lookup = '/v1/creature/1';
+const clients = 20;
+
+/** A process that is stopped for a while (SIGSTOP), as by a debugger or a machine that moves, and goes on. */
+async function checkStandstill(settings: Settings): Promise<readonly Check[]> {
+  // Longer than a client may take for its header section.
+  const milliseconds = amount(settings, { full: 10_000, smoke: 7000 });
+  const service = await startService(settings);
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => Connection.open(service.port)),
+  );
+  const halves = connections.slice(clients / 2);
+  for (const { socket } of halves) {
+    socket.write(`GET ${lookup} HTTP/1.1\r\nHost: localhost\r\n`);
+  }
+  await sleep(200);
+  service.process.kill('SIGSTOP');
+  await sleep(milliseconds);
+  // Requests sent meanwhile and those begun before wait in the kernel.
+  const answers = connections.map((connection, i) =>
+    connection.send(i < clients / 2 ? requestText(lookup) : '\r\n'),
+  );
+  const outcomes = Promise.allSettled(answers);
+  await sleep(100);
+  const started = performance.now();
+  service.process.kill('SIGCONT');
+  const faults: string[] = [];
+  for (const [i, outcome] of (await outcomes).entries()) {
+    if (outcome.status === 'rejected') {
+      tally.failed('GET', lookup, String(outcome.reason));
+      faults.push(String(outcome.reason));
+      continue;
+    }
+    const { status } = outcome.value;
+    tally.answered('GET', lookup, status);
+    // The time for a header section may be over for the other half.
+    if (status !== 200 && !(status === 408 && i >= clients / 2)) {
+      faults.push(String(status));
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const newcomer = await secondsUntilAnswered(service.port, tally);
+  connections.forEach((connection) => connection.close());
+  return [
+    noFaults('unanswered after a standstill', faults, clients),
+    atMost('seconds until all are answered that waited', seconds, 2),
+    atMost('seconds until a new client is answered after a standstill', newcomer, 2),
+    ...(await watch.check(tally, { serverErrors: [] })),
+  ];
+}
+
+const targets = [
+  '/v1/creature/1',
+  '/v1/creature',
+  '/v1/search?q=type:fire',
+  '/v1/bulk/creatures.csv',
+  '/resources/creature/1.svg',
+  '/resources/creature/2.png',
+  '/v1/nothing',
+];
+const atOnce = 50;
+const mebibyte = 1024 * 1024;
+
+/** Clients that leave: before they asked, in the midst of it, before the answer, and in the midst of that. */
+async function checkAborts(settings: Settings): Promise<readonly Check[]> {
+  const count = amount(settings, { full: 50_000, smoke: 1000 });
+  const service = await startService(settings, { isWeighed: true });
+  const tally = new Tally();
+  const watch = await watchService(service);
+  const random = createRandom(settings.seed);
+  // The first requests load and compile code.
+  await abort(service.port, amount(settings, { full: 10_000, smoke: 1000 }), random, tally);
+  await secondsUntilAnswered(service.port, tally);
+  await sleep(1000);
+  const descriptors = openDescriptors(service.pid);
+  const before = await service.readHeap();
+  await abort(service.port, count, random, tally);
+  const seconds = await secondsUntilAnswered(service.port, tally);
+  await sleep(2000);
+  const left = openDescriptors(service.pid) - descriptors;
+  const after = await service.readHeap();
+  return [
+    atMost(`seconds until a new client is answered after ${count} that left`, seconds, 2),
+    atMost('descriptors that they leave behind', left, 2),
+    // A leak of half a kilobyte a client would be 25.
+    atMost('MiB of objects that they leave behind', (after.bytes - before.bytes) / mebibyte, 20),
+    ...(await watch.check(tally)),
+  ];
+}
+
+async function abort(
+  port: number,
+  count: number,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
+  let left = count;
+  const run = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const target = targets[Math.floor(random() * targets.length)] ?? '/';
+      await abortOne(port, target, random(), tally);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+async function abortOne(port: number, target: string, when: number, tally: Tally): Promise<void> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  const text = requestText(target);
+  if (when < 0.25) {
+    socket.write(text.slice(0, Math.floor(text.length * when * 4)));
+    await sleep(when * 8);
+  } else {
+    // The service may or may not have answered it.
+    tally.uncertain += target.startsWith('/v1/') ? 1 : 0;
+    socket.write(text);
+    if (when < 0.75) {
+      await sleep((when - 0.25) * 8);
+    } else {
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    }
+  }
+  if (when * 1000 - Math.floor(when * 1000) < 0.5) {
+    socket.resetAndDestroy();
+  } else {
+    socket.destroy();
+  }
+}
+
+/** Closes the service's output pipes: each line that it writes fails with EPIPE. */
+async function checkStreams(settings: Settings): Promise<readonly Check[]> {
+  const service = await startService(settings);
+  service.process.stdout?.destroy();
+  service.process.stderr?.destroy();
+  const tally = new Tally();
+  await sleep(200);
+  // Signals that are reported, where they mean something, and requests that are.
+  await secondsUntilAnswered(service.port, tally);
+  await sleep(500);
+  const seconds = await secondsUntilAnswered(service.port, tally);
+  return [
+    exactly(
+      'the process lives after its output was closed',
+      service.isAlive() ? 'yes' : 'no',
+      'yes',
+    ),
+    atMost('seconds until a new client is answered without output', seconds, 2),
+    exactly('how it ends when it is told to', String(await service.end('SIGTERM')), '0'),
+  ];
+}

@@ -1,2 +1,0 @@
-/** Folder of the bench. */
-export const bench = import.meta.dirname;

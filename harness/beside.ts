@@ -1,0 +1,167 @@
+/** Programs of the system that run beside the service: a store, and caches and balancers in front of it. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Child, startChild } from './child.ts';
+import { findFreePort } from './free-port.ts';
+import { programPath, type SystemProgram } from './system-programs.ts';
+
+/** A program that runs beside the service, and where it listens. */
+export type Beside = Child & { readonly port: number };
+
+const timeoutMilliseconds = 10_000;
+
+/** Starts a program of the system, and resolves once something takes connections on its port. */
+export async function startBeside(
+  program: SystemProgram,
+  port: number,
+  args: readonly string[],
+): Promise<Beside> {
+  const child = startChild('anywhere', programPath(program), args);
+  // An output that is not read would block the program once the pipe is full.
+  child.process.stdout?.resume();
+  const end = performance.now() + timeoutMilliseconds;
+  while (!(await takesConnections(port))) {
+    if (performance.now() > end || child.process.exitCode !== null) {
+      throw new Error(`"${program}" did not start: ${child.complaints()}`);
+    }
+    await sleep(20);
+  }
+  return { ...child, port };
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  return new Promise((resolve) => {
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** Starts a Redis server without persistence, on the given port or on a free one. */
+export async function startRedis(parent: string, port?: number): Promise<Beside> {
+  const folder = mkdtempSync(path.join(parent, 'redis-'));
+  const chosen = port ?? (await findFreePort());
+  const options = { port: String(chosen), bind: '127.0.0.1', dir: folder, save: '' };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return startBeside('redis-server', chosen, args);
+}
+
+export type HaproxyOptions = {
+  /** Ports of the services behind it. */
+  readonly ports: readonly number[];
+  /** Whether it caches responses. */
+  readonly caches?: boolean;
+  /** The path that it asks each service for, to know whether to send it requests; it does not ask otherwise. */
+  readonly checkPath?: string;
+  /** Lines for its `backend`. */
+  readonly backend?: readonly string[];
+};
+
+/** HAProxy in front of services, with connections to them that it shares between its clients. */
+export async function startHaproxy(
+  parent: string,
+  { ports, caches = false, checkPath, backend = [] }: HaproxyOptions,
+): Promise<Beside> {
+  const folder = mkdtempSync(path.join(parent, 'haproxy-'));
+  const port = await findFreePort();
+  const config = path.join(folder, 'haproxy.cfg');
+  const caching = ['  http-request cache-use kept', '  http-response cache-store kept'];
+  const servers = ports.map(
+    (each, i) => `  server service${i} 127.0.0.1:${each}${checkPath === undefined ? '' : ' check'}`,
+  );
+  const lines = [
+    'global',
+    '  maxconn 4000',
+    ...(caches ? ['cache kept', '  total-max-size 16', '  max-age 60'] : []),
+    'defaults',
+    '  mode http',
+    '  timeout connect 2s',
+    '  timeout client 30s',
+    '  timeout server 30s',
+    'frontend clients',
+    `  bind 127.0.0.1:${port}`,
+    '  default_backend services',
+    'backend services',
+    '  balance roundrobin',
+    '  http-reuse always',
+    ...(caches ? caching : []),
+    ...(checkPath === undefined
+      ? []
+      : [
+          `  option httpchk GET ${checkPath}`,
+          '  default-server inter 100ms fastinter 50ms downinter 100ms fall 1 rise 1',
+        ]),
+    ...backend.map((line) => `  ${line}`),
+    ...servers,
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`);
+  return startBeside('haproxy', port, ['-db', '-f', config]);
+}
+
+/** nginx as a cache in front of a service, with keep-alive connections to it. */
+export async function startNginx(parent: string, servicePort: number): Promise<Beside> {
+  const folder = mkdtempSync(path.join(parent, 'nginx-'));
+  const port = await findFreePort();
+  const config = path.join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder};`,
+  );
+  mkdirSync(path.join(folder, 'cache'));
+  // A single process without workers: killing it leaves nothing behind.
+  writeFileSync(
+    config,
+    `daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 4000; }
+http {
+  access_log off;
+  keepalive_requests 1000000000;
+${temporary.join('\n')}
+  proxy_cache_path ${folder}/cache keys_zone=kept:10m;
+  upstream service {
+    server 127.0.0.1:${servicePort};
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://service;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_request_buffering off;
+      proxy_cache kept;
+    }
+  }
+}
+`,
+  );
+  return startBeside('nginx', port, ['-p', folder, '-c', config]);
+}
+
+/** Varnish as a cache in front of a service, in its own ways. */
+export async function startVarnish(parent: string, servicePort: number): Promise<Beside> {
+  const folder = mkdtempSync(path.join(parent, 'varnish-'));
+  const port = await findFreePort();
+  const config = path.join(folder, 'default.vcl');
+  writeFileSync(
+    config,
+    `vcl 4.1;
+backend default { .host = "127.0.0.1"; .port = "${servicePort}"; }
+`,
+  );
+  const options = {
+    '-j': 'none',
+    '-n': path.join(folder, 'work'),
+    '-a': `127.0.0.1:${port}`,
+    '-f': config,
+    '-s': 'malloc,32m',
+  };
+  return startBeside('varnishd', port, ['-F', ...Object.entries(options).flat()]);
+}

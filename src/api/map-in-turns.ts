@@ -1,0 +1,24 @@
+/** Milliseconds of work between two looks at what else waits. */
+const longestTurn = 5;
+
+/** Maps items, and lets other requests run in between if that takes long. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let began = performance.now();
+  for (const item of items) {
+    results.push(map(item));
+    if (performance.now() - began > longestTurn) {
+      await nextTurn();
+      began = performance.now();
+    }
+  }
+  return results;
+}
+
+/** Resolves after the events that wait. A timer is the one way that every runtime has. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,40 @@
+/**
+ * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
+ * so that a start need not load the explorer.
+ */
+const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/', ['q', 'sort', 'forms', 'offset']],
+  ['/creature/{creature}', ['form']],
+  ['/types', ['types']],
+  ['/types/{type}', []],
+  ['/world', []],
+  ['/compare', ['creatures']],
+  ['/quiz', ['seed', 'round']],
+  ['/leagues', []],
+  ['/stones', []],
+  ['/service', []],
+  ['/docs', []],
+]);
+
+export const pageTemplates: readonly string[] = [...parametersByPage.keys()];
+
+/** Leaves out of a page's target what the page does not read; undefined if the path is that of no page. */
+export function pageTargetOf(target: string): string | undefined {
+  const [path = '', text = ''] = target.split(/\?(.*)/s);
+  const segments = path.split('/');
+  const template = pageTemplates.find((each) => {
+    const parts = each.split('/');
+    return (
+      parts.length === segments.length &&
+      parts.every((part, i) => part.startsWith('{') || part === segments[i])
+    );
+  });
+  if (template === undefined) {
+    return undefined;
+  }
+  const known = parametersByPage.get(template) ?? [];
+  const query = new URLSearchParams(
+    [...new URLSearchParams(text)].filter(([name]) => known.includes(name)),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

@@ -1,0 +1,218 @@
+import { nameKey } from '../world/name-key.ts';
+import {
+  type ComparedName,
+  type NearestNames,
+  compileNearestNames,
+  prepareName,
+} from '../world/nearest-names.ts';
+import { fields } from './fields.ts';
+import type { Operator, QueryNode, Term } from './parse-query.ts';
+import type { WordMatcher } from './plain-words.ts';
+import { parseQuantity } from './quantity.ts';
+import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
+import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
+
+const nearestFields: NearestNames = compileNearestNames(fields);
+
+/** Returns the predicate of a query, or the first part of it that the catalog does not know. */
+export function compileQuery(
+  node: QueryNode,
+  index: SearchIndex,
+  words: WordMatcher,
+): Predicate | SearchProblem {
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return compileNodes(node, index, words);
+    case 'not': {
+      const test = compileQuery(node.node, index, words);
+      return typeof test === 'function' ? (entry) => !test(entry) : test;
+    }
+    case 'word':
+    case 'phrase': {
+      if (nameKey(node.text) === '') {
+        return queryProblem(node, `a ${node.kind} with a letter or a digit`);
+      }
+      const match = words.match(node);
+      return 'kind' in match ? match : match.matches;
+    }
+    case 'term':
+      return compileTerm(node, index, words);
+  }
+}
+
+function compileNodes(
+  { kind, nodes }: Extract<QueryNode, { kind: 'all' | 'any' }>,
+  index: SearchIndex,
+  words: WordMatcher,
+): Predicate | SearchProblem {
+  // A repeated word has one predicate.
+  const tests = new Set<Predicate>();
+  for (const [i, node] of nodes.entries()) {
+    const before = kind === 'all' ? nodes[i - 1] : undefined;
+    const test = findStrayUnit(before, node) ?? compileQuery(node, index, words);
+    if (typeof test !== 'function') {
+      return test;
+    }
+    tests.add(test);
+  }
+  const all = [...tests];
+  return kind === 'all'
+    ? (entry) => all.every((test) => test(entry))
+    : (entry) => all.some((test) => test(entry));
+}
+
+/** Reports the `m` in `height>2 m`, which would be a word to find in names. */
+function findStrayUnit(before: QueryNode | undefined, node: QueryNode): SearchProblem | undefined {
+  const term = before?.kind === 'not' ? before.node : before;
+  if (node.kind !== 'word' || term?.kind !== 'term') {
+    return undefined;
+  }
+  const field = fields.find(({ name }) => name === term.field.text.toLowerCase());
+  const isUnit =
+    field?.kind === 'number' &&
+    field.quantity.units.has(node.text.toLowerCase()) &&
+    parseQuantity(term.value.text + node.text, field.quantity) !== undefined;
+  return isUnit
+    ? queryProblem(node, `"${node.text}" right after the number, without a space`)
+    : undefined;
+}
+
+function compileTerm(
+  term: Term,
+  index: SearchIndex,
+  words: WordMatcher,
+): Predicate | SearchProblem {
+  const column = index.column(term.field.text.toLowerCase());
+  switch (column?.kind) {
+    case 'text':
+      return compileText(term, column, index, words);
+    case 'number':
+      return compileNumber(term, column);
+    case undefined:
+      return queryProblem(
+        term.field,
+        `one of the fields ${oneOf(fields.map(({ name }) => name))}`,
+        nearestFields(term.field.text, mostNearest),
+      );
+  }
+}
+
+function compileText(
+  { operator, value }: Term,
+  column: TextColumn,
+  index: SearchIndex,
+  words: WordMatcher,
+): Predicate | SearchProblem {
+  const { field } = column;
+  if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
+    return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
+  }
+  const whole = hasValue(column, prepareName(value.text), index);
+  const part = operator.text === ':' ? hasPart(value, column, index, words) : undefined;
+  if (typeof part === 'object') {
+    return part;
+  }
+  const test = part && whole ? either(part, whole) : (part ?? whole);
+  if (!test) {
+    return queryProblem(value, field.one, nearestValues(column, value.text, index));
+  }
+  return operator.text === '!=' ? (entry) => !test(entry) : test;
+}
+
+function either(one: Predicate, other: Predicate): Predicate {
+  return (entry) => one(entry) || other(entry);
+}
+
+/** Returns whether an entry has a value, or a name in another language; undefined for an unknown one. */
+export function hasValue(
+  { find, field }: TextColumn,
+  text: ComparedName,
+  index: SearchIndex,
+): Predicate | undefined {
+  const value = find(text);
+  if (value) {
+    return index.among([value]) ?? (() => false);
+  }
+  return field.partly === 'names' ? index.among(index.namedElsewhere(text)) : undefined;
+}
+
+/** Returns whether an entry has the text as a part of a value or as a whole one; undefined if none has. */
+function hasPart(
+  { text, column: at }: Term['value'],
+  { field, withWords }: TextColumn,
+  index: SearchIndex,
+  words: WordMatcher,
+): Predicate | SearchProblem | undefined {
+  const wanted = prepareName(text);
+  if (wanted.key === '') {
+    return undefined;
+  }
+  const kind = wanted.words.length === 1 ? 'word' : 'phrase';
+  switch (field.partly) {
+    case 'names':
+      return words.matchNames({ kind, text, column: at });
+    case 'words':
+      return index.among(withWords(wanted));
+    case undefined:
+      return undefined;
+  }
+}
+
+function nearestValues(
+  { field, values }: TextColumn,
+  text: string,
+  { catalog }: SearchIndex,
+): readonly string[] {
+  // A name in another order of its words is no value, but a lookup finds it.
+  const meant = field.partly === 'names' ? catalog.names.find(text)?.name : undefined;
+  const near = values
+    .rank(text, mostNearest)
+    .flatMap(({ owner }) => values.names[owner]?.written ?? []);
+  return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
+}
+
+function compileNumber(
+  { operator, value }: Term,
+  { field: { quantity }, numbers }: NumberColumn,
+): Predicate | SearchProblem {
+  const wanted = parseQuantity(value.text, quantity);
+  return wanted === undefined
+    ? queryProblem(value, quantity.expected)
+    : comparisons[operator.text](numbers, wanted);
+}
+
+type Comparison = (numbers: readonly number[], wanted: number) => Predicate;
+
+const isEqual: Comparison =
+  (numbers, wanted) =>
+  ({ position }) =>
+    numbers[position] === wanted;
+
+/** A missing number is NaN, which compares with nothing, not even by `!=`. */
+const comparisons: Readonly<Record<Operator, Comparison>> = {
+  ':': isEqual,
+  '=': isEqual,
+  '!=':
+    (numbers, wanted) =>
+    ({ position }) => {
+      const number = numbers[position] ?? NaN;
+      return !Number.isNaN(number) && number !== wanted;
+    },
+  '<':
+    (numbers, wanted) =>
+    ({ position }) =>
+      (numbers[position] ?? NaN) < wanted,
+  '<=':
+    (numbers, wanted) =>
+    ({ position }) =>
+      (numbers[position] ?? NaN) <= wanted,
+  '>':
+    (numbers, wanted) =>
+    ({ position }) =>
+      (numbers[position] ?? NaN) > wanted,
+  '>=':
+    (numbers, wanted) =>
+    ({ position }) =>
+      (numbers[position] ?? NaN) >= wanted,
+};

@@ -1,0 +1,289 @@
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
+import { type NumberField, type TextField, fields } from './fields.ts';
+import { withoutNoise } from './quantity.ts';
+
+/** A form, and its index in number and form order. */
+export type Entry = { readonly formOf: FormOf; readonly position: number };
+
+export type Predicate = (entry: Entry) => boolean;
+
+/** A name with the forms that have it. */
+export type OwnedName = ComparedName & { readonly entries: readonly Entry[] };
+
+/** The values of a text field. Two spellings with one key are one value. */
+export type TextColumn = {
+  readonly kind: 'text';
+  readonly field: TextField;
+  /** Distinct values with their entries, those that the world declares first, then in the order of the entries. */
+  readonly values: NameList<OwnedName>;
+  /** Returns the value that a text spells. */
+  readonly find: (text: ComparedName) => OwnedName | undefined;
+  /** Returns the values that have the words of a text, whole and in this order. */
+  readonly withWords: (text: ComparedName) => readonly OwnedName[];
+};
+
+export type NumberColumn = {
+  readonly kind: 'number';
+  readonly field: NumberField;
+  /** By position; NaN for an entry without a number. */
+  readonly numbers: readonly number[];
+};
+
+export type Column = TextColumn | NumberColumn;
+
+/** Names that are prepared between two yields: a few milliseconds of work. */
+const mostAtOnce = 500;
+
+/** What searches compare of a catalog. Everything is made on first use. */
+export class SearchIndex {
+  readonly catalog: Catalog;
+  readonly #prepared = new Map<string, ComparedName>();
+  readonly #columns = new Map<string, Column>();
+  readonly #sortKeys = new Map<string, readonly number[]>();
+  #entries: readonly Entry[] | undefined;
+  #ownNames: NameList<OwnedName> | undefined;
+  #localNames: NameList<OwnedName> | undefined;
+  #localNamesByKey: ReadonlyMap<string, readonly OwnedName[]> | undefined;
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  /** In number and form order. */
+  get entries(): readonly Entry[] {
+    this.#entries ??= Array.from(this.catalog.forms, (formOf, position) => ({ formOf, position }));
+    return this.#entries;
+  }
+
+  /** The names in which words are looked for: those of forms and their creatures. */
+  get ownNames(): NameList<OwnedName> {
+    this.#ownNames ??= new NameList(
+      this.entries.flatMap((entry) => {
+        const { creature, form } = entry.formOf;
+        const names = Array.from(new Set([form.name, creature.name]), (name) =>
+          this.#prepare(name),
+        );
+        return withoutParts(names).map((name) => ({ ...name, entries: [entry] }));
+      }),
+    );
+    return this.#ownNames;
+  }
+
+  /** Names in other languages. A name of a base form stands for all forms of the creature. */
+  get localNames(): NameList<OwnedName> {
+    this.#localNames ??= new NameList(finish(this.#collectLocalNames()));
+    return this.#localNames;
+  }
+
+  /** Returns the forms with this name in another language, however it is spelled. */
+  namedElsewhere({ key }: ComparedName): readonly OwnedName[] {
+    this.#localNamesByKey ??= Map.groupBy(this.localNames.names, (name) => name.key);
+    return this.#localNamesByKey.get(key) ?? [];
+  }
+
+  /** Returns the values of a text field. Throws for any other. */
+  texts(name: string): TextColumn {
+    const column = this.column(name);
+    if (column?.kind !== 'text') {
+      throw new Error(`Expected a field of texts, received "${name}"`);
+    }
+    return column;
+  }
+
+  /** Returns the values of a field by its name; undefined for an unknown field. */
+  column(name: string): Column | undefined {
+    let column = this.#columns.get(name);
+    const field = fields.find((each) => each.name === name);
+    if (!column && field) {
+      column = field.kind === 'text' ? this.#textColumn(field) : this.#numberColumn(field);
+      this.#columns.set(name, column);
+    }
+    return column;
+  }
+
+  /**
+   * Returns numbers to sort by, by position: the same for equal values, NaN for an entry without a value. Undefined for a
+   * field without an order.
+   */
+  sortKeys(name: string): readonly number[] | undefined {
+    let keys = this.#sortKeys.get(name);
+    const field = fields.find((each) => each.name === name);
+    if (!keys && field?.kind === 'text' && field.sortedBy) {
+      keys = this.#rank(field.sortedBy);
+      this.#sortKeys.set(name, keys);
+    }
+    const column = field?.kind === 'number' ? this.column(name) : undefined;
+    return column?.kind === 'number' ? column.numbers : keys;
+  }
+
+  /** Returns whether an entry is among those that have one of the names; undefined if none is. */
+  among(names: readonly OwnedName[]): Predicate | undefined {
+    if (names.every(({ entries }) => entries.length === 0)) {
+      return undefined;
+    }
+    const marks = new Uint8Array(this.entries.length);
+    for (const { entries } of names) {
+      for (const { position } of entries) {
+        marks[position] = 1;
+      }
+    }
+    return ({ position }) => marks[position] === 1;
+  }
+
+  /** Makes everything in pieces of a few milliseconds, between which other work may run. */
+  *prepareInPieces(): Generator<undefined, void> {
+    this.entries.at(0);
+    yield;
+    this.ownNames.names.at(0);
+    for (const { name } of fields) {
+      yield;
+      this.column(name);
+    }
+    const names = yield* this.#collectLocalNames();
+    this.#localNames ??= new NameList(names);
+  }
+
+  /** Prepares a text of the world, once. */
+  #prepare(written: string): ComparedName {
+    let name = this.#prepared.get(written);
+    if (!name) {
+      name = prepareName(written);
+      this.#prepared.set(written, name);
+    }
+    return name;
+  }
+
+  /** Takes each name once a creature; leaves out those that a form of it has in the world's own language as well. */
+  *#collectLocalNames(): Generator<undefined, OwnedName[]> {
+    const { creatures, localNames } = this.catalog;
+    const names: OwnedName[] = [];
+    let position = 0;
+    let pieceEnd = mostAtOnce;
+    for (const creature of creatures) {
+      const { forms } = creature;
+      if (names.length > pieceEnd) {
+        pieceEnd = names.length + mostAtOnce;
+        yield;
+      }
+      const entries = this.entries.slice(position, position + forms.length);
+      const known = new Set(
+        forms
+          .flatMap(({ name, aliases }) => [name, ...aliases])
+          .map((name) => this.#prepare(name).key),
+      );
+      for (const [rank, written] of localNames.of(creature).entries()) {
+        for (const each of Object.values(written)) {
+          const name = this.#prepare(each);
+          if (!known.has(name.key)) {
+            known.add(name.key);
+            names.push({ ...name, entries: rank === 0 ? entries : entries.slice(rank, rank + 1) });
+          }
+        }
+      }
+      position += forms.length;
+    }
+    return names;
+  }
+
+  #textColumn(field: TextField): TextColumn {
+    const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
+    const valueOf = (written: string): ComparedName & { readonly entries: Entry[] } => {
+      const name = this.#prepare(written);
+      const key = keyOf(name);
+      let value = byKey.get(key);
+      if (!value) {
+        value = { ...name, entries: [] };
+        byKey.set(key, value);
+      }
+      return value;
+    };
+    field.knownValues?.(this.catalog.manifest).forEach(valueOf);
+    for (const entry of this.entries) {
+      for (const written of field.valuesOf(entry.formOf)) {
+        const { entries } = valueOf(written);
+        // A base form has the name of its creature; two spellings of one value may meet.
+        if (entries.at(-1) !== entry) {
+          entries.push(entry);
+        }
+      }
+    }
+    const values: readonly OwnedName[] = [...byKey.values()];
+    let byWord: ReadonlyMap<string, readonly OwnedName[]> | undefined;
+    return {
+      kind: 'text',
+      field,
+      values: new NameList(values),
+      find: (text) => byKey.get(keyOf(text)),
+      withWords: (text) => {
+        byWord ??= groupByWord(values);
+        return (byWord.get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text));
+      },
+    };
+  }
+
+  #numberColumn(field: NumberField): NumberColumn {
+    const numbers = this.entries.map(({ formOf }) => withoutNoise(field.valueOf(formOf) ?? NaN));
+    return { kind: 'number', field, numbers };
+  }
+
+  /** Ranks the entries by the keys of their texts. */
+  #rank(textOf: (formOf: FormOf) => string | undefined): readonly number[] {
+    const keys = this.entries.map(({ formOf }) => {
+      const text = textOf(formOf);
+      return text === undefined ? undefined : keyOf(this.#prepare(text));
+    });
+    const distinct = [...new Set(keys.filter((key) => key !== undefined))];
+    const ranks = new Map(distinct.toSorted(compareTexts).map((key, rank) => [key, rank]));
+    return keys.map((key) => (key === undefined ? NaN : (ranks.get(key) ?? NaN)));
+  }
+}
+
+function finish<Result>(pieces: Generator<undefined, Result>): Result {
+  let step = pieces.next();
+  while (step.done !== true) {
+    step = pieces.next();
+  }
+  return step.value;
+}
+
+function groupByWord(values: readonly OwnedName[]): ReadonlyMap<string, readonly OwnedName[]> {
+  const byWord = new Map<string, OwnedName[]>();
+  for (const value of values) {
+    for (const word of new Set(value.words)) {
+      const others = byWord.get(word);
+      if (others) {
+        others.push(value);
+      } else {
+        byWord.set(word, [value]);
+      }
+    }
+  }
+  return byWord;
+}
+
+/** A value without letters and digits, such as `???`, is compared as it is. */
+function keyOf({ key, written }: ComparedName): string {
+  return key || written;
+}
+
+/** Leaves out a name whose words the other one has in a row: most forms have the name of their creature in their own. */
+function withoutParts(names: readonly ComparedName[]): readonly ComparedName[] {
+  const [first, second] = names;
+  if (!first || !second) {
+    return names;
+  }
+  if (hasWords(first, second)) {
+    return [first];
+  }
+  return hasWords(second, first) ? [second] : names;
+}
+
+/** Compares texts by code point; `<` compares code units, which differ for letters beyond U+FFFF. */
+function compareTexts(a: string, b: string): number {
+  for (let i = 0; ; i += 1) {
+    if (i >= a.length || a.charCodeAt(i) !== b.charCodeAt(i)) {
+      return (a.codePointAt(i) ?? -1) - (b.codePointAt(i) ?? -1);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { counted } from '../world/counted.ts';
+import { formatIssue, type Issue } from '../world/issue.ts';
+import type { OnProgress } from '../world/on-progress.ts';
+import { loadYaml } from '../world/parse-file.ts';
+import { parseWorld, type ParsedWorld, type WorldFile } from '../world/parse-world.ts';
+import { readWorldFiles } from '../world/read-world.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The number of issues in the message about an invalid world. */
+const shownIssues = 3;
+
+/** The files of a world, and the world or all its issues. */
+export type LoadedWorld = {
+  readonly files: readonly WorldFile[];
+  readonly parsed: ParsedWorld;
+};
+
+/** Reads and validates the world in a folder. Rejects with an `OperatorError` if it cannot be read. */
+export async function loadWorld(folder: string, onProgress?: OnProgress): Promise<LoadedWorld> {
+  const files = await readFolder(folder);
+  return { files, parsed: parseWorld(files, await loadYaml(files), onProgress) };
+}
+
+/** Returns the number of issues and the first of them, in one line. */
+export function summarise(issues: readonly Issue[]): string {
+  const first = issues.slice(0, shownIssues).map((issue) => formatIssue(issue));
+  return issues.length <= shownIssues
+    ? `${counted(issues.length, 'issue')}: ${first.join('; ')}`
+    : `${counted(issues.length, 'issue')}, the first: ${first.join('; ')}; "validate" shows them all`;
+}
+
+/** Reads the files of a world. Rejects with an `OperatorError` if they cannot be read. */
+export async function readFolder(folder: string): Promise<readonly WorldFile[]> {
+  try {
+    return await readWorldFiles(folder);
+  } catch (error) {
+    throw new OperatorError(`The world "${folder}" cannot be read: ${readingFailure(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function readingFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'no such folder';
+    case 'ENOTDIR':
+      return 'not a folder';
+    case 'EACCES':
+      return 'not allowed';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

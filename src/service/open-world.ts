@@ -1,0 +1,164 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { UserImages } from '../api/pictures/user-images.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogFile } from '../catalog/catalog-file.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import type { OnProgress } from '../world/on-progress.ts';
+import { OperatorError } from './operator-error.ts';
+import { builtFolder, datedFile, packageRoot, readBuildIdentity } from './package-root.ts';
+import { digestOf } from './digest.ts';
+import type { ImageFolders, OpenImages } from './read-images.ts';
+
+/** A world, with the version that tells it from any other. */
+export type OpenWorld = {
+  readonly catalog: Catalog;
+  /** The same for the same files opened by the same build. */
+  readonly version: string;
+};
+
+/** A version of the world with the user's pictures: all that a service serves. */
+export type WorldVersion = OpenWorld & {
+  readonly userImages: UserImages | undefined;
+  /** The same for the same world with the same picture files. */
+  readonly identity: string;
+  /** When the newest of its files was written. */
+  readonly changedMilliseconds: number;
+};
+
+export type OpenWorldOptions = {
+  /** A folder of files, or a catalog file that `compile` made of one. */
+  readonly world: string;
+  readonly onProgress?: OnProgress;
+};
+
+/** The folder of the world in the package. */
+export const builtInWorld = path.join(packageRoot, 'worlds/default');
+
+/** The catalog file that the build makes of it. */
+const builtInFile =
+  builtFolder === undefined ? undefined : path.join(builtFolder, 'worlds/default.json');
+
+/** Characters of a version. */
+const versionLength = 16;
+
+/**
+ * Opens a world. The build has validated the built-in one; any other is validated here. Rejects with an `OperatorError` if it
+ * cannot be read or is not valid.
+ */
+export async function openWorld({ world, onProgress }: OpenWorldOptions): Promise<OpenWorld> {
+  const file = catalogFileOf(world);
+  if (file === undefined) {
+    return openFolder(world, onProgress);
+  }
+  try {
+    const [text, modified] = await Promise.all([readFile(file, 'utf8'), lastChange([file])]);
+    return await openText(text, modified, file === builtInFile);
+  } catch (error) {
+    throw new OperatorError(`The world "${world}" cannot be read: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openFolder(folder: string, onProgress?: OnProgress): Promise<OpenWorld> {
+  // The parser of worlds is large, and the built-in world does not need it.
+  const [{ loadWorld, summarise }, { compileCatalog }] = await Promise.all([
+    import('./load-world.ts'),
+    import('../catalog/compile-catalog.ts'),
+  ]);
+  const { files, parsed } = await loadWorld(folder, onProgress);
+  if (parsed.kind === 'invalid') {
+    throw new OperatorError(`The world "${folder}" has ${summarise(parsed.issues)}`);
+  }
+  const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
+  return {
+    catalog: compileCatalog(parsed.world, modified),
+    version: versionOf(files.flatMap((file) => [file.path, file.text])),
+  };
+}
+
+/** Opens the text of a catalog file. Rejects if it is none; `isTrusted` texts are not checked. */
+export async function openText(
+  text: string,
+  modified: Date | undefined,
+  isTrusted = false,
+): Promise<OpenWorld> {
+  const content: CatalogFile = isTrusted
+    ? JSON.parse(text)
+    : (await import('../catalog/catalog-file.ts')).parseCatalogFile(text);
+  return { catalog: openCatalog(content, modified), version: versionOf([text]) };
+}
+
+/** Returns the version of a world whose files have these texts. */
+export function versionOf(texts: Iterable<string>): string {
+  return digestOf([readBuildIdentity() ?? '', ...texts]).slice(0, versionLength);
+}
+
+/** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */
+export async function lastChange(files: readonly string[]): Promise<Date> {
+  let newest = (await stat(datedFile)).mtime;
+  for (const file of files) {
+    const { mtime } = await stat(file);
+    newest = mtime > newest ? mtime : newest;
+  }
+  return newest;
+}
+
+/** The catalog file of a world; undefined for a folder. */
+export function catalogFileOf(world: string): string | undefined {
+  if (world === builtInWorld && builtInFile !== undefined) {
+    return builtInFile;
+  }
+  return statSync(world, { throwIfNoEntry: false })?.isFile() ? world : undefined;
+}
+
+/** The folder `pictures` in a world's folder or beside its catalog file; undefined if there is none. */
+export function imagesFolderOf(world: string): string | undefined {
+  const isFile = statSync(world, { throwIfNoEntry: false })?.isFile() ?? false;
+  const folder = path.join(isFile ? path.dirname(world) : world, 'pictures');
+  return existsSync(folder) ? folder : undefined;
+}
+
+/** Opens a world and reads the pictures. Rejects with an `OperatorError` if either cannot be read. */
+export async function openWorldVersion(
+  options: OpenWorldOptions & {
+    /** Folder of pictures that lie over those of the world. */
+    readonly images: string | undefined;
+    /** Takes a line for the operator. */
+    readonly warn: (message: string) => void;
+  },
+): Promise<WorldVersion> {
+  const { catalog, version } = await openWorld(options);
+  const folders = { own: imagesFolderOf(options.world), images: options.images };
+  const { userImages, identity, changedMilliseconds } = await openImages(
+    catalog,
+    folders,
+    options.warn,
+  );
+  return {
+    catalog,
+    version,
+    userImages,
+    identity: `${version}\n${identity}`,
+    changedMilliseconds: Math.max(catalog.modified?.getTime() ?? 0, changedMilliseconds),
+  };
+}
+
+async function openImages(
+  catalog: Catalog,
+  folders: ImageFolders,
+  warn: (message: string) => void,
+): Promise<OpenImages> {
+  if (folders.images === undefined && folders.own === undefined) {
+    return { userImages: undefined, identity: '', changedMilliseconds: 0 };
+  }
+  // Loaded here, because few services have any.
+  const { readImages } = await import('./read-images.ts');
+  return readImages(catalog, folders, warn);
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

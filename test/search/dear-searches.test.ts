@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { find, finder } from './default-world.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Different texts of two letters. */
+const pairs = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${letters[(i * 7) % 26]}${letters[Math.floor(i / 26)]}`);
+
+/** Returns the processor time of a run in milliseconds, the least of several: the machine may have other things to do. */
+function cost(run: () => unknown, runs = 1): number {
+  const times = Array.from({ length: 15 }, () => {
+    const began = process.cpuUsage();
+    for (let i = 0; i < runs; i += 1) {
+      run();
+    }
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000 / runs;
+  });
+  return Math.min(...times);
+}
+
+describe('a search that is as dear as a query can make it', () => {
+  test.each([
+    ['333 words', pairs(333).join(' ')],
+    ['333 words of one letter', Array.from({ length: 333 }, (_, i) => letters[i % 26]).join(' ')],
+    ['250 words to exclude', `-${pairs(64).join(' -')} `.repeat(4).slice(0, 1000).trim()],
+    ['64 alternatives', pairs(64).join(' or ')],
+    [
+      '64 names in no language',
+      pairs(64)
+        .map((pair) => `ヌ${pair}`)
+        .join(' or '),
+    ],
+    ['199 quoted digits', Array.from({ length: 199 }, (_, i) => `"${i % 10}"`).join(' ')],
+    ['64 quoted numbers', Array.from({ length: 64 }, (_, i) => `"${i}"`).join(' or ')],
+    [
+      'names',
+      pairs(60)
+        .map((pair) => `name:${pair}`)
+        .join(' or '),
+    ],
+    ['many conditions', 'height!=1 '.repeat(99)],
+    ['an unknown name', `name:${'megacharizard'.repeat(5).slice(0, 60)}`],
+  ])('takes less than 10 ms of the event loop: %s', (_, q) => {
+    expect(cost(() => find(q))).toBeLessThan(10);
+  });
+
+  test('looks for at most 64 different words, however often each', () => {
+    const [first = '', ...others] = pairs(64);
+    const most = [first, ...others].join(' or ');
+    expect(find(most)).toBeInstanceOf(Array);
+    expect(find(`${most} or ${others.join(' or ')}`)).toBeInstanceOf(Array);
+    expect(find(`${most} or "mew"`)).toEqual({
+      kind: 'invalid',
+      parameter: 'q',
+      column: most.length + 5,
+      found: 'mew',
+      expected: 'at most 64 different words in a query',
+      nearest: [],
+    });
+    expect(find(`${most} or name:mew`)).toMatchObject({ column: most.length + 10 });
+    expect(find(`${most} type:fire is:mega name=mew`)).toBeInstanceOf(Array);
+  });
+
+  test.each([
+    ['8', 'pikachoo'],
+    ['20', 'megacharizardpikachu'],
+    ['40', 'gigantamaxpikachualolanraichumegacharizardx'.slice(0, 40)],
+    ['60', 'powerconstructgigantamaxpikachualolanraichumegacharizardxmewtwo'.slice(0, 60)],
+    ['5 Japanese', 'ピカチウウ'],
+  ])('compares a misspelt name of %s letters with all names in less than 0.5 ms', (_, name) => {
+    expect(cost(() => finder.nearest(name, 5), 25)).toBeLessThan(0.5);
+  });
+});

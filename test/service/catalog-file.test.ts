@@ -1,0 +1,109 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { ownPictures } from '../export/own-pictures.ts';
+
+const targets = [
+  '/v1/creature/1',
+  '/v1/search?q=is:base',
+  '/v1/suggest?q=a',
+  '/v1/family/1',
+  '/v1/bulk/catalog.json',
+  '/resources/creature/1.png',
+  '/resources/creature/2.svg',
+] as const;
+
+describe.each(['Node', 'Bun'] as const)('a catalog file on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let world: string;
+  let file: string;
+  let compiled: Awaited<ReturnType<typeof runCli>>;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    world = path.join(folder, 'world');
+    file = path.join(folder, 'elsewhere', 'lampshoal.json');
+    await cp(path.join(root, 'worlds/lampshoal'), world, { recursive: true });
+    await mkdir(path.join(world, 'pictures'), { recursive: true });
+    await writeFile(path.join(world, 'pictures', '1.png'), ownPictures.get('1.png') ?? '');
+    await mkdir(path.dirname(file));
+    compiled = await runCli(runtime, ['compile', world, file]);
+  });
+  afterAll(() => remove());
+
+  async function bodiesOf(place: string): Promise<readonly Buffer[]> {
+    const state = ['--state-dir', path.join(folder, 'state')];
+    const service = await startServe(runtime, ['--world', place, ...state], {
+      BASE_URL: 'http://localhost:8080',
+    });
+    const bodies: Buffer[] = [];
+    for (const target of targets) {
+      bodies.push(Buffer.from(await (await service.request(target)).arrayBuffer()));
+    }
+    await service.stop();
+    expect(service.complaints).toEqual([]);
+    return bodies;
+  }
+
+  it('is written without a word', () => {
+    expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('is served like the folder that it was made of, with the pictures beside it', async () => {
+    const bodies = await bodiesOf(file);
+    expect(bodies).toEqual(await bodiesOf(world));
+    expect(bodies[targets.indexOf('/resources/creature/1.png')]).toEqual(ownPictures.get('1.png'));
+  });
+
+  it('is the bulk file of the service', async () => {
+    const bodies = await bodiesOf(file);
+    expect(bodies[targets.indexOf('/v1/bulk/catalog.json')]).toEqual(await readFile(file));
+  });
+
+  it('is found in by the command line', async () => {
+    const found = await runCli(runtime, ['find', '1', '--world', file, '--json']);
+    expect(found.code).toBe(0);
+    expect(JSON.parse(found.stdout)).toMatchObject([{ number: '1' }, { number: '1' }]);
+  });
+
+  it('goes to the standard output for "-", and without pictures if asked for', async () => {
+    const written = await runCli(runtime, ['compile', world, '-']);
+    expect(written.stdout).toBe(await readFile(file, 'utf8'));
+    const bare = path.join(folder, 'bare');
+    await mkdir(bare);
+    const target = path.join(bare, 'catalog.json');
+    await runCli(runtime, ['compile', '--without-pictures', world, target]);
+    expect(await readdir(bare)).toEqual(['catalog.json']);
+  });
+
+  it.each([
+    ['is something else', 'x'.repeat(100), 'It is no catalog file, which is JSON'],
+    ['is other JSON', '{"kind":"else"}', 'It is no catalog file: "kind" is wrong. '],
+  ])('is refused in one line if it %s', async (_, text, reason) => {
+    const wrong = path.join(folder, 'wrong.json');
+    await writeFile(wrong, text);
+    const { code, stdout, stderr } = await runCli(runtime, ['serve', '--world', wrong]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stderr).toContain(`The world "${wrong}" cannot be read: ${reason}`);
+  });
+
+  it('is not written for an invalid world, nor into a missing folder', async () => {
+    const broken = path.join(folder, 'broken');
+    await cp(world, broken, { recursive: true });
+    await writeFile(path.join(broken, 'leagues.json'), '[{}]');
+    const target = path.join(folder, 'broken.json');
+    const refused = await runCli(runtime, ['compile', broken, target]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^The world ".*" has 5 issues, the first: leagues\.json:1:2: record 1: .*\n$/,
+    );
+    expect(await readdir(folder)).not.toContain('broken.json');
+    const nowhere = path.join(folder, 'no', 'folder.json');
+    const unwritten = await runCli(runtime, ['compile', world, nowhere]);
+    expect(unwritten).toMatchObject({ code: 1, stdout: '' });
+    expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: ENOENT`);
+  });
+});

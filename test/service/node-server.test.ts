@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { finish } from '../../src/responses/response.ts';
+import { listenOnNode } from '../../src/server/node-server.ts';
+
+it('listenOnNode() adds no listener for each pause of a slow download', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', note);
+  const piece = new Uint8Array(256 * 1024);
+  let left = 100;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      left -= 1;
+      if (left < 0) {
+        controller.close();
+      } else {
+        controller.enqueue(piece);
+      }
+    },
+  });
+  const response = finish(200, [['content-length', String(100 * piece.length)]], body);
+  const server = await listenOnNode({
+    host: '127.0.0.1',
+    port: 0,
+    sharesPort: false,
+    tls: undefined,
+    maxConnections: undefined,
+    takesBody: () => false,
+    createHandler: () => ({
+      answer: () => response,
+      refuse: () => finish(400, [], undefined),
+      fail: () => finish(500, [], undefined),
+      beforeSending: () => undefined,
+    }),
+  });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  let received = 0;
+  for await (const chunk of socket) {
+    received += chunk.length;
+    await sleep(1);
+  }
+  await server.stop(0);
+  process.off('warning', note);
+  expect(received).toBeGreaterThan(100 * piece.length);
+  expect(warnings).toEqual([]);
+});

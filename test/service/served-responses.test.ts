@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Connection } from '../../harness/client/connection.ts';
+import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { ownPictures } from '../export/own-pictures.ts';
+import { makeVersion, nameVersion, servedVersion } from './reload/world-versions.ts';
+
+describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runtime) => {
+  let folder: string;
+  let world: string;
+  let remove: () => Promise<void>;
+  let service: ServeProcess;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    world = path.join(folder, 'world');
+    await makeVersion(world, 'one');
+    await mkdir(path.join(world, 'pictures'));
+    await writeFile(path.join(world, 'pictures/2.png'), ownPictures.get('1.png') ?? '');
+    service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  const isComputed = async (target: string, headers: Record<string, string> = {}) => {
+    const answer = await service.requestRaw(target, headers);
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    return answer.headers.has('server-timing');
+  };
+
+  it.each([
+    ['/v1/search?q=is:base&limit=20', 'br'],
+    ['/v1/bulk/creatures.csv', 'gzip'],
+    ['/openapi.json', 'zstd'],
+  ])('have the same bytes under one strong tag: %s in %s', async (target, coding) => {
+    const bytesByTag = new Map<string, Set<string>>();
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await service.requestRaw(target, { 'Accept-Encoding': coding });
+      const tag = answer.headers.get('etag') ?? '';
+      expect(tag).toMatch(new RegExp(`^"[^"]+-${coding}"$`));
+      const bytes = Buffer.from(await answer.arrayBuffer()).toString('hex');
+      bytesByTag.set(tag, (bytesByTag.get(tag) ?? new Set()).add(bytes));
+    }
+    expect([...bytesByTag.values()].map((bodies) => bodies.size)).toEqual([1]);
+  });
+
+  it('draw another creature for each of thirty clients that ask at once', async () => {
+    await (await service.request('/v1/random')).arrayBuffer();
+    const drawn = await Promise.all(
+      Array.from({ length: 30 }, async () => (await service.request('/v1/random')).text()),
+    );
+    expect(new Set(drawn).size).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['/resources/creature/1.png', {}],
+    ['/types', { Accept: 'text/html' }],
+    ['/docs', {}],
+  ] as const)(
+    'make nothing new for %s with parameters that it does not read',
+    async (target, headers) => {
+      await isComputed(target, headers);
+      for (const query of ['?', '?x=1', '?x=2&y']) {
+        expect(await isComputed(target + query, headers)).toBe(false);
+      }
+    },
+  );
+
+  it('show pages with the parameters that they read', async () => {
+    const html = { Accept: 'text/html' };
+    const bodyOf = async (target: string) => (await service.requestRaw(target, html)).text();
+    expect(await bodyOf('/?q=is:mega')).not.toBe(await bodyOf('/'));
+    expect(await bodyOf('/?x=1&q=is:mega')).toBe(await bodyOf('/?q=is:mega'));
+  });
+
+  it('show the hits of the moment on the page of the service, with a tag of its own', async () => {
+    const ask = () => service.requestRaw('/service', { Accept: 'text/html' });
+    const first = await ask();
+    await service.request('/v1/creature/1');
+    const second = await ask();
+    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
+    expect(await second.text()).not.toBe(await first.text());
+  });
+
+  it("show the user's own picture as it is now, with the tag of its bytes", async () => {
+    const target = '/resources/creature/2.png';
+    const first = await service.request(target);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await service.requestRaw(target, { 'If-None-Match': tag })).status).toBe(304);
+    const changed = Buffer.concat([ownPictures.get('1.png') ?? Buffer.of(), Buffer.from('new')]);
+    await writeFile(path.join(world, 'pictures/2.png'), changed);
+    const second = await service.requestRaw(target, { 'If-None-Match': tag });
+    expect(second.status).toBe(200);
+    expect(Buffer.from(await second.arrayBuffer())).toEqual(changed);
+  });
+
+  it('have other tags after the world has changed', async () => {
+    const before = (await service.request('/v1/league')).headers.get('etag');
+    await nameVersion(world, 'three');
+    service.process.kill('SIGHUP');
+    await expect.poll(() => servedVersion(service), { timeout: 20_000 }).toBe('three');
+    expect((await service.request('/v1/league')).headers.get('etag')).not.toBe(before);
+  });
+
+  it('leave a connection usable after a body that is too long', async () => {
+    const connection = await Connection.open(service.port);
+    // Bun closes a connection whose body is longer than the limit of the server.
+    const body = 'x'.repeat(runtime === 'Bun' ? 200_000 : 2_000_000);
+    const post = `POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    expect((await connection.send(post)).status).toBe(413);
+    const next = await connection.send('GET /v1/creature/1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(next.status).toBe(200);
+    connection.close();
+  });
+});
+
+describe('a service on Node', () => {
+  it('asks for the body that it reads at "/mcp" with a query too', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const service = await startServe('Node', ['--state-dir', folder]);
+    const connection = await Connection.open(service.port);
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    let received = '';
+    connection.socket.on('data', (chunk) => {
+      if (received === '') {
+        connection.socket.write(body);
+      }
+      received += String(chunk);
+    });
+    void connection
+      .send(
+        `POST /mcp?x HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      .catch(() => undefined);
+    await expect
+      .poll(() => received, { timeout: 5000 })
+      .toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
+    connection.close();
+    await service.stop();
+    await remove();
+  });
+});

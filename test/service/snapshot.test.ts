@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fromRequest } from '../../src/responses/request.ts';
+import { openWorld } from '../../src/service/open-world.ts';
+import { Admission } from '../../src/service/admission.ts';
+import { createCondition } from '../../src/service/condition.ts';
+import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
+import { root } from '../../harness/processes.ts';
+
+async function openLampshoal(): Promise<Snapshot> {
+  const { catalog, version } = await openWorld({ world: path.join(root, 'worlds/lampshoal') });
+  return openSnapshot({
+    version: { catalog, version, userImages: undefined },
+    modified: undefined,
+    addresses: { baseUrl: 'http://any.host', resourcesUrl: 'http://any.host/resources' },
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    condition: createCondition(version),
+    operations: 'separate',
+    admission: {
+      computed: new Admission({ atOnce: 1, longestQueue: 20 }),
+      drawn: new Admission({ atOnce: 2, longestQueue: 20 }),
+    },
+    readMetrics: async () => '',
+    reportError: () => undefined,
+  });
+}
+
+it.each([
+  ['a reload', async (snapshot: Snapshot) => snapshot.warmUp()],
+  ['a stop before the app was loaded', async () => undefined],
+])('answers eight pictures that wait in the queue at %s', async (_, prepare) => {
+  const snapshot = await openLampshoal();
+  await prepare(snapshot);
+  // The first is quick, so that nothing is being drawn for a moment.
+  const answers = ['1.svg', '1.png', '2.png', '3.png', '4.png', '5.png', '6.png', '7.png'].map(
+    async (file) =>
+      snapshot.answer(fromRequest(new Request(`http://any.host/resources/creature/${file}`))),
+  );
+  const closed = snapshot.close();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  await closed;
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+});

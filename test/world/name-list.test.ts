@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import { NameList, editDistance, fits, prepareName } from '../../src/world/nearest-names.ts';
+import { compileShippedWorld } from './worlds.ts';
+
+/** What a name costs in a ranking; Infinity if it is left out. By its definition, one name at a time. */
+function costOf(name: string, query: string): number {
+  const [own, text] = [nameKey(name), nameKey(query)];
+  const [ownLetters, letters] = [[...own], [...text]];
+  const most = Math.max(1, Math.floor(letters.length / 3));
+  const distance = editDistance(letters, ownLetters, most) ?? Infinity;
+  const held = letters.length < 3 ? Infinity : most + 1;
+  if (letters.length === 0 || letters.length > 60) {
+    return Infinity;
+  }
+  if (distance <= 1) {
+    return distance;
+  }
+  if (own.startsWith(text)) {
+    return Math.min(1 + (ownLetters.length - letters.length) / 100, held);
+  }
+  return Math.min(distance, fitOf(name, query) === undefined ? Infinity : held);
+}
+
+/** How a text fits into a name, by its definition; undefined if it does not. */
+function fitOf(name: string, text: string): number | undefined {
+  const letters = nameKey(text);
+  const words = nameWords(name);
+  const tails = words.map((_, i) => words.slice(i).join(''));
+  const rules: [boolean, number][] = [
+    [letters === '', Infinity],
+    [tails[0] === letters, fits.whole],
+    [tails[0]?.startsWith(letters) === true, fits.beginning],
+    [tails.some((tail) => tail.startsWith(letters)), fits.fromWord],
+    [words.some((word) => word.includes(letters)), fits.withinWord],
+  ];
+  const fit = rules.find(([holds]) => holds)?.[1] ?? Infinity;
+  return fit < Infinity ? fit : undefined;
+}
+
+/** The indexes of the names by cost, the least first. */
+function slowly(names: readonly string[], limit: number, cost: (name: string) => number): number[] {
+  return names
+    .map((name, index) => ({ index, cost: cost(name) }))
+    .filter((each) => each.cost < Infinity)
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, limit)
+    .map(({ index }) => index);
+}
+
+function expectTheSame(names: readonly string[], queries: readonly string[], limit: number): void {
+  const list = new NameList(names.map((name) => prepareName(name)));
+  for (const query of queries) {
+    const text = prepareName(query);
+    expect({
+      query,
+      near: list.rank(query, limit).map(({ owner }) => owner),
+      nearer: list.rank(query, limit, { below: 2 }).map(({ owner }) => owner),
+      beginning: list.beginning(query, limit).map(({ owner }) => owner),
+      fitting: list.fitting(text).map(({ name, fit }) => [name.written, fit]),
+      withWords: list.withWords(text).map(({ written }) => written),
+    }).toEqual({
+      query,
+      near: slowly(names, limit, (name) => costOf(name, query)),
+      nearer: slowly(names, limit, (name) => {
+        const cost = costOf(name, query);
+        return cost < 2 ? cost : Infinity;
+      }),
+      beginning: slowly(names, limit, (name) =>
+        nameKey(name).startsWith(text.key) ? [...nameKey(name)].length : Infinity,
+      ),
+      fitting: names.flatMap((name) => {
+        const fit = fitOf(name, query);
+        return fit === undefined ? [] : [[name, fit]];
+      }),
+      withWords: names.filter((name) => hasWords(nameWords(name), text.words)),
+    });
+  }
+}
+
+function hasWords(words: readonly string[], wanted: readonly string[]): boolean {
+  return (
+    wanted.length > 0 &&
+    words.some((_, start) => wanted.every((word, i) => words[start + i] === word))
+  );
+}
+
+const alphabets = [
+  ['a', 'b'],
+  ['a', 'b', 'c', ' '],
+  // Letters of one and two code units, some of which share a bit of the letter set.
+  ['a', 'ß', '\u03b2', '\u0432', '星', '明', '\u{20000}', '\u{20001}', '\u{10330}', '-', '!'],
+];
+
+describe('a list of names', () => {
+  test.each(alphabets)('is searched as one name at a time is: names of %s, %s …', (...letters) => {
+    const text = (maxLength: number) =>
+      fc.array(fc.constantFrom(...letters), { maxLength }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(text(12), { maxLength: 40 }),
+        fc.array(fc.oneof(text(4), text(13)), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(1, 2, 5, 1000),
+        expectTheSame,
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('ranks long names as one name at a time', () => {
+    const text = (minLength: number, maxLength: number) =>
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength, maxLength }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(text(1, 30), text(30, 40), text(50, 70), text(250, 270)), {
+          maxLength: 12,
+        }),
+        fc.oneof(text(15, 40), text(55, 63)),
+        fc.constantFrom(3, 50),
+        (names, query, limit) => {
+          expectTheSame(names, [query, ...names.map((name) => name.slice(0, 58))], limit);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('ranks names with few changes as one name at a time', () => {
+    const changes = fc.array(
+      fc.record({
+        kind: fc.constantFrom('in', 'out', 'other', 'swap'),
+        at: fc.nat(40),
+        letter: fc.constantFrom('a', 'b', 'c', 'd'),
+      }),
+      { maxLength: 8 },
+    );
+    const base = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 3, maxLength: 40 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        base,
+        fc.array(changes, { maxLength: 30 }),
+        fc.constantFrom(4, 100),
+        (name, all, limit) => {
+          expectTheSame(
+            all.map((each) => each.reduce(change, name)),
+            [name],
+            limit,
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('ranks the default world as one name at a time, for many kinds of typing errors', async () => {
+    const { forms } = await compileShippedWorld('default');
+    const names = Array.from(forms, ({ form }) => form.name);
+    const queries = names.flatMap((name, i) => {
+      const letter = 'abcdefghijklmnopqrstuvwxyz'[(i * 7) % 26] ?? 'a';
+      const kind = (['in', 'out', 'other', 'swap'] as const)[i % 4] ?? 'in';
+      const typo = change(nameKey(name), { kind, at: i * 13, letter });
+      return i % 12 === 0 ? [name, typo, typo.slice(1, 9)] : [];
+    });
+    expectTheSame(names, [...queries, '', 'a', 'me', 'qqqqqqq', 'x'.repeat(61)], 10);
+  });
+
+  test('ranks owners by the best of their names, equals in the order of owners', () => {
+    const list = new NameList(['Abcd', 'Abce', 'Abcdef', 'Xabcd'].map((name) => prepareName(name)));
+    expect(list.rank('abcd', 9, { ownerOf: (index) => 3 - (index % 3) })).toEqual([
+      { owner: 3, cost: 0 },
+      { owner: 2, cost: 1 },
+      { owner: 1, cost: 1.02 },
+    ]);
+  });
+});
+
+type Change = { readonly kind: 'in' | 'out' | 'other' | 'swap'; at: number; letter: string };
+
+function change(text: string, { kind, at, letter }: Change): string {
+  const i = at % (text.length + 1);
+  switch (kind) {
+    case 'in':
+      return text.slice(0, i) + letter + text.slice(i);
+    case 'out':
+      return text.slice(0, i) + text.slice(i + 1);
+    case 'other':
+      return text.slice(0, i) + letter + text.slice(i + 1);
+    case 'swap':
+      return text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2);
+  }
+}
