@@ -11,10 +11,9 @@ export type AdmissionLimits = {
   readonly atOnce: number;
   /** Further pieces that may wait. */
   readonly longestQueue: number;
+  /** How long they may wait. */
+  readonly longestWaitMilliseconds: number;
 };
-
-/** How long work may wait. */
-const longestWaitMilliseconds = 1000;
 
 /** How long it may wait in an overload: a tenth of a second after the first refusal, until the queue is empty. */
 const overloadWaitMilliseconds = 20;
@@ -121,6 +120,6 @@ export class Admission {
     }
     return now - (this.#refusingSince ?? now) > burstMilliseconds
       ? overloadWaitMilliseconds
-      : longestWaitMilliseconds;
+      : this.#limits.longestWaitMilliseconds;
   }
 }

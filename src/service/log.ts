@@ -113,18 +113,18 @@ export function createLineWriter(format: LogFormat): (line: Line) => void {
   };
 }
 
-/** Characters of lines that may wait for a reader. What comes then is lost. */
-const mostWaiting = 1024 * 1024;
+/** Lines that may wait for a reader. What comes then is lost. */
+const mostWaiting = 10_000;
 
-/** Writes one text after the other, in their order, on a thread of the runtime. */
+/** Writes one line after the other on a thread of the runtime: each at once, since other processes share the pipe. */
 function createBesideWriter(descriptor: number): (text: string) => void {
-  let waiting = '';
+  const waiting: string[] = [];
   let isWriting = false;
   const writeNext = (): void => {
-    isWriting = waiting !== '';
-    if (isWriting) {
-      writeFrom(Buffer.from(waiting));
-      waiting = '';
+    const next = waiting.shift();
+    isWriting = next !== undefined;
+    if (next !== undefined) {
+      writeFrom(Buffer.from(next));
     }
   };
   const writeFrom = (bytes: Buffer): void =>
@@ -139,7 +139,7 @@ function createBesideWriter(descriptor: number): (text: string) => void {
     });
   return (text) => {
     if (waiting.length < mostWaiting) {
-      waiting += text;
+      waiting.push(text);
     }
     if (!isWriting) {
       writeNext();

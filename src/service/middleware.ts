@@ -14,7 +14,7 @@ import { costOf } from './request-cost.ts';
 const requestsPerTiming = 16;
 
 /** A slow request is one that others may have waited for. */
-const slowMilliseconds = 1000;
+const slowMilliseconds = 5000;
 
 /** Refused and slow requests are logged at most this often, since they come in floods. */
 const secondsPerComplaint = 5;

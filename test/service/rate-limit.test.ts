@@ -43,7 +43,7 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     await ask(service, '/v1/creature/1');
     const second = await ask(service, '/v1/search?q=type:fire');
     expect(second.headers.get('ratelimit-policy')).toBe('"address";q=6;w=3600');
-    expect(second.headers.get('ratelimit')).toBe('"address";r=2;t=3600');
+    expect(second.headers.get('ratelimit')).toMatch(/^"address";r=2;t=3[56]\d\d$/);
     // Whatever becomes of a request, it counts; and so does one with a body.
     expect((await ask(service, '/v1/creature/nobody')).headers.get('ratelimit')).toMatch(/;r=1;/);
     const posted = await ask(service, '/v1/creature/1', { method: 'POST', body: 'a' });

@@ -7,6 +7,8 @@ import { createCondition } from '../../src/service/condition.ts';
 import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
 import { root } from '../../harness/processes.ts';
 
+const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
+
 async function openLampshoal(): Promise<Snapshot> {
   const { catalog, version } = await openWorld({ world: path.join(root, 'worlds/lampshoal') });
   return openSnapshot({
@@ -17,8 +19,8 @@ async function openLampshoal(): Promise<Snapshot> {
     condition: createCondition(version),
     operations: 'separate',
     admission: {
-      computed: new Admission({ atOnce: 1, longestQueue: 20 }),
-      drawn: new Admission({ atOnce: 2, longestQueue: 20 }),
+      computed: new Admission(limits),
+      drawn: new Admission(limits),
     },
     readMetrics: async () => '',
     reportError: () => undefined,
