@@ -1,4 +1,4 @@
-import { write, writeSync } from 'node:fs';
+import { write as writeOnThread, writeSync } from 'node:fs';
 import { escapeUnsafe } from '../world/issue.ts';
 
 /** A failure, a call to act, a change of state, a request. */
@@ -128,7 +128,7 @@ function createBesideWriter(descriptor: number): (text: string) => void {
     }
   };
   const writeFrom = (bytes: Buffer): void =>
-    write(descriptor, bytes, (error, count) => {
+    writeOnThread(descriptor, bytes, (error, count) => {
       if (error?.code === 'EAGAIN') {
         setTimeout(() => writeFrom(bytes), pauseMilliseconds).unref();
       } else if (!error && count < bytes.byteLength) {
